@@ -28,8 +28,8 @@ const STRESSED = [
   ...['crash', 'faults', 'files', 'races', 'moves', 'stress', 'clients/hostile'].map(
     (path) => `${TESTS}/${path}`,
   ),
-  'apps/server/src/features/auth/guessing',
-  'apps/server/src/features/documents/upload-reservations',
+  'apps/server/src/features/auth/sign-up/code-guessing',
+  'apps/server/src/features/documents/upload/upload-reservations',
 ]
 
 const runTests = (paths, env) =>

@@ -15,17 +15,17 @@ const INVITED =
 
 /** `file, declaration: use` as `findEmailUses` writes it -> the proof. */
 export const PROOFS: Readonly<Record<string, string>> = {
-  'features/accounts/accounts.sql.ts, insertPerson: insert into user_emails':
+  'features/accounts/accounts.sql.ts, insertUser: insert into user_emails':
     'reached only with a code that was mailed to the email (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: insert into users':
+  'features/accounts/accounts.sql.ts, insertUser: insert into users':
     'reached only with a code that was mailed to the email (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: now()) on conflict (email) do nothing':
+  'features/accounts/accounts.sql.ts, insertUser: now()) on conflict (email) do nothing':
     'of two confirmations of one email, the first creates the user',
   'features/accounts/accounts.sql.ts, changeEmail: email = $':
     'reached only with a code that was mailed to the new email (confirmEmail)',
   'features/accounts/accounts.sql.ts, changeEmail: insert into user_emails':
     'reached only with a code that was mailed to the new email (confirmEmail)',
-  'features/accounts/accounts.sql.ts, findPersonByEmail: email = $': `${PROVEN}; a sign-in also needs the password, a reset the mailed link`,
+  'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${PROVEN}; a sign-in also needs the password, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'restores an email of user_emails, with a link that was mailed to it; the password is cleared (FIX-003)',
   'features/auth/email-change/email-changes.sql.ts, insertUndo: insert into email_undos':
@@ -39,7 +39,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'a new request has a new code and five new tries; the old code is invalid',
   'features/auth/sign-up/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether a sign-up is allowed; it still needs the mailed code (FIX-012)',
-  'features/auth/reset/resets.sql.ts, liveReset: email = $)': `${PROVEN}; also needs a token that was mailed to that user`,
+  'features/auth/reset/resets.sql.ts, whereLive: email = $)': `${PROVEN}; also needs a token that was mailed to that user`,
   'features/auth/sign-up/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
   'features/auth/sign-up/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only after the email was verified',

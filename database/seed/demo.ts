@@ -134,7 +134,7 @@ function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail
     mailTo: find,
     outbox: {
       send: async (_, mail) => void mails.set(mail.to, mail),
-      pretend: async () => undefined,
+      sendDecoy: async () => undefined,
       open: () => {
         throw new Error('The demo creates no mail jobs')
       },

@@ -114,7 +114,7 @@ export async function createApp({
     devices,
     signer,
     rateLimitFactor: factor,
-    registration: config.REGISTRATION,
+    signUpPolicy: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
   }
   authRoutes(mountAuth, auth)

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
-import { followInvitations } from './features/invitations/index.ts'
+import { trackInvitationMails } from './features/invitations/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
@@ -154,7 +154,7 @@ async function startParts(
   const jobs = await startJobs({
     pool: jobsPool,
     tasks: Object.assign(
-      { [SEND_MAIL]: sendMail(outbox, mails, { invitation: followInvitations(jobsPool) }) },
+      { [SEND_MAIL]: sendMail(outbox, mails, { invitation: trackInvitationMails(jobsPool) }) },
       ...recurring.map(({ tasks }) => tasks),
     ) as Tasks,
     crontab: recurring.map(({ crontab }) => crontab).join('\n'),

@@ -42,6 +42,16 @@ export async function mailedLink(casework: TestApp, email: string, page: string)
   return new URL(link.replaceAll('&amp;', '&'))
 }
 
+/** Returns the token in the newest link to a page of the app that was mailed to this address. */
+export const mailedToken = async (
+  casework: TestApp,
+  email: string,
+  page: '/register' | '/reset-password' | '/undo-email',
+): Promise<string> =>
+  (await mailedLink(casework, email, page)).searchParams.get(
+    page === '/register' ? 'invitation' : 'token',
+  ) ?? ''
+
 export const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
 /** Returns a code that differs from the given ones. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { createApp } from '../../src/app.ts'
-import { followInvitations } from '../../src/features/invitations/index.ts'
+import { trackInvitationMails } from '../../src/features/invitations/index.ts'
 import { readConfig, getS3Settings, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
@@ -72,7 +72,7 @@ export async function startTestApp(
   const app = await createApp({ config, pool: appPool, authPool: pool, store, outbox, log })
 
   const mails = async () => {
-    const followers = { invitation: followInvitations(jobsPool) }
+    const followers = { invitation: trackInvitationMails(jobsPool) }
     await runOnce({
       pgPool: jobsPool,
       logger: createJobLogger(log),

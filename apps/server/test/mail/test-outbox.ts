@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
-import { followInvitations } from '../../src/features/invitations/index.ts'
+import { trackInvitationMails } from '../../src/features/invitations/index.ts'
 import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -29,6 +29,7 @@ export interface TestOutbox {
   readonly logged: string[]
   /** Tries each queued mail once, ignoring its backoff. */
   deliverPending(smtpUrl: string): Promise<void>
+  /** Returns the mails that are still queued, oldest first. */
   readQueue(): Promise<QueuedMail[]>
 }
 
@@ -47,7 +48,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
         timeouts: SHORT_TIMEOUTS,
       })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
-      const task = sendMail(outbox, transport, { invitation: followInvitations(jobsPool) })
+      const task = sendMail(outbox, transport, { invitation: trackInvitationMails(jobsPool) })
       await runOnce({
         pgPool: jobsPool,
         concurrency: 8,

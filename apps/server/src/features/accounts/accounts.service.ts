@@ -1,4 +1,4 @@
-// What a signed-in person is told about himself.
+// Returns the signed-in user and their account.
 import type { accountEndpoints } from '@casework/contract/accounts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'

@@ -1,9 +1,9 @@
-// People and the account that each of them owns.
+// Users and the account that each user owns.
 import type { AccountInfo } from '@casework/contract/accounts'
 import { sql, type Scope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-export interface PersonToCreate {
+export interface UserToCreate {
   name: string
   email: string
   mobile: string
@@ -11,36 +11,36 @@ export interface PersonToCreate {
   password_hash: string
 }
 
-export interface Person {
+export interface User {
   id: number
   name: string
   email: string
   mobile: string
   role: string
-  /** None while a new one has to be chosen by a mailed link. */
+  /** Null until the user sets a new password by a mailed link. */
   password_hash: string | null
   is_active: boolean
-  /** None before one was chosen. */
+  /** Null until the user chooses one. */
   language: string | null
 }
 
-/** Creates a person whose address is proven, with their account; undefined when somebody has the address. */
-export const insertPerson = (
+/** Creates a user with a verified email and their account. Undefined if the email is taken. */
+export const insertUser = (
   scope: Scope,
-  { name, email, mobile, country_id, password_hash }: PersonToCreate,
+  { name, email, mobile, country_id, password_hash }: UserToCreate,
 ) =>
-  scope.one<Person>(sql`
-    with created as (
+  scope.one<User>(sql`
+    with new_user as (
       insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
       values (${name}, ${email}, ${mobile}, ${country_id}, ${password_hash}, now())
       on conflict (email) do nothing
       returning id, name, email, mobile, role, password_hash, is_active, language),
-    proven as (insert into user_emails (user_id, email) select id, email from created),
-    owned as (insert into accounts (owner_user_id, name) select id, name from created)
-    select * from created`)
+    new_email as (insert into user_emails (user_id, email) select id, email from new_user),
+    new_account as (insert into accounts (owner_user_id, name) select id, name from new_user)
+    select * from new_user`)
 
-export const findPersonByEmail = (scope: Scope, email: string) =>
-  scope.one<Person>(sql`
+export const findUserByEmail = (scope: Scope, email: string) =>
+  scope.one<User>(sql`
     select id, name, email, mobile, role, password_hash, is_active, language from users where email = ${email}`)
 
 export const findAccountInfo = (scope: Scope, user_id: number) =>
@@ -61,37 +61,37 @@ export const findPasswordHash = (scope: Scope, user_id: number) =>
     sql`select password_hash from users where id = ${user_id}`,
   )
 
-/** Holds other changes of a person's address back until this transaction ends. */
-export const lockPerson = (scope: Scope, user_id: number) =>
-  scope.one<Pick<Person, 'id' | 'name' | 'language'>>(
+/** Row lock: serializes email changes of one user until the transaction ends. */
+export const lockUser = (scope: Scope, user_id: number) =>
+  scope.one<Pick<User, 'id' | 'name' | 'language'>>(
     sql`select id, name, language from users where id = ${user_id} for update`,
   )
 
-/** Changes the address to one that the person has just proven to hold. */
+/** Sets a newly verified email. */
 export const changeEmail = (scope: Scope, user_id: number, email: string) =>
   scope.batch([
     sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
     sql`update users set email = ${email} where id = ${user_id}`,
   ])
 
-/** Goes back to an address that was proven before. The password is void until a new one is chosen. */
+/** Restores an earlier verified email and clears the password, so that the user sets a new one. */
 export const restoreEmail = (scope: Scope, user_id: number, email: string) =>
   scope.one(
     sql`update users set email = ${email}, password_hash = null where id = ${user_id} returning id`,
   )
 
-interface PersonDetails {
+interface UserDetails {
   name: string
   mobile: string
   country_id: number | null
   bio: string
 }
 
-/** The person's own details; the account is named after him (OQ-054). */
-export const savePersonDetails = (
+/** Saves the profile; the account takes the user's name (OQ-054). */
+export const saveUserDetails = (
   scope: Scope,
   user_id: number,
-  { name, mobile, country_id, bio }: PersonDetails,
+  { name, mobile, country_id, bio }: UserDetails,
   versions?: readonly number[],
 ) =>
   scope.one<{ id: number }>(sql`
@@ -102,17 +102,17 @@ export const savePersonDetails = (
     renamed as (update accounts a set name = changed.name from changed where a.owner_user_id = changed.id)
     select id from changed`)
 
-interface PersonPreferences {
+interface UserPreferences {
   email_notifications: boolean
   push_notifications: boolean
   language: string
   timezone: string
 }
 
-export const savePersonPreferences = (
+export const saveUserPreferences = (
   scope: Scope,
   user_id: number,
-  { email_notifications, push_notifications, language, timezone }: PersonPreferences,
+  { email_notifications, push_notifications, language, timezone }: UserPreferences,
   versions?: readonly number[],
 ) =>
   scope.one<{ version: number }>(sql`
@@ -120,12 +120,12 @@ export const savePersonPreferences = (
     where id = ${user_id} ${whereVersion(versions)}
     returning version`)
 
-/** An account is not trusted with strangers' mailboxes at once (FIX-012). */
+/** New accounts have lower mail limits, against spam (FIX-012). */
 const NEW_ACCOUNT_DAYS = 7
 
 export const isNewAccount = async (scope: Scope, id: number): Promise<boolean> =>
   (
-    await scope.one<{ young: boolean }>(
-      sql`select created_at > now() - ${NEW_ACCOUNT_DAYS} * interval '1 day' as young from accounts where id = ${id}`,
+    await scope.one<{ is_new: boolean }>(
+      sql`select created_at > now() - ${NEW_ACCOUNT_DAYS} * interval '1 day' as is_new from accounts where id = ${id}`,
     )
-  )?.young ?? true
+  )?.is_new ?? true

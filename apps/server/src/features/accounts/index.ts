@@ -1,14 +1,14 @@
 export { accountRoutes } from './accounts.routes.ts'
 export {
-  insertPerson,
+  insertUser,
   isNewAccount,
-  lockPerson,
+  lockUser,
   changeEmail,
   findPasswordHash,
   restoreEmail,
-  findPersonByEmail,
-  savePersonDetails,
-  savePersonPreferences,
+  findUserByEmail,
+  saveUserDetails,
+  saveUserPreferences,
   setPassword,
-  type Person,
+  type User,
 } from './accounts.sql.ts'

@@ -2,17 +2,17 @@ import { CODE_SECONDS, RESET_HOURS, UNDO_DAYS } from '@casework/contract/auth'
 import { translate } from '@casework/texts'
 import { renderMail, type Mail } from '../../platform/mail/mail.ts'
 
-/** Named in the mail that is made, and goes nowhere, for an address nobody has: as much work as for one that exists. */
+/** The name in a mail that is rendered for constant work and never sent. */
 export const PLACEHOLDER_NAME = 'Jane Doe'
 
-export interface Addressee {
+export interface Recipient {
   readonly email: string
   readonly name: string
   readonly language: string
 }
 
-/** The mail that brings a verification code (OQ-056). */
-export function codeMail({ email, name, language }: Addressee, code: string): Mail {
+/** Renders the mail with a sign-up's verification code (OQ-056). */
+export function renderCodeMail({ email, name, language }: Recipient, code: string): Mail {
   const say = (text: string, values: Record<string, string | number> = {}) =>
     translate(language, text, values)
   return {
@@ -37,8 +37,11 @@ export function codeMail({ email, name, language }: Addressee, code: string): Ma
   }
 }
 
-/** Answers the wish for a new code when several sign-ups of the address are pending: a code could confirm somebody else's. */
-export function signUpAgainMail({ email, language }: Addressee, publicUrl: string): Mail {
+/**
+ * Renders the answer to a resend when several sign-ups of the email are pending: a new code could
+ * confirm someone else's sign-up.
+ */
+export function renderSignUpAgainMail({ email, language }: Recipient, publicUrl: string): Mail {
   const say = (text: string, values: Record<string, string | number> = {}) =>
     translate(language, text, values)
   return {
@@ -57,9 +60,9 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
   }
 }
 
-/** The code that proves a new address, mailed to it. */
-export function changeCodeMail(
-  { name, language }: Addressee,
+/** Renders the mail with the code that verifies a new email; it goes to that email. */
+export function renderChangeCodeMail(
+  { name, language }: Recipient,
   new_email: string,
   code: string,
 ): Mail {
@@ -87,9 +90,9 @@ export function changeCodeMail(
   }
 }
 
-/** Tells the present address that another one was requested, with the way back. */
-export function changeNoticeMail(
-  { email, name, language }: Addressee,
+/** Renders the notice of a requested change to the current email, with the undo link. */
+export function renderChangeNoticeMail(
+  { email, name, language }: Recipient,
   new_email: string,
   token: string,
   publicUrl: string,
@@ -122,9 +125,9 @@ export function changeNoticeMail(
   }
 }
 
-/** The mail that brings the link to a new password. `publicUrl` comes from the settings, never from a request. */
-export function resetMail(
-  { email, name, language }: Addressee,
+/** Renders the reset mail. @param publicUrl from the settings, never from a request */
+export function renderResetMail(
+  { email, name, language }: Recipient,
   token: string,
   publicUrl: string,
 ): Mail {

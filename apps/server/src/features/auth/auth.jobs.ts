@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
-import { cleanUpStatements } from './tokens/refresh-tokens.sql.ts'
+import { buildCleanUpStatements } from './tokens/refresh-tokens.sql.ts'
 
-const FORGET_SIGN_INS = 'forget_sign_ins'
+const DELETE_EXPIRED_CREDENTIALS = 'forget_sign_ins'
 
-/** Removes sign-ins, tokens, links and codes that nothing accepts any more. */
+/** Deletes expired sign-ins, refresh tokens, links and codes every hour. */
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
   tasks: {
-    [FORGET_SIGN_INS]: async () =>
-      void (await createReadScope(pool, {}).batch(cleanUpStatements())),
+    [DELETE_EXPIRED_CREDENTIALS]: async () =>
+      void (await createReadScope(pool, {}).batch(buildCleanUpStatements())),
   },
-  crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
+  crontab: `23 * * * * ${DELETE_EXPIRED_CREDENTIALS} ?max=3`,
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { withoutTimes } from '../../../test/casework/email-requests.ts'
+import { mailedCode, mailsTo, newEmail, signUp, wrongCode } from '../../../test/casework/sign-up.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -14,49 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-let people = 0
-const someone = (changes: object = {}) => {
-  people += 1
-  const body = {
-    name: 'Jane Doe',
-    email: `jane-${process.pid}-${Date.now()}-${people}@example.com`,
-    mobile: '+1 (555) 010-2030',
-    password: 'Correct1horse',
-    country_id: 840,
-  }
-  return { ...body, ...changes }
-}
+const buildSignUp = (changes: object = {}) => ({
+  name: 'Jane Doe',
+  email: newEmail(),
+  mobile: '+1 (555) 010-2030',
+  password: 'Correct1horse',
+  country_id: 840,
+  ...changes,
+})
 
-/** Returns the newest code mailed to an address. */
-async function codeFor(email: string): Promise<string> {
-  const mail = (await casework.mails()).findLast((text) => text.includes(`To: ${email}`))
-  const code = /^(\d{6})\r?$/m.exec(mail ?? '')?.[1]
-  if (!code) throw new Error(`No code was mailed to ${email}`)
-  return code
-}
-
-const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
-
-async function registered() {
-  const body = someone()
+async function register() {
+  const body = buildSignUp()
   await call(casework.app, authEndpoints.register, { body })
   return body
 }
 
-async function confirmed() {
-  const body = await registered()
-  const signedIn = await call(casework.app, authEndpoints.confirm, {
-    body: { email: body.email, confirmation_code: await codeFor(body.email) },
-  })
-  return { ...body, ...signedIn }
-}
-
 const post = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, body: unknown) =>
   ask(casework.app, endpoint, { body })
-const fieldsOf = (answer: { body: unknown }) =>
-  (answer.body as { error: { data: Record<string, string[]> } }).error.data
+const getFieldErrors = (response: { body: unknown }) =>
+  (response.body as { error: { data: Record<string, string[]> } }).error.data
 
-describe('registering', () => {
+describe('signing up', () => {
   test.each([
     ['an empty name (AUTH-029)', { name: '  ' }, 'name', 'Full name is required'],
     [
@@ -88,7 +67,7 @@ describe('registering', () => {
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     [
-      'a password that everybody tries first',
+      'a common password',
       { password: 'Password1' },
       'password',
       'This password is too common. Please choose another one.',
@@ -101,35 +80,37 @@ describe('registering', () => {
       'country_id',
       'Please select a country',
     ],
-  ])('refuses %s', async (_what, changes, field, sentence) => {
-    const answer = await post(authEndpoints.register, someone(changes))
+  ])('refuses %s', async (_what, changes, field, message) => {
+    const response = await post(authEndpoints.register, buildSignUp(changes))
 
-    expect(answer.status).toBe(400)
-    expect(fieldsOf(answer)[field]).toContain(sentence)
+    expect(response.status).toBe(400)
+    expect(getFieldErrors(response)[field]).toContain(message)
   })
 
-  test('refuses the address of a confirmed user in any letter case', async () => {
-    const jane = await confirmed()
+  test('refuses the email of a confirmed user in any letter case', async () => {
+    const jane = await signUp(casework)
 
-    const answer = await post(
+    const response = await post(
       authEndpoints.register,
-      someone({ email: ` ${jane.email.toUpperCase()} ` }),
+      buildSignUp({ email: ` ${jane.email.toUpperCase()} ` }),
     )
 
-    expect(answer.status).toBe(400)
-    expect(fieldsOf(answer)).toEqual({ email: ['An account with this email already exists'] })
+    expect(response.status).toBe(400)
+    expect(getFieldErrors(response)).toEqual({
+      email: ['An account with this email already exists'],
+    })
   })
 
   test('mails a code and does not sign in (AUTH-042, AUTH-067)', async () => {
-    const body = someone()
-    const answer = await post(authEndpoints.register, body)
+    const body = buildSignUp()
+    const response = await post(authEndpoints.register, body)
     const tooEarly = await post(authEndpoints.login, { email: body.email, password: body.password })
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { success: true, data: { email: body.email } },
     })
-    expect(await codeFor(body.email)).toMatch(/^\d{6}$/)
+    expect(await mailedCode(casework, body.email)).toMatch(/^\d{6}$/)
     expect(tooEarly).toMatchObject({
       status: 403,
       body: { error: { message: 'Please verify your email before signing in' } },
@@ -139,14 +120,14 @@ describe('registering', () => {
 
 describe('confirming', () => {
   test('refuses wrong, used, replaced and unknown codes with the same message (AUTH-062)', async () => {
-    const { email } = await registered()
-    const old = await codeFor(email)
-    const confirm = (confirmation_code: string, address = email) =>
-      post(authEndpoints.confirm, { email: address, confirmation_code })
+    const { email } = await register()
+    const old = await mailedCode(casework, email)
+    const confirm = (confirmation_code: string, to = email) =>
+      post(authEndpoints.confirm, { email: to, confirmation_code })
 
     const wrong = await confirm(wrongCode(old))
     await post(authEndpoints.resend, { email })
-    const current = await codeFor(email)
+    const current = await mailedCode(casework, email)
     const replaced = old === current ? wrong : await confirm(old)
     const right = await confirm(current)
     const used = await confirm(current)
@@ -170,9 +151,9 @@ describe('confirming', () => {
     [4, 200],
     [5, 400],
     [12, 400],
-  ])('after %i wrong tries in parallel answers the right code with %i', async (tries, status) => {
-    const { email } = await registered()
-    const code = await codeFor(email)
+  ])('after %i wrong tries in parallel, the right code returns %i', async (tries, status) => {
+    const { email } = await register()
+    const code = await mailedCode(casework, email)
 
     await Promise.all(
       Array.from({ length: tries }, () =>
@@ -186,20 +167,20 @@ describe('confirming', () => {
   })
 
   test('lets one of eight parallel uses of a code succeed', async () => {
-    const { email } = await registered()
-    const code = await codeFor(email)
+    const { email } = await register()
+    const code = await mailedCode(casework, email)
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         post(authEndpoints.confirm, { email, confirmation_code: code }),
       ),
     )
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('accepts email and confirmation_code and returns user and tokens like login (AUTH-060, AUTH-061)', async () => {
-    const jane = await confirmed()
+    const jane = await signUp(casework)
     const signedIn = await call(casework.app, authEndpoints.login, {
       body: { email: jane.email, password: jane.password },
     })
@@ -209,35 +190,34 @@ describe('confirming', () => {
   })
 })
 
-test("stores a user's address only once it is verified", async () => {
-  const { email } = await registered()
-  const proven = async () =>
+test('stores an email in user_emails only after it is verified', async () => {
+  const { email } = await register()
+  const countVerified = async () =>
     (
       await casework.pool.query('select from user_emails where email = $1 and proven_at <= now()', [
         email,
       ])
     ).rowCount
 
-  const before = await proven()
+  const before = await countVerified()
   await call(casework.app, authEndpoints.confirm, {
-    body: { email, confirmation_code: await codeFor(email) },
+    body: { email, confirmation_code: await mailedCode(casework, email) },
   })
 
-  expect([before, await proven()]).toEqual([0, 1])
+  expect([before, await countVerified()]).toEqual([0, 1])
 })
 
-describe('asking for a new code', () => {
-  test('answers alike for known and unknown addresses, also within the resend pause', async () => {
-    // Its own database: the limits by address count requests of other tests too.
+describe('requesting a new code', () => {
+  test('returns the same response for known and unknown emails, also during the resend pause', async () => {
+    // Own database: requests of other tests would count against the IP limits.
     const database = await newDatabase()
-    const slow = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-    const { email } = await call(slow.app, authEndpoints.register, { body: someone() })
-    const resend = (address: string) =>
-      ask(slow.app, authEndpoints.resend, { body: { email: address } })
+    const limited = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+    const { email } = await call(limited.app, authEndpoints.register, { body: buildSignUp() })
+    const resend = (to: string) => ask(limited.app, authEndpoints.resend, { body: { email: to } })
 
     const [known, unknown] = [await resend(email), await resend(`nobody-${email}`)]
     const [knownAgain, unknownAgain] = [await resend(email), await resend(`nobody-${email}`)]
-    await slow.stop()
+    await limited.stop()
     await database.drop()
 
     expect(known).toMatchObject({
@@ -253,18 +233,18 @@ describe('asking for a new code', () => {
     expect(unknownAgain.text).toBe(knownAgain.text)
   })
 
-  test('mails a new code on POST /resend-confirmation/ with email (AUTH-063)', async () => {
-    const { email } = await registered()
-    const before = (await casework.mails()).filter((text) => text.includes(email)).length
+  test('POST /resend-confirmation/ with email mails a new code (AUTH-063)', async () => {
+    const { email } = await register()
+    const before = (await mailsTo(casework, email)).length
 
     expect(await post(authEndpoints.resend, { email })).toMatchObject({ status: 200 })
-    expect((await casework.mails()).filter((text) => text.includes(email))).toHaveLength(before + 1)
+    expect(await mailsTo(casework, email)).toHaveLength(before + 1)
   })
 })
 
 describe('signing in', () => {
-  test('refuses an unknown address and a wrong password with identical responses', async () => {
-    const jane = await confirmed()
+  test('refuses an unknown email and a wrong password with identical responses', async () => {
+    const jane = await signUp(casework)
 
     const wrong = await post(authEndpoints.login, { email: jane.email, password: 'Wrong1horse' })
     const unknown = await post(authEndpoints.login, {
@@ -278,7 +258,7 @@ describe('signing in', () => {
   })
 
   test('returns user and tokens (AUTH-016..019)', async () => {
-    const jane = await confirmed()
+    const jane = await signUp(casework)
 
     const { user, tokens } = await call(casework.app, authEndpoints.login, {
       body: { email: jane.email, password: jane.password },
@@ -302,8 +282,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in', () => {
-  test('answers 401 without a token, with a forged token, and with one signed by another key', async () => {
+describe('the access token', () => {
+  test('answers 401 without a token, with a forged one and with one signed by another key', async () => {
     const { token } = await newPerson(casework)
     const [head, claims, signature] = token.split('.') as [string, string, string]
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -317,13 +297,13 @@ describe('a sign-in', () => {
     ]
 
     for (const text of forged) {
-      const answer = await ask(
+      const response = await ask(
         casework.app,
         accountEndpoints.info,
         {},
         { headers: { authorization: `Bearer ${text}` } },
       )
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 401,
         body: { error: { type: 'authentication_error' } },
       })
@@ -331,7 +311,7 @@ describe('a sign-in', () => {
     expect(await ask(casework.app, accountEndpoints.info, {})).toMatchObject({ status: 401 })
   })
 
-  test('ends on the server with POST /logout/', async () => {
+  test('POST /logout/ ends the sign-in on the server', async () => {
     const jane = await newPerson(casework)
     const before = await jane.ask(accountEndpoints.info)
 
@@ -341,7 +321,7 @@ describe('a sign-in', () => {
     expect((await jane.ask(accountEndpoints.info)).status).toBe(401)
   })
 
-  test('returns the signed-in user by GET /account-info/ (AUTH-093)', async () => {
+  test('GET /account-info/ returns the signed-in user (AUTH-093)', async () => {
     const jane = await newPerson(casework)
 
     expect(await jane.call(accountEndpoints.info, {})).toMatchObject({
@@ -360,9 +340,9 @@ test('lists countries with id, name and phone_code without a sign-in (AUTH-046..
   expect(countries.map(({ name }) => name)).toEqual(countries.map(({ name }) => name).toSorted())
 })
 
-test('keeps codes, passwords and addresses out of the log', async () => {
-  const jane = await confirmed()
-  const code = await codeFor(jane.email)
+test('keeps codes, passwords, tokens and emails out of the log', async () => {
+  const jane = await signUp(casework)
+  const code = await mailedCode(casework, jane.email)
   const lines = casework.logged.join('')
 
   expect(lines).toContain('"route":"/api/confirm-account/"')

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const SAID_BY_CHANCE = new Set(['date', 'content-length'])
-const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
+const VARYING_HEADERS = new Set(['date', 'content-length'])
+const getStableHeaders = ({ headers }: { headers: Record<string, unknown> }) =>
+  Object.entries(headers).filter(([name]) => !VARYING_HEADERS.has(name))
 
 test.each(EMAIL_REQUESTS)(
-  'answers $what alike for known and unknown addresses: status, headers and body',
+  'returns the same status, headers and body for known and unknown emails: $what',
   async ({ endpoint, bodyFor, status }) => {
-    const answers = []
+    const responses = []
     for (const email of [
       known.confirmed,
       known.unconfirmed,
@@ -31,20 +31,20 @@ test.each(EMAIL_REQUESTS)(
       'x@y.example',
       `${'n'.repeat(240)}@example.com`,
     ])
-      answers.push(await ask(casework.app, endpoint, { body: bodyFor(email) }))
-    const [first, ...others] = answers
+      responses.push(await ask(casework.app, endpoint, { body: bodyFor(email) }))
+    const [first, ...others] = responses
 
     expect(first?.status).toBe(status)
     for (const other of others) {
       expect(other.text.length).toBe(first?.text.length)
       expect(withoutTimes(other.text)).toBe(withoutTimes(first?.text ?? ''))
       expect(other.status).toBe(status)
-      expect(headersOf(other)).toEqual(headersOf(first as typeof other))
+      expect(getStableHeaders(other)).toEqual(getStableHeaders(first as typeof other))
     }
   },
 )
 
-test('mails only the right recipients', async () => {
+test('mails reset links to users and codes to pending sign-ups only', async () => {
   const { confirmed, unconfirmed } = await createKnownEmails(casework)
   const before = (await casework.mails()).length
   for (const email of [confirmed, unconfirmed, 'nobody@example.net']) {
@@ -54,10 +54,12 @@ test('mails only the right recipients', async () => {
   }
 
   const sent = (await casework.mails()).slice(before)
-  const headerOf = (mail: string, name: string) =>
+  const readHeader = (mail: string, name: string) =>
     new RegExp(`^${name}: (.*)\\r$`, 'm').exec(mail)?.[1]
 
-  expect(new Map(sent.map((mail) => [headerOf(mail, 'To'), headerOf(mail, 'Subject')]))).toEqual(
+  expect(
+    new Map(sent.map((mail) => [readHeader(mail, 'To'), readHeader(mail, 'Subject')])),
+  ).toEqual(
     new Map([
       [confirmed, 'Reset your password'],
       [unconfirmed, 'Your verification code'],

@@ -31,39 +31,39 @@ afterAll(() => casework.stop())
 
 type Parts = Record<string, unknown>
 
-const part = (value: unknown) =>
+const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-const opened = (text: string | undefined) =>
+const decode = (text: string | undefined) =>
   JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Parts
-const partsOf = (token: string) => token.split('.') as [string, string, string]
-const headerOf = ({ token }: Person) => opened(partsOf(token)[0])
-const claimsOf = ({ token }: Person) => opened(partsOf(token)[1])
+const splitToken = (token: string) => token.split('.') as [string, string, string]
+const readHeader = ({ token }: Person) => decode(splitToken(token)[0])
+const readClaims = ({ token }: Person) => decode(splitToken(token)[1])
 const hmac = (algorithm: string, text: string, secret: string | Buffer = key) =>
   createHmac(algorithm, secret).update(text).digest('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Jane's token with changed claims or header, signed with the real key: only the change is wrong. */
-const signed = (changes: Parts = {}, header: Parts = {}, algorithm = 'sha256') => {
+/** Changes claims or header of Jane's token and signs it with the real key. */
+const signChanged = (changes: Parts = {}, header: Parts = {}, algorithm = 'sha256') => {
   const claims = Object.fromEntries(
-    Object.entries({ ...claimsOf(jane), ...changes }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...readClaims(jane), ...changes }).filter(([, value]) => value !== undefined),
   )
-  const text = `${part({ ...headerOf(jane), ...header })}.${part(claims)}`
+  const text = `${encode({ ...readHeader(jane), ...header })}.${encode(claims)}`
   return `${text}.${hmac(algorithm, text)}`
 }
-const claims = (changes: Parts) => () => signed(changes)
-const header = (changes: Parts) => () => signed({}, changes)
-const unsigned = (alg: string) => `${part({ alg, typ: 'JWT' })}.${partsOf(jane.token)[1]}.`
+const claims = (changes: Parts) => () => signChanged(changes)
+const header = (changes: Parts) => () => signChanged({}, changes)
+const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT' })}.${splitToken(jane.token)[1]}.`
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const publicOfOurKey = () =>
+const toPublicKeyPem = () =>
   `-----BEGIN PUBLIC KEY-----\n${key.toString('base64')}\n-----END PUBLIC KEY-----\n`
 
-const bySecret = (alg: string, secret: string | Buffer) => {
-  const text = `${part({ alg, typ: 'JWT' })}.${partsOf(jane.token)[1]}`
+const signWithSecret = (alg: string, secret: string | Buffer) => {
+  const text = `${encode({ alg, typ: 'JWT' })}.${splitToken(jane.token)[1]}`
   return `${text}.${hmac('sha256', text, secret)}`
 }
-const byRsa = () => {
-  const text = `${part({ alg: 'RS256', typ: 'JWT', jwk: rsa.publicKey.export({ format: 'jwk' }) })}.${partsOf(jane.token)[1]}`
+const signWithRsa = () => {
+  const text = `${encode({ alg: 'RS256', typ: 'JWT', jwk: rsa.publicKey.export({ format: 'jwk' }) })}.${splitToken(jane.token)[1]}`
   return `${text}.${createSign('sha256').update(text).sign(rsa.privateKey, 'base64url')}`
 }
 
@@ -73,27 +73,31 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
   ),
   [
     'algorithm none with the real signature',
-    () => `${part({ alg: 'none', typ: 'JWT' })}.${partsOf(jane.token).slice(1).join('.')}`,
+    () => `${encode({ alg: 'none', typ: 'JWT' })}.${splitToken(jane.token).slice(1).join('.')}`,
   ],
-  ['the signature left out', () => partsOf(jane.token).slice(0, 2).join('.')],
-  ['an empty signature', () => `${partsOf(jane.token).slice(0, 2).join('.')}.`],
-  ['HS384 with the real key', () => signed({}, { alg: 'HS384' }, 'sha384')],
-  ['HS512 with the real key', () => signed({}, { alg: 'HS512' }, 'sha512')],
-  ['HS256 in the header over a signature of HS512', () => signed({}, {}, 'sha512')],
-  ['hs256 in small letters', header({ alg: 'hs256' })],
-  ['RS256 in the header over a signature of the real key', header({ alg: 'RS256' })],
-  ['RS256 with the key as the text of a public key', () => bySecret('RS256', publicOfOurKey())],
-  ['HS256 with a public key as its secret', () => bySecret('HS256', pem)],
-  ['RS256 with its own key in the header', byRsa],
-  ['a signature of an empty key', () => bySecret('HS256', '')],
-  ['a signature of SECRET_KEY itself', () => bySecret('HS256', casework.config.SECRET_KEY)],
+  ['no signature part', () => splitToken(jane.token).slice(0, 2).join('.')],
+  ['an empty signature', () => `${splitToken(jane.token).slice(0, 2).join('.')}.`],
+  ['HS384 with the real key', () => signChanged({}, { alg: 'HS384' }, 'sha384')],
+  ['HS512 with the real key', () => signChanged({}, { alg: 'HS512' }, 'sha512')],
+  ['HS256 in the header, signed by HS512', () => signChanged({}, {}, 'sha512')],
+  ['hs256 in lower case', header({ alg: 'hs256' })],
+  ['RS256 in the header, signed by HS256 with the real key', header({ alg: 'RS256' })],
   [
-    'a signature of the key of another purpose',
-    () => bySecret('HS256', deriveKey(casework.config.SECRET_KEY, 'verification-code')),
+    'RS256 with the real key as the text of a public key',
+    () => signWithSecret('RS256', toPublicKeyPem()),
+  ],
+  ['HS256 with a public key as its secret', () => signWithSecret('HS256', pem)],
+  ['RS256 with its own key in the header', signWithRsa],
+  ['a signature by an empty key', () => signWithSecret('HS256', '')],
+  ['a signature by SECRET_KEY itself', () => signWithSecret('HS256', casework.config.SECRET_KEY)],
+  [
+    'a signature by the key of another purpose',
+    () => signWithSecret('HS256', deriveKey(casework.config.SECRET_KEY, 'verification-code')),
   ],
   [
-    'the claims of another under the real signature',
-    () => [partsOf(jane.token)[0], partsOf(joe.token)[1], partsOf(jane.token)[2]].join('.'),
+    "another user's claims with the real signature",
+    () =>
+      [splitToken(jane.token)[0], splitToken(joe.token)[1], splitToken(jane.token)[2]].join('.'),
   ],
   [
     'one letter of the signature changed',
@@ -103,89 +107,86 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
   ['typ Access', claims({ typ: 'Access' })],
   ['another audience', claims({ aud: 'casework-web' })],
   ['another issuer', claims({ iss: 'Casework' })],
-  ['an hour past its end', () => signed({ iat: now() - 4500, exp: now() - 3600 })],
-  ['its end reached', () => signed({ exp: now() })],
-  ['its end as a text', () => signed({ exp: String(now() + 900) })],
-  ['a start in an hour (nbf)', () => signed({ nbf: now() + 3600 })],
-  ['a start as a text', () => signed({ nbf: String(now() + 3600) })],
-  ['made in an hour (iat)', () => signed({ iat: now() + 3600, exp: now() + 4500 })],
+  ['exp an hour ago', () => signChanged({ iat: now() - 4500, exp: now() - 3600 })],
+  ['exp now', () => signChanged({ exp: now() })],
+  ['exp as a string', () => signChanged({ exp: String(now() + 900) })],
+  ['nbf in an hour', () => signChanged({ nbf: now() + 3600 })],
+  ['nbf as a string', () => signChanged({ nbf: String(now() + 3600) })],
+  ['iat in an hour', () => signChanged({ iat: now() + 3600, exp: now() + 4500 })],
   ...['exp', 'iat', 'sub', 'sid', 'typ', 'aud', 'iss'].map(
     (claim) => [`no ${claim}`, claims({ [claim]: undefined })] as const,
   ),
   ...['exp', 'sub', 'sid', 'typ'].map(
     (claim) => [`${claim} null`, claims({ [claim]: null })] as const,
   ),
-  ['the sign-in of another', () => signed({ sid: claimsOf(joe)['sid'] })],
-  ['another person over the own sign-in', () => signed({ sub: claimsOf(joe)['sub'] })],
-  ['a sign-in as a text', () => signed({ sid: String(claimsOf(jane)['sid']) })],
-  ['a sign-in as a list', () => signed({ sid: [claimsOf(jane)['sid']] })],
+  ["another user's sid", () => signChanged({ sid: readClaims(joe)['sid'] })],
+  ["another user's sub with Jane's sid", () => signChanged({ sub: readClaims(joe)['sub'] })],
+  ['sid as a string', () => signChanged({ sid: String(readClaims(jane)['sid']) })],
+  ['sid as an array', () => signChanged({ sid: [readClaims(jane)['sid']] })],
   ...[0, -1, 1.5, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300].map(
-    (sid) => [`the sign-in ${sid}`, claims({ sid })] as const,
+    (sid) => [`sid ${sid}`, claims({ sid })] as const,
   ),
   ...['', '0', '-1', 'x', '1e300', ' 1; select 1'].map(
-    (sub) => [`the person "${sub}"`, claims({ sub })] as const,
+    (sub) => [`sub "${sub}"`, claims({ sub })] as const,
   ),
   [
-    'claims that are no JSON',
+    'claims that are not JSON',
     () =>
-      `${partsOf(jane.token)[0]}.${part('x')}.${hmac('sha256', `${partsOf(jane.token)[0]}.${part('x')}`)}`,
+      `${splitToken(jane.token)[0]}.${encode('x')}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode('x')}`)}`,
   ],
   [
-    'claims that are a list',
+    'claims that are an empty array',
     () =>
-      `${partsOf(jane.token)[0]}.${part([])}.${hmac('sha256', `${partsOf(jane.token)[0]}.${part([])}`)}`,
+      `${splitToken(jane.token)[0]}.${encode([])}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode([])}`)}`,
   ],
   [
     'claims that are null',
     () =>
-      `${partsOf(jane.token)[0]}.${part('null')}.${hmac('sha256', `${partsOf(jane.token)[0]}.${part('null')}`)}`,
+      `${splitToken(jane.token)[0]}.${encode('null')}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode('null')}`)}`,
   ],
-  ['a header that must be understood', header({ crit: ['exp'], exp: 1 })],
+  ['crit with exp', header({ crit: ['exp'], exp: 1 })],
   [
-    'an unknown header that must be understood',
+    'crit with an unknown header',
     header({ crit: ['https://example.com/x'], 'https://example.com/x': 1 }),
   ],
   [
-    'the header text changed to a kid of /dev/null, unsigned',
+    'kid /dev/null with the unchanged signature',
     () =>
-      `${part({ ...headerOf(jane), kid: '/dev/null' })}.${partsOf(jane.token).slice(1).join('.')}`,
+      `${encode({ ...readHeader(jane), kid: '/dev/null' })}.${splitToken(jane.token).slice(1).join('.')}`,
   ],
   ['kid /dev/null and an empty key', () => withHeader({ kid: '/dev/null' }, '')],
   [
     'kid ../../../../dev/null and a key of a zero byte',
     () => withHeader({ kid: '../../../../dev/null' }, Buffer.alloc(1)),
   ],
+  ["a kid with SQL that returns the key 'x'", () => withHeader({ kid: "x' union select 'x" }, 'x')],
   [
-    "kid of a statement that gives the key 'x'",
-    () => withHeader({ kid: "x' union select 'x" }, 'x'),
-  ],
-  [
-    'jku and x5u of a foreign host',
+    'jku and x5u of another host',
     () =>
       withHeader({ jku: 'https://evil.example/jwks.json', x5u: 'https://evil.example/x5u' }, 'x'),
   ],
-  ['a jwk of its own', () => withHeader({ jwk: { kty: 'oct', k: part('x') } }, 'x')],
+  ['a jwk of its own', () => withHeader({ jwk: { kty: 'oct', k: encode('x') } }, 'x')],
   [
     'an encrypted token',
-    () => `${part({ alg: 'dir', enc: 'A256GCM' })}..${part('x')}.${part('x')}.${part('x')}`,
+    () => `${encode({ alg: 'dir', enc: 'A256GCM' })}..${encode('x')}.${encode('x')}.${encode('x')}`,
   ],
-  ['a fourth part', () => `${jane.token}.${partsOf(jane.token)[2]}`],
-  ['an equals sign behind it', () => `${jane.token}=`],
-  ['a NUL in the encoding behind it', () => `${jane.token}%00`],
-  ['letters behind it', () => `${jane.token}AAAA`],
+  ['a fourth part', () => `${jane.token}.${splitToken(jane.token)[2]}`],
+  ['a trailing equals sign', () => `${jane.token}=`],
+  ['a trailing encoded NUL', () => `${jane.token}%00`],
+  ['trailing letters', () => `${jane.token}AAAA`],
   ['two tokens', () => `${jane.token} ${jane.token}`],
   ['two tokens with a comma', () => `${jane.token}, Bearer ${jane.token}`],
   ['two spaces before it', () => ` ${jane.token}`],
   ['quotes around it', () => `"${jane.token}"`],
   ['a refresh token', () => refresh],
   ['the secret half of a refresh token', () => refresh.split('.')[1] ?? ''],
-  ['a wrapped token', () => part(jane.token)],
-  ['100 KB of letters', () => 'A'.repeat(10_000)],
+  ['a wrapped token', () => encode(jane.token)],
+  ['10 KB of letters', () => 'A'.repeat(10_000)],
   ['nothing', () => ''],
 ]
 
 const withHeader = (changes: Parts, secret: string | Buffer) => {
-  const text = `${part({ ...headerOf(jane), ...changes })}.${partsOf(jane.token)[1]}`
+  const text = `${encode({ ...readHeader(jane), ...changes })}.${splitToken(jane.token)[1]}`
   return `${text}.${hmac('sha256', text, secret)}`
 }
 
@@ -198,7 +199,7 @@ const infoWith = (authorization: string | undefined) =>
   )
 
 test('accepts a valid token, also one signed by this test', async () => {
-  for (const token of [jane.token, signed(), signed({ nbf: now() - 10 })]) {
+  for (const token of [jane.token, signChanged(), signChanged({ nbf: now() - 10 })]) {
     expect(await infoWith(`Bearer ${token}`)).toMatchObject({
       status: 200,
       body: { data: { id: jane.user_id } },
@@ -206,7 +207,7 @@ test('accepts a valid token, also one signed by this test', async () => {
   }
 })
 
-test.each(FORGERIES)('answers %s as a missing token', async (_what, forge) => {
+test.each(FORGERIES)('treats %s as a missing token', async (_what, forge) => {
   const without = await infoWith(undefined)
 
   const answer = await infoWith(`Bearer ${forge()}`)
@@ -216,7 +217,7 @@ test.each(FORGERIES)('answers %s as a missing token', async (_what, forge) => {
 })
 
 test.each([['bearer'], ['BEARER'], ['Basic'], ['Token'], ['JWT'], ['DPoP'], ['']])(
-  'answers a valid token under the scheme "%s" as a missing token',
+  'treats a valid token with the scheme "%s" as a missing token',
   async (scheme) => {
     expect(await infoWith(`${scheme} ${jane.token}`)).toMatchObject({
       status: 401,
@@ -225,7 +226,7 @@ test.each([['bearer'], ['BEARER'], ['Basic'], ['Token'], ['JWT'], ['DPoP'], ['']
   },
 )
 
-test('answers a token outside its header as a missing token', async () => {
+test('treats a token outside the Authorization header as a missing token', async () => {
   const without = await infoWith(undefined)
   const places = [
     casework.app.inject({
@@ -245,10 +246,10 @@ test('answers a token outside its header as a missing token', async () => {
     expect([statusCode, body]).toEqual([401, without.text])
 })
 
-test('answers two valid token headers as a missing token', async () => {
+test('treats two valid Authorization headers as a missing token', async () => {
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = casework.app.server.address() as AddressInfo
-  const asked = async (authorization: string[]) => {
+  const send = async (authorization: string[]) => {
     const sending = request({
       port,
       path: '/api/account-info/',
@@ -258,8 +259,8 @@ test('answers two valid token headers as a missing token', async () => {
     return [answer.statusCode, await textOf(answer)]
   }
 
-  expect(await asked([`Bearer ${jane.token}`])).toEqual([200, expect.any(String)])
-  expect(await asked([`Bearer ${jane.token}`, `Bearer ${jane.token}`])).toEqual([
+  expect(await send([`Bearer ${jane.token}`])).toEqual([200, expect.any(String)])
+  expect(await send([`Bearer ${jane.token}`, `Bearer ${jane.token}`])).toEqual([
     401,
     (await infoWith(undefined)).text,
   ])

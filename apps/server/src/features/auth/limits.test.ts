@@ -13,37 +13,37 @@ import { signUp } from '../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 
 let database: TestDatabase
-let one: TestApp
-let other: TestApp
+let first: TestApp
+let second: TestApp
 beforeAll(async () => {
   database = await newDatabase()
-  one = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-  other = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  first = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  second = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
 })
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()])
+  await Promise.all([first.stop(), second.stop()])
   await database.drop()
 })
 
-const login = (app: TestApp, email: string, password: string, address = '127.0.0.1') =>
+const login = (app: TestApp, email: string, password: string, ip = '127.0.0.1') =>
   app.app.inject({
     method: 'POST',
     url: '/api/login/',
     payload: { email, password },
-    remoteAddress: address,
+    remoteAddress: ip,
   })
 
-test('answers ten wrong sign-ins of a pair over two processes, then 429 with Retry-After; other addresses still sign in', async () => {
-  const jane = await signUp(one)
+test('allows ten failed sign-ins per IP and email over two processes; other IPs still sign in', async () => {
+  const jane = await signUp(first)
 
-  const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, i) => login(i % 2 ? one : other, jane.email, 'Wrong1horse')),
+  const responses = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => login(i % 2 ? first : second, jane.email, 'Wrong1horse')),
   )
-  const refused = await login(other, jane.email, jane.password)
-  const elsewhere = await login(one, jane.email, jane.password, '127.0.0.2')
+  const refused = await login(second, jane.email, jane.password)
+  const elsewhere = await login(first, jane.email, jane.password, '127.0.0.2')
 
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
+  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
   expect(refused.json()).toMatchObject({
@@ -52,24 +52,26 @@ test('answers ten wrong sign-ins of a pair over two processes, then 429 with Ret
   expect(elsewhere.statusCode).toBe(200)
 })
 
-test('sign-in limits do not reveal which addresses exist', async () => {
+test('sign-in limits are the same for unknown emails', async () => {
   const unknown = await Promise.all(
-    Array.from({ length: 12 }, () => login(one, 'nobody@example.com', 'Wrong1horse', '127.0.0.3')),
+    Array.from({ length: 12 }, () =>
+      login(first, 'nobody@example.com', 'Wrong1horse', '127.0.0.3'),
+    ),
   )
 
   expect(unknown.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
 })
 
 test('does not count successful sign-ins', async () => {
-  const jane = await signUp(one)
+  const jane = await signUp(first)
 
   for (let i = 0; i < 12; i += 1)
-    expect((await login(one, jane.email, jane.password, '127.0.0.4')).statusCode).toBe(200)
+    expect((await login(first, jane.email, jane.password, '127.0.0.4')).statusCode).toBe(200)
 })
 
-test('limits a network address to ten registrations an hour', async () => {
+test('limits an IP to ten sign-ups an hour', async () => {
   const register = () =>
-    ask(one.app, authEndpoints.register, {
+    ask(first.app, authEndpoints.register, {
       body: { name: 'x', email: '', mobile: '', password: '', country_id: 1 },
     })
   const body = (i: number) => ({
@@ -79,10 +81,10 @@ test('limits a network address to ten registrations an hour', async () => {
     password: 'Correct1horse',
     country_id: 840,
   })
-  const answers = []
+  const responses = []
   for (let i = 0; i < 11; i += 1)
-    answers.push(
-      await other.app.inject({
+    responses.push(
+      await second.app.inject({
         method: 'POST',
         url: '/api/register/',
         payload: body(i),
@@ -90,7 +92,7 @@ test('limits a network address to ten registrations an hour', async () => {
       }),
     )
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([
     ...Array.from({ length: 10 }, () => 201),
     429,
   ])
@@ -98,12 +100,12 @@ test('limits a network address to ten registrations an hour', async () => {
 })
 
 const DAY_LIMITS = [
-  ['young', 0, 5, 20],
-  ['older', 8, 10, 100],
+  ['new', 0, 5, 20],
+  ['week-old', 8, 10, 100],
 ] as const
 
 test('limits a user to sixty account searches an hour (FIX-008)', async () => {
-  const { owner } = await newFirm(one)
+  const { owner } = await newFirm(first)
   const search = () => owner.ask(connectionEndpoints.searchAccounts, { query: { q: 'north' } })
 
   const searches = await Promise.all(Array.from({ length: 62 }, search))
@@ -117,8 +119,8 @@ test('limits a user to sixty account searches an hour (FIX-008)', async () => {
 test.each(DAY_LIMITS)(
   'limits a %s account (%i days) to %i times ten invitations and %i requests a day (FIX-012)',
   async (_age, days, batches, requests) => {
-    const { owner, account_id } = await newFirm(one)
-    await one.pool.query(
+    const { owner, account_id } = await newFirm(first)
+    await first.pool.query(
       "update accounts set created_at = now() - $2 * interval '1 day' where id = $1",
       [account_id, days],
     )
@@ -130,7 +132,7 @@ test.each(DAY_LIMITS)(
         },
       })
     const request = async () => {
-      const receiver = await newPerson(one)
+      const receiver = await newPerson(first)
       return owner.ask(connectionEndpoints.send, {
         body: { receiver_account_id: receiver.account_id, receiver_account_name: receiver.name },
       })
@@ -142,7 +144,7 @@ test.each(DAY_LIMITS)(
 
     expect(invited).toEqual([...Array.from({ length: batches }, () => 201), 429])
     expect(requested).toEqual([...Array.from({ length: requests }, () => 201), 429])
-    // Resending counts as a mail too.
+    // A resend counts as a mail too.
     const [invitation] = await owner.call(invitationEndpoints.list, {})
     expect(
       (await owner.ask(invitationEndpoints.resend, { params: { id: invitation?.id } })).status,

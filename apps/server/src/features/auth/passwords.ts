@@ -5,19 +5,19 @@ import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { parseNetworks } from '../../platform/limits/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** argon2id, 64 MiB, three passes: about 55 ms of one core. */
+/** argon2id, 64 MiB, three passes: about 55 ms on one core. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
-const RUNNING = 4
-const WAITING = 64
-/** One network never holds more than a quarter, so an anonymous client cannot keep others from signing in. */
-const SHARE = 1 / 4
+const MAX_RUNNING = 4
+const MAX_WAITING = 64
+/** Maximum share of the slots per network, so that one client cannot block all sign-ins. */
+const MAX_SHARE = 1 / 4
 
 const hashing = new FairQueue<string>({
-  running: RUNNING,
-  runningEach: RUNNING * SHARE,
-  waiting: WAITING,
-  waitingEach: WAITING * SHARE,
+  running: MAX_RUNNING,
+  runningEach: MAX_RUNNING * MAX_SHARE,
+  waiting: MAX_WAITING,
+  waitingEach: MAX_WAITING * MAX_SHARE,
   maxWaitMs: 10_000,
   tooBusy: () =>
     new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', {
@@ -25,32 +25,34 @@ const hashing = new FairQueue<string>({
     }),
 })
 
-/** Whose share of the hashing slots is used. */
+/** Hashing slots are shared fairly between the networks of `ip`. */
 interface Caller {
   readonly ip: string
 }
 
-const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) =>
-  hashing.run(parseNetworks(ip)[0].key, work)
+const queueHash = <T>({ ip }: Caller, work: () => Promise<T>) => {
+  const [smallestNetwork] = parseNetworks(ip)
+  return hashing.run(smallestNetwork.key, work)
+}
 
 /** @param salt random unless given */
 export const hashPassword = (caller: Caller, password: string, salt?: Buffer) =>
-  inTurn(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
+  queueHash(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
 
 export const verifyPassword = (caller: Caller, password: string, password_hash: string) =>
-  inTurn(caller, () => verify(password_hash, password))
+  queueHash(caller, () => verify(password_hash, password))
 
 const SALT_BYTES = 16
 
 /**
- * One salt for all pending sign-ups of an address. A sign-in then compares the password with all of them by hashing it
- * once: the same work as for a user, and as for an address that nobody has signed up with.
+ * Derives the salt from the email, so that one hash compares a password with all pending sign-ups.
+ * Constant work: response time must not reveal whether the email is registered.
  */
 export const deriveSalt = (key: Buffer, email: string) =>
   createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
 
-const MOST_COMMON = 10_000
-const common = new Set((dictionary['passwords-common'] ?? []).slice(0, MOST_COMMON))
+const COMMON_COUNT = 10_000
+const common = new Set((dictionary['passwords-common'] ?? []).slice(0, COMMON_COUNT))
 
-/** One of the passwords that are tried first, in any case of letters? */
+/** Whether the password is one of the 10,000 most common, ignoring case. */
 export const isCommonPassword = (password: string) => common.has(password.toLowerCase())

@@ -14,19 +14,19 @@ export interface ValueSigner {
 const SIGNED = /^(.+)\.([1-9]\d{0,14})\.([\w-]{43})$/
 
 export function createValueSigner(key: Buffer): ValueSigner {
-  const signatureOf = (kind: Kind, text: string) =>
+  const computeSignature = (kind: Kind, text: string) =>
     createHmac('sha256', key).update(`${kind}\u001F${text}`).digest('base64url')
 
   return {
     sign: (kind, text, ends_at) => {
       const value = `${text}.${ends_at}`
-      return `${value}.${signatureOf(kind, value)}`
+      return `${value}.${computeSignature(kind, value)}`
     },
 
     verify: (kind, signed) => {
       const [, text = '', ends_at, signature] = SIGNED.exec(signed) ?? []
       if (signature === undefined || Number(ends_at) * 1000 <= Date.now()) return undefined
-      const expected = signatureOf(kind, `${text}.${ends_at}`)
+      const expected = computeSignature(kind, `${text}.${ends_at}`)
       return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? text : undefined
     },
   }

@@ -18,7 +18,7 @@ afterAll(() => casework.stop())
 
 const { send, answer, searchAccounts, followers, manage } = connectionEndpoints
 
-const asks = (employee: Person, firm: Person) =>
+const sendRequest = (employee: Person, firm: Person) =>
   employee.call(send, {
     body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
   })
@@ -29,19 +29,19 @@ describe('account search', () => {
       await newPerson(casework),
       await newPerson(casework, 'Zxq Überall 100%'),
     ]
-    const found = (q: string) => seeker.call(searchAccounts, { query: { q } })
+    const search = (q: string) => seeker.call(searchAccounts, { query: { q } })
 
-    expect(await found('z')).toEqual([])
-    expect(await found('  ')).toEqual([])
-    expect(await found('%%')).toEqual([])
+    expect(await search('z')).toEqual([])
+    expect(await search('  ')).toEqual([])
+    expect(await search('%%')).toEqual([])
     const only = [{ id: firm.account_id, name: firm.name, owner_name: firm.name }]
-    expect(await found(' zXQ ')).toEqual(only)
-    expect(await found('q ÜBER')).toEqual(only)
-    expect(await found('00%')).toEqual(only)
+    expect(await search(' zXQ ')).toEqual(only)
+    expect(await search('q ÜBER')).toEqual(only)
+    expect(await search('00%')).toEqual(only)
     expect((await seeker.ask(searchAccounts, { query: { q: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  test('omits the own account, inactive, unverified accounts and employers; includes own employees; returns at most twenty', async () => {
+  test("omits the user's own account, inactive and unverified accounts and employers; includes employees; returns at most twenty", async () => {
     const seeker = await newPerson(casework, 'Kumquat & Co')
     const [employer, employee, dormant, unconfirmed] = [
       await newPerson(casework, 'Kumquat employer'),
@@ -50,10 +50,18 @@ describe('account search', () => {
       await newPerson(casework, 'Kumquat new'),
     ]
     await employer.call(answer, {
-      body: { id: (await asks(seeker, employer)).id, status: 'accepted', assigned_role: 'silver' },
+      body: {
+        id: (await sendRequest(seeker, employer)).id,
+        status: 'accepted',
+        assigned_role: 'silver',
+      },
     })
     await seeker.call(answer, {
-      body: { id: (await asks(employee, seeker)).id, status: 'accepted', assigned_role: 'silver' },
+      body: {
+        id: (await sendRequest(employee, seeker)).id,
+        status: 'accepted',
+        assigned_role: 'silver',
+      },
     })
     await employee.call(clientEndpoints.create, { body: { name: 'Own client' } })
     await casework.pool.query('update accounts set is_active = false where id = $1', [
@@ -70,7 +78,7 @@ describe('account search', () => {
     expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toHaveLength(20)
   })
 
-  test('finds unlisted accounts and empty employee accounts by their exact e-mail only (FIX-008)', async () => {
+  test('finds unlisted accounts and empty employee accounts by their exact email only (FIX-008)', async () => {
     const seeker = await newPerson(casework)
     const firm = await newFirm(casework)
     const people = {
@@ -86,7 +94,7 @@ describe('account search', () => {
     for (const person of [people.employee, people.lawyer, people.employer])
       await firm.owner.call(answer, {
         body: {
-          id: (await asks(person, firm.owner)).id,
+          id: (await sendRequest(person, firm.owner)).id,
           status: 'accepted',
           assigned_role: 'silver',
         },
@@ -97,42 +105,46 @@ describe('account search', () => {
     const helper = await newPerson(casework)
     await people.employer.call(answer, {
       body: {
-        id: (await asks(helper, people.employer)).id,
+        id: (await sendRequest(helper, people.employer)).id,
         status: 'accepted',
         assigned_role: 'silver',
       },
     })
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await seeker.call(searchAccounts, { query: { q } }))
         .map(({ id }) => id)
         .toSorted((a, b) => a - b)
-    const idsOf = (...of: Person[]) =>
-      of.map(({ account_id }) => account_id).toSorted((a, b) => a - b)
+    const getIds = (...persons: Person[]) =>
+      persons.map(({ account_id }) => account_id).toSorted((a, b) => a - b)
 
-    expect(await found('quince')).toEqual(idsOf(people.plain, people.lawyer, people.employer))
+    expect(await search('quince')).toEqual(getIds(people.plain, people.lawyer, people.employer))
     for (const person of Object.values(people)) {
-      expect(await found(person.email)).toEqual(idsOf(person))
-      expect(await found(` ${person.email.toUpperCase()} `)).toEqual(idsOf(person))
-      expect(await found(person.email.slice(0, -1))).toEqual([])
-      expect(await found(person.email.slice(1))).toEqual([])
+      expect(await search(person.email)).toEqual(getIds(person))
+      expect(await search(` ${person.email.toUpperCase()} `)).toEqual(getIds(person))
+      expect(await search(person.email.slice(0, -1))).toEqual([])
+      expect(await search(person.email.slice(1))).toEqual([])
     }
     await people.lawyer.call(clientEndpoints.remove, { params: { id: String(client) } })
-    expect(await found('quince')).toEqual(idsOf(people.plain, people.employer))
+    expect(await search('quince')).toEqual(getIds(people.plain, people.employer))
     const [connection] = await people.employer.call(followers, {})
     await people.employer.call(manage, {
       body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
     })
-    expect(await found('quince')).toEqual(idsOf(people.plain))
+    expect(await search('quince')).toEqual(getIds(people.plain))
   })
 
-  test('the check for private accounts keeps the own scope (FIX-008)', async () => {
+  test("the check for private accounts keeps the caller's scope (FIX-008)", async () => {
     const [seeker, firm, employee] = [
       await newPerson(casework),
       await newPerson(casework),
       await newPerson(casework),
     ]
     await firm.call(answer, {
-      body: { id: (await asks(employee, firm)).id, status: 'accepted', assigned_role: 'silver' },
+      body: {
+        id: (await sendRequest(employee, firm)).id,
+        status: 'accepted',
+        assigned_role: 'silver',
+      },
     })
 
     const [, looked, after] = await inTransaction(

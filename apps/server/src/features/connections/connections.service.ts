@@ -1,10 +1,10 @@
-// The firm's employees, the firms one works for, and finding a firm.
+// Lists employees and employers, changes and ends connections, searches accounts.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import {
-  accountName,
+  getAccountName,
   deleteConnection,
   findFollower,
   listFollowers,
@@ -12,14 +12,14 @@ import {
   searchAccounts,
   setRole,
 } from './connections.sql.ts'
-import { requestService, type ConnectionParts } from './requests.service.ts'
+import { requestService, type ConnectionDeps } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
 
 export const connectionService = (
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
 ): HandlersOf<typeof connectionEndpoints> => ({
-  ...requestService(parts),
+  ...requestService(deps),
 
   followers: ({ scope }) => listFollowers(scope),
   following: ({ scope, actor }) => listFollowing(scope, actor.own_account_id),
@@ -36,8 +36,8 @@ export const connectionService = (
     )
     if (!updated) throw conflictOrNotFound(await findFollower(scope, body.connection_id), notFound)
     if (updated.changed) {
-      const firm = await accountName(scope, scope.account_id)
-      await parts.notify(
+      const firm = await getAccountName(scope, scope.account_id)
+      await deps.notify(
         scope,
         updated.employee_account_id,
         'role_updated',

@@ -12,28 +12,28 @@ import { whereVersion } from '../../platform/http/versions.ts'
 const columns = raw(`c.id as connection_id, c.role as access_level, c.role as assigned_role,
   c.created_at as following_since, c.created_at as connected_since, c.version`)
 
-/** Employees of the account; nobody switches into an employee's account (OQ-070). */
+/** Lists the account's employees; a firm cannot switch into an employee's account (OQ-070). */
 export const listFollowers = (scope: WorkspaceScope) =>
   scope.many<Connection>(sql`
     select a.id, a.name, ${columns}, false as can_switch_to
     from connections c join accounts a on a.id = c.employee_account_id
     where c.firm_account_id = ${scope.account_id} order by c.created_at desc, c.id desc`)
 
-/** Firms that the person works for (OQ-069). */
+/** Lists the firms that the account works for (OQ-069). */
 export const listFollowing = (scope: Scope, own_account_id: number) =>
   scope.many<Connection>(sql`
     select a.id, a.name, ${columns}, a.is_active as can_switch_to
     from connections c join accounts a on a.id = c.firm_account_id
     where c.employee_account_id = ${own_account_id} order by c.created_at desc, c.id desc`)
 
-/** The connection as the firm sees it. */
+/** Finds a connection from the firm's side. */
 export const findFollower = (scope: WorkspaceScope, id: number) =>
   scope.one<Connection>(sql`
     select a.id, a.name, ${columns}, false as can_switch_to
     from connections c join accounts a on a.id = c.employee_account_id
     where c.firm_account_id = ${scope.account_id} and c.id = ${id}`)
 
-/** The connection as the employee sees it. */
+/** Finds a connection from the employee's side. */
 export const findFirm = (scope: WorkspaceScope, firm_account_id: number) =>
   scope.one<Connection>(sql`
     select a.id, a.name, ${columns}, a.is_active as can_switch_to
@@ -47,25 +47,25 @@ export interface NewConnection {
   role: EmployeeRole
 }
 
-const inserted = (c: NewConnection) => sql`
+const insertInto = (c: NewConnection) => sql`
   insert into connections as c (firm_account_id, employee_account_id, employee_user_id, role)
   values (${c.firm_account_id}, ${c.employee_account_id}, ${c.employee_user_id}, ${c.role})`
 
-/** As the invited person: undefined when the two are connected already, the role stays then. */
+/** For an accepted invitation: undefined if already connected, and the role stays. */
 export const insertConnection = (scope: Scope, c: NewConnection) =>
   scope.one<{ id: number }>(
-    sql`${inserted(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
+    sql`${insertInto(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
   )
 
-/** As the firm: an invitation may have connected the two in the meantime; the role that the firm chose now holds. */
+/** For an accepted request: sets the firm's role even if an invitation has connected both. */
 export const upsertConnection = (
   scope: WorkspaceScope,
   c: Omit<NewConnection, 'firm_account_id'>,
 ) =>
-  scope.one<{ id: number }>(sql`${inserted({ ...c, firm_account_id: scope.account_id })}
+  scope.one<{ id: number }>(sql`${insertInto({ ...c, firm_account_id: scope.account_id })}
     on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
 
-/** @returns undefined when the connection is gone or has another version than those allowed. */
+/** Undefined if the connection is gone or has a version other than those allowed. */
 export const setRole = (
   scope: WorkspaceScope,
   id: number,
@@ -93,8 +93,9 @@ export const findActiveAccount = (scope: Scope, id: number) =>
     where a.id = ${id} and a.is_active and u.is_active and u.email_verified_at is not null`)
 
 /**
- * Other active accounts that one does not work for yet: by account or owner name unless they are unlisted or private, all
- * by the exact e-mail (OQ-097, OQ-256, FIX-008). `offset 0`: sorted first, so that few accounts are looked into.
+ * Finds active accounts that the caller does not work for: listed, non-private ones by part of the
+ * account or owner name, all by their exact email (OQ-097, OQ-256, FIX-008). `offset 0` makes
+ * PostgreSQL sort first, so that it runs the expensive check on few rows.
  */
 export const searchAccounts = (scope: WorkspaceScope, q: string) =>
   scope.many<AccountFound>(sql`
@@ -110,5 +111,5 @@ export const searchAccounts = (scope: WorkspaceScope, q: string) =>
     where s.by_email or (s.listed and not is_private_account(s.id))
     limit ${raw(String(ACCOUNT_SEARCH_LIMIT))}`)
 
-export const accountName = async (scope: Scope, id: number): Promise<string> =>
+export const getAccountName = async (scope: Scope, id: number): Promise<string> =>
   (await scope.one<{ name: string }>(sql`select name from accounts where id = ${id}`))?.name ?? ''

@@ -21,19 +21,19 @@ afterAll(() => casework.stop())
 const { followers, following, updateRole, manage, send, answer } = connectionEndpoints
 const UNKNOWN = 999_999_999
 
-const connectionOf = async (firm: Firm, employee: Person) => {
+const findConnection = async (firm: Firm, employee: Person) => {
   const found = (await firm.owner.call(followers, {})).find(({ id }) => id === employee.account_id)
   if (!found) throw new Error('not connected')
   return found
 }
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
-const own = (employee: Person) => employee.in(employee.account_id)
+const inOwnWorkspace = (employee: Person) => employee.in(employee.account_id)
 
 describe('refusals', () => {
-  test("only the firm's owner changes or ends a connection: no employee, colleague, admin or other firm (PERM-009)", async () => {
+  test("only the firm's owner can change or end a connection: no employee, admin or other firm (PERM-009)", async () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const [silver, admin] = [await firm.addEmployee('silver'), await firm.addEmployee('admin')]
-    const { connection_id } = await connectionOf(firm, silver)
+    const { connection_id } = await findConnection(firm, silver)
     const unknown = await firm.owner.ask(updateRole, {
       body: { connection_id: UNKNOWN, new_role: 'admin' },
     })
@@ -42,7 +42,7 @@ describe('refusals', () => {
       body: { error: { message: 'Connection not found' } },
     })
 
-    for (const outsider of [own(silver), own(admin), other.owner]) {
+    for (const outsider of [inOwnWorkspace(silver), inOwnWorkspace(admin), other.owner]) {
       expect(
         await outsider.ask(updateRole, { body: { connection_id, new_role: 'admin' } }),
       ).toMatchObject({ status: 404, body: unknown.body })
@@ -66,14 +66,14 @@ describe('refusals', () => {
       status: 403,
       body: { error: { type: 'workspace_forbidden' } },
     })
-    expect(await connectionOf(firm, silver)).toMatchObject({ access_level: 'silver' })
+    expect(await findConnection(firm, silver)).toMatchObject({ access_level: 'silver' })
   })
 
   test.each(['owner', 'user', '', 'Admin', null, ['admin'], 1])(
     'refuses the role %j (PERM-009)',
     async (new_role) => {
       const firm = await newFirm(casework)
-      const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
+      const { connection_id } = await findConnection(firm, await firm.addEmployee('gold'))
 
       expect(await firm.owner.ask(updateRole, { body: { connection_id, new_role } })).toMatchObject(
         {
@@ -90,13 +90,13 @@ describe('refusals', () => {
     ['action', {}, 'The only action is delete'],
     ['connection_id', { connection_id: '1', action: 'delete' }, 'Invalid id'],
     ['connection_id', { connection_id: null, action: 'delete' }, 'Invalid id'],
-  ])('refuses a removal with a wrong %s: %j', async (field, body, sentence) => {
+  ])('refuses a removal with an invalid %s: %j', async (field, body, message) => {
     const firm = await newFirm(casework)
-    const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
+    const { connection_id } = await findConnection(firm, await firm.addEmployee('gold'))
 
     expect(await firm.owner.ask(manage, { body: { connection_id, ...body } })).toMatchObject({
       status: 400,
-      body: { error: { data: { [field]: [sentence] } } },
+      body: { error: { data: { [field]: [message] } } },
     })
     expect(await firm.owner.call(followers, {})).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('the lists', () => {
     expect(employer?.connection_id).toBe(employee?.connection_id)
     expect(employer?.following_since).toBe(employer?.connected_since)
     expect(await firm.owner.call(following, {})).toEqual([])
-    expect(await own(gold).call(followers, {})).toEqual([])
+    expect(await inOwnWorkspace(gold).call(followers, {})).toEqual([])
   })
 
   test('mark an inactive firm as not switchable', async () => {
@@ -154,7 +154,7 @@ describe('the lists', () => {
       firm.account_id,
     ])
 
-    expect(await own(gold).call(following, {})).toMatchObject([{ can_switch_to: false }])
+    expect(await inOwnWorkspace(gold).call(following, {})).toMatchObject([{ can_switch_to: false }])
     expect(await gold.ask(clientEndpoints.list)).toMatchObject({
       status: 403,
       body: { error: { type: 'workspace_forbidden' } },
@@ -166,7 +166,7 @@ describe('a role', () => {
   test('is changed by connection_id and new_role, applies to the next request, and notifies once, only on change (CONN-046)', async () => {
     const firm = await newFirm(casework)
     const employee = await firm.addEmployee('diamond')
-    const { connection_id } = await connectionOf(firm, employee)
+    const { connection_id } = await findConnection(firm, employee)
 
     const changed = await firm.owner.call(updateRole, {
       body: { connection_id, new_role: 'silver' },
@@ -183,7 +183,7 @@ describe('a role', () => {
       user_role: 'silver',
     })
     await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
-    expect(await listNotifications(own(employee))).toMatchObject([
+    expect(await listNotifications(inOwnWorkspace(employee))).toMatchObject([
       {
         notification_type: 'role_updated',
         title: 'Role updated',
@@ -193,12 +193,12 @@ describe('a role', () => {
     ])
     await firm.owner.call(updateRole, { body: { connection_id, new_role: 'admin' } })
     expect((await employee.ask(clientEndpoints.create, { body: { name: 'x' } })).status).toBe(201)
-    expect(await listNotifications(own(employee))).toHaveLength(2)
+    expect(await listNotifications(inOwnWorkspace(employee))).toHaveLength(2)
   })
 })
 
 describe('a removal', () => {
-  test('ends access with the next request, keeps the records, notifies nobody, and allows a new request (CONN-050, CONN-051, SWITCH-028)', async () => {
+  test('ends access with the next request, keeps the records, sends no notification, and allows a new request (CONN-050, CONN-051, SWITCH-028)', async () => {
     const [firm, employee] = [await newFirm(casework), await newPerson(casework)]
     const request = { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name }
     const { id } = await employee.call(send, { body: request })
@@ -207,7 +207,7 @@ describe('a removal', () => {
     const client = await inside.call(clientEndpoints.create, {
       body: { name: 'Made by the employee' },
     })
-    const { connection_id } = await connectionOf(firm, employee)
+    const { connection_id } = await findConnection(firm, employee)
 
     expect(await firm.owner.call(manage, { body: { connection_id, action: 'delete' } })).toBeNull()
 

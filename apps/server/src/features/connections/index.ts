@@ -1,2 +1,2 @@
 export { connectionRoutes } from './connections.routes.ts'
-export { accountName, findFirm, insertConnection } from './connections.sql.ts'
+export { getAccountName, findFirm, insertConnection } from './connections.sql.ts'

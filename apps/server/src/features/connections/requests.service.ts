@@ -1,4 +1,4 @@
-// Asking to be connected, and answering.
+// Sends and answers connection requests.
 import type { connectionEndpoints } from '@casework/contract/connections'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
@@ -6,7 +6,7 @@ import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
 import { isNewAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import { accountName, findActiveAccount, upsertConnection, worksFor } from './connections.sql.ts'
+import { getAccountName, findActiveAccount, upsertConnection, worksFor } from './connections.sql.ts'
 import {
   answerRequest,
   findRequest,
@@ -29,14 +29,14 @@ async function requireRequest({ scope }: ActorContext, id: number) {
   return request
 }
 
-/** Requests that an account may send in a day; a young one fewer (FIX-012). */
+/** Requests per account and day; new accounts have a lower limit (FIX-012). */
 const REQUESTS: Limit = { name: 'connection-requests', hits: 100, seconds: 24 * 60 * 60 }
 const REQUESTS_NEW_ACCOUNT: Limit = { ...REQUESTS, hits: 20 }
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly limits: RateLimits
   readonly notify: Notify
-  /** Withdraws the firm's open invitations to a person. */
+  /** Withdraws the firm's open invitations to a user. */
   readonly withdrawInvitationsTo: (scope: WorkspaceScope, user_id: number) => Promise<unknown>
 }
 
@@ -44,7 +44,7 @@ export function requestService({
   limits,
   notify,
   withdrawInvitationsTo,
-}: ConnectionParts): Handlers {
+}: ConnectionDeps): Handlers {
   const answer: Handlers['answer'] = async (context, { body }) => {
     const { scope, actor } = context
     const assigned_role = body.status === 'accepted' ? body.assigned_role : null
@@ -59,7 +59,7 @@ export function requestService({
         ? new Refusal('conflict', 'This request has already been answered')
         : notFound()
     }
-    const firm = await accountName(scope, scope.account_id)
+    const firm = await getAccountName(scope, scope.account_id)
     if (assigned_role === null) {
       await notify(
         scope,
@@ -92,9 +92,10 @@ export function requestService({
 
     send: async (context, { body }) => {
       const { scope, actor, transaction } = context
-      // On another connection, while this request's own is not begun yet.
+      // Own transaction: the limits use another connection, and the request must not hold a second
+      // one meanwhile.
       await limits.hit(
-        (await transaction((own) => isNewAccount(own, actor.account_id)))
+        (await transaction((ownScope) => isNewAccount(ownScope, actor.account_id)))
           ? REQUESTS_NEW_ACCOUNT
           : REQUESTS,
         String(actor.account_id),
@@ -102,14 +103,14 @@ export function requestService({
       const field = 'receiver_account_id'
       if (body.receiver_account_id === scope.account_id)
         throw invalidField(field, 'You cannot connect to your own account')
-      // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
+      // The name must match the account: typed text is not a choice from the results (CONN-025).
       const receiver = await findActiveAccount(scope, body.receiver_account_id)
       if (receiver?.name !== body.receiver_account_name)
         throw invalidField(field, 'Please select an account')
       if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
       const inserted = await insertRequest(scope, actor.user_id, receiver.id)
       if (!inserted) throw invalidField(field, 'A request is already pending')
-      const sender = await accountName(scope, scope.account_id)
+      const sender = await getAccountName(scope, scope.account_id)
       await notify(
         scope,
         receiver.id,

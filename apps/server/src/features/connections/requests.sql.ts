@@ -1,4 +1,4 @@
-// Requests to be connected: pending, then accepted with a role or rejected, once.
+// Connection requests: pending, then once accepted with a role or rejected.
 import type { ConnectionRequest } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -25,7 +25,7 @@ export const findRequest = (scope: WorkspaceScope, id: number) =>
     ),
   )
 
-/** Undefined when one is open already. */
+/** Undefined if a request is pending already. */
 export const insertRequest = (
   scope: WorkspaceScope,
   sender_user_id: number,
@@ -37,7 +37,7 @@ export const insertRequest = (
     on conflict (sender_account_id, receiver_account_id) where status = 'pending' do nothing
     returning id`)
 
-/** Answers a pending request of this receiver; undefined when it is unknown or was answered. One answer wins, however many come. */
+/** Answers a pending request to the account. Undefined if it is unknown or answered already. */
 export const answerRequest = (
   scope: WorkspaceScope,
   answer: {

@@ -20,13 +20,15 @@ const { received, sent, send, answer, answerByPut, searchAccounts, followers, fo
   connectionEndpoints
 const UNKNOWN = 999_999_999
 
-const to = (firm: Person) => ({
+const buildRequest = (firm: Person) => ({
   receiver_account_id: firm.account_id,
   receiver_account_name: firm.name,
 })
-const asks = (employee: Person, firm: Person) => employee.call(send, { body: to(firm) })
-const newest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
-const unread = async (person: Person) => (await person.call(notificationEndpoints.list, {})).length
+const sendRequest = (employee: Person, firm: Person) =>
+  employee.call(send, { body: buildRequest(firm) })
+const findNewest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
+const countNotifications = async (person: Person) =>
+  (await person.call(notificationEndpoints.list, {})).length
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -69,13 +71,13 @@ describe('refusals', () => {
     }
   })
 
-  test('only the receiver answers; the request is unknown to sender and strangers', async () => {
+  test('only the receiver can answer; the sender and other accounts get 404', async () => {
     const [employee, firm, stranger] = [
       await newPerson(casework),
       await newPerson(casework),
       await newPerson(casework),
     ]
-    const { id } = await asks(employee, firm)
+    const { id } = await sendRequest(employee, firm)
     const unknown = await firm.ask(answer, {
       body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' },
     })
@@ -105,10 +107,10 @@ describe('refusals', () => {
     ['id', { id: '1', status: 'rejected' }, 'Invalid id'],
     ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
   ])(
-    'refuses an answer with a wrong %s: %j (CONN-037, PERM-009)',
+    'refuses an answer with an invalid %s: %j (CONN-037, PERM-009)',
     async (field, body, sentence) => {
       const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
-      const { id } = await asks(employee, firm)
+      const { id } = await sendRequest(employee, firm)
 
       const refused = await firm.ask(answer, { body: { id, ...body } })
 
@@ -122,7 +124,7 @@ describe('refusals', () => {
 
   test('refuses a second answer by either method; a rejection is final (CONN-041)', async () => {
     const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
-    const { id } = await asks(employee, firm)
+    const { id } = await sendRequest(employee, firm)
     await firm.call(answer, { body: { id, status: 'rejected' } })
 
     for (const endpoint of [answer, answerByPut]) {
@@ -142,7 +144,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('refuses requests to oneself, to an employer, duplicates, and accounts not selected from the results', async () => {
+  test('refuses requests to the own account, an employer, a pending receiver or an account not selected from the results', async () => {
     const [employee, firm] = [
       await newPerson(casework, 'Jane Roe'),
       await newPerson(casework, 'Roe & Partners'),
@@ -182,10 +184,10 @@ describe('refusals', () => {
       400,
       'Please select an account',
     ])
-    const { id } = await asks(employee, firm)
-    expect(await refusal(to(firm))).toEqual([400, 'A request is already pending'])
+    const { id } = await sendRequest(employee, firm)
+    expect(await refusal(buildRequest(firm))).toEqual([400, 'A request is already pending'])
     await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'gold' } })
-    expect(await refusal(to(firm))).toEqual([400, 'You are already connected'])
+    expect(await refusal(buildRequest(firm))).toEqual([400, 'You are already connected'])
     expect(
       await employee.ask(send, {
         body: { receiver_account_id: firm.account_id, receiver_account_name: ' ' },
@@ -193,7 +195,7 @@ describe('refusals', () => {
     ).toMatchObject({
       body: { error: { data: { receiver_account_name: ['Account name is required'] } } },
     })
-    expect(await unread(firm)).toBe(1)
+    expect(await countNotifications(firm)).toBe(1)
   })
 
   test('ignores status, role, sender and ids in the body of a request', async () => {
@@ -203,7 +205,7 @@ describe('refusals', () => {
       await newPerson(casework),
     ]
     const body = {
-      ...to(firm),
+      ...buildRequest(firm),
       id: 7,
       status: 'accepted',
       assigned_role: 'admin',
@@ -230,8 +232,8 @@ describe('a request', () => {
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework),
     ]
-    const made = await asks(employee, firm)
-    const later = await asks(second, firm)
+    const made = await sendRequest(employee, firm)
+    const later = await sendRequest(second, firm)
 
     expect(made).toEqual({
       id: made.id,
@@ -257,13 +259,13 @@ describe('a request', () => {
     ['POST', answer],
     ['PUT', answerByPut],
   ] as const)(
-    'accepted by %s with a role creates the connection and notifies the sender (CONN-037, CONN-038, CONN-039)',
+    'can be accepted by %s with a role: creates the connection and notifies the sender (CONN-037, CONN-038, CONN-039)',
     async (_, endpoint) => {
       const [employee, firm] = [
         await newPerson(casework, 'Jane Roe'),
         await newPerson(casework, 'Roe & Partners'),
       ]
-      const { id } = await asks(employee, firm)
+      const { id } = await sendRequest(employee, firm)
 
       const answered = await firm.call(endpoint, {
         body: { id, status: 'accepted', assigned_role: 'diamond' },
@@ -278,7 +280,7 @@ describe('a request', () => {
           can_switch_to: true,
         },
       ])
-      expect(await newest(employee)).toMatchObject({
+      expect(await findNewest(employee)).toMatchObject({
         notification_type: 'connection_accepted',
         title: 'Connection accepted',
         message: 'Roe & Partners accepted your connection request. Your role is diamond.',
@@ -287,24 +289,24 @@ describe('a request', () => {
     },
   )
 
-  test('rejected without a role notifies the sender; a new one can be sent and accepted (CONN-040, CONN-042)', async () => {
+  test('can be rejected without a role: notifies the sender, who can send a new one (CONN-040, CONN-042)', async () => {
     const [employee, firm] = [
       await newPerson(casework),
       await newPerson(casework, 'Roe & Partners'),
     ]
-    const { id } = await asks(employee, firm)
+    const { id } = await sendRequest(employee, firm)
 
     expect(await firm.call(answer, { body: { id, status: 'rejected' } })).toMatchObject({
       status: 'rejected',
       assigned_role: null,
     })
-    expect(await newest(employee)).toMatchObject({
+    expect(await findNewest(employee)).toMatchObject({
       notification_type: 'connection_rejected',
       title: 'Connection request declined',
       message: 'Roe & Partners declined your connection request.',
     })
     expect(await employee.call(following, {})).toEqual([])
-    const again = await asks(employee, firm)
+    const again = await sendRequest(employee, firm)
     await firm.call(answer, { body: { id: again.id, status: 'accepted', assigned_role: 'silver' } })
     expect(await employee.call(following, {})).toHaveLength(1)
     expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual([
@@ -315,8 +317,8 @@ describe('a request', () => {
 
   test('is independent of a request in the opposite direction', async () => {
     const [one, other] = [await newPerson(casework), await newPerson(casework)]
-    const there = await asks(one, other)
-    const back = await asks(other, one)
+    const there = await sendRequest(one, other)
+    const back = await sendRequest(other, one)
     await other.call(answer, { body: { id: there.id, status: 'accepted', assigned_role: 'gold' } })
     await one.call(answer, { body: { id: back.id, status: 'accepted', assigned_role: 'silver' } })
 

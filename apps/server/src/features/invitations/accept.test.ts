@@ -10,7 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import { mailedToken, signUp } from '../../../test/casework/sign-up.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -22,38 +22,30 @@ const { send, accept } = invitationEndpoints
 const { following, followers } = connectionEndpoints
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 
-const batch = (...emails: string[]) => ({
+const buildBatch = (...emails: string[]) => ({
   emails,
   invited_names: emails.map((_, row) => `Guest ${row}`),
 })
-const invites = (firm: Person, guest: string, given = {}) =>
-  firm.call(send, { body: { ...batch(guest), ...given } })
-
-const mailsTo = async (email: string) =>
-  (await casework.mails())
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-const tokenIn = (mail: string | undefined) =>
-  /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
-const tokenFor = async (email: string) =>
-  tokenIn((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
+const invite = (firm: Person, guest: string, given = {}) =>
+  firm.call(send, { body: { ...buildBatch(guest), ...given } })
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
 const INVALID = {
   status: 400,
   body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
 }
 
 describe('accepting', () => {
-  test('connects with the role of the invitation, notifies the inviter, and works while switched (INV-016, INV-017)', async () => {
+  test('connects with the role of the invitation and notifies the inviter, also while switched (INV-016, INV-017)', async () => {
     const [firm, guest, employer] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Roe'),
       await newFirm(casework),
     ]
-    await invites(firm, guest.email, { assigned_role: 'diamond' })
+    await invite(firm, guest.email, { assigned_role: 'diamond' })
 
     const connection = await guest
       .in(employer.account_id)
-      .call(accept, { body: { token: await tokenFor(guest.email) } })
+      .call(accept, { body: { token: await getMailedToken(guest.email) } })
 
     expect(connection).toEqual({
       id: firm.account_id,
@@ -81,7 +73,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('the token is still valid for a person who signs up after the mail', async () => {
+  test('works for a person who signs up after the mail', async () => {
     const firm = await newPerson(casework)
     const newcomer = await signUpAfterInvitation(firm)
 
@@ -98,27 +90,29 @@ describe('accepting', () => {
     })
   })
 
-  test('accepting another invitation while connected keeps the role', async () => {
+  test('keeps the role of a person who is connected already', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const second = `second-${guest.user_id}@example.com`
-    await invites(firm, guest.email, { assigned_role: 'silver' })
-    await invites(firm, second, { assigned_role: 'admin' })
-    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
+    await invite(firm, guest.email, { assigned_role: 'silver' })
+    await invite(firm, second, { assigned_role: 'admin' })
+    await guest.call(accept, { body: { token: await getMailedToken(guest.email) } })
     await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2)', [
       guest.user_id,
       second,
     ])
     await casework.pool.query('update users set email = $2 where id = $1', [guest.user_id, second])
 
-    expect(await guest.call(accept, { body: { token: await tokenFor(second) } })).toMatchObject({
+    expect(
+      await guest.call(accept, { body: { token: await getMailedToken(second) } }),
+    ).toMatchObject({
       access_level: 'silver',
     })
     expect(await listNotifications(firm)).toHaveLength(1)
   })
 
-  test('the link is invalid once a request has connected the person, who keeps their role (FIX-004)', async () => {
+  test('is refused after a request has connected the person, who keeps their role (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    await invites(firm, guest.email, { assigned_role: 'admin' })
+    await invite(firm, guest.email, { assigned_role: 'admin' })
     const { id } = await guest.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
     })
@@ -126,19 +120,19 @@ describe('accepting', () => {
       body: { id, status: 'accepted', assigned_role: 'silver' },
     })
 
-    expect(await guest.ask(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject(
-      INVALID,
-    )
+    expect(
+      await guest.ask(accept, { body: { token: await getMailedToken(guest.email) } }),
+    ).toMatchObject(INVALID)
     expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 
-  test('accepting a request after the invitation has connected both sets the newly chosen role', async () => {
+  test('does not stop a connection request that is accepted later from setting its role', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const { id } = await guest.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
     })
-    await invites(firm, guest.email, { assigned_role: 'admin' })
-    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
+    await invite(firm, guest.email, { assigned_role: 'admin' })
+    await guest.call(accept, { body: { token: await getMailedToken(guest.email) } })
 
     await firm.call(connectionEndpoints.answer, {
       body: { id, status: 'accepted', assigned_role: 'silver' },
@@ -151,8 +145,8 @@ describe('accepting', () => {
 /** The mail arrives before the account exists. */
 async function signUpAfterInvitation(firm: Person) {
   const email = `newcomer-${firm.user_id}@example.com`
-  await invites(firm, email, { assigned_role: 'gold' })
-  const token = await tokenFor(email)
+  await invite(firm, email, { assigned_role: 'gold' })
+  const token = await getMailedToken(email)
   const { tokens } = await signUp(casework, email)
   return { token, access: tokens.access }
 }

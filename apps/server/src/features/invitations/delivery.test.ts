@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const { send, list, resend, withdraw, accept } = invitationEndpoints
 
-const deliverPending = async (outcome: ReturnType<MailServer['chooseOutcome']>) => {
+const deliverWith = async (outcome: ReturnType<MailServer['chooseOutcome']>) => {
   server.chooseOutcome = () => outcome
   await mails.deliverPending(server.url)
 }
@@ -35,30 +35,30 @@ const invite = async (firm: Person, guest: string, given = {}) => {
   expect([invitations_sent.length, failed]).toEqual([1, []])
   return invitations_sent[0]?.id ?? 0
 }
-const stateOf = async (firm: Person) =>
+const listStates = async (firm: Person) =>
   (await firm.call(list, {})).map(({ delivery, delivery_error }) => [delivery, delivery_error])
 const listNotifications = (firm: Person) => firm.call(notificationEndpoints.list, {})
-const received = (email: string) =>
+const findReceived = (email: string) =>
   server.received.filter(({ recipients }) => recipients.includes(email))
-const tokenIn = (raw: string | undefined) =>
+const findToken = (raw: string | undefined) =>
   /invitation=([\w-]{43})/.exec((raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ??
   'none'
-const newGuest = ({ user_id }: Person) => `guest-${user_id}@example.com`
+const buildGuestEmail = ({ user_id }: Person) => `guest-${user_id}@example.com`
 
-test('is queued until the mail server accepts it, also while the server defers it, then sent (FIX-026)', async () => {
+test('is queued until the mail server accepts the mail, then sent (FIX-026)', async () => {
   const firm = await newPerson(casework)
-  const guest = newGuest(firm)
+  const guest = buildGuestEmail(firm)
   await invite(firm, guest)
-  expect(await stateOf(firm)).toEqual([['queued', null]])
+  expect(await listStates(firm)).toEqual([['queued', null]])
 
-  await deliverPending('defer')
-  expect(await stateOf(firm)).toEqual([['queued', null]])
+  await deliverWith('defer')
+  expect(await listStates(firm)).toEqual([['queued', null]])
   await mails.deliverPending(`smtp://127.0.0.1:${await getUnusedPort()}`)
-  expect(await stateOf(firm)).toEqual([['queued', null]])
-  await deliverPending('accept')
+  expect(await listStates(firm)).toEqual([['queued', null]])
+  await deliverWith('accept')
 
-  expect(await stateOf(firm)).toEqual([['sent', null]])
-  expect(received(guest)).toHaveLength(1)
+  expect(await listStates(firm)).toEqual([['sent', null]])
+  expect(findReceived(guest)).toHaveLength(1)
   expect(await mails.readQueue()).toEqual([])
   expect(await listNotifications(firm)).toEqual([])
 })
@@ -71,13 +71,13 @@ test.each([
     /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/,
   ],
 ] as const)(
-  '%s refused: the list says why, the owner is notified once, and it is not retried (FIX-026)',
+  'shows the reason, notifies the owner once and does not retry if the server refuses %s (FIX-026)',
   async (_what, outcome, reason) => {
     const firm = await newPerson(casework)
-    const guest = newGuest(firm)
+    const guest = buildGuestEmail(firm)
     const id = await invite(firm, guest, { message: 'Welcome' })
 
-    await deliverPending(outcome)
+    await deliverWith(outcome)
 
     const [invitation] = await firm.call(list, {})
     expect(invitation).toMatchObject({
@@ -98,42 +98,42 @@ test.each([
     }
     expect(await listNotifications(firm)).toMatchObject([notification])
     expect(await mails.readQueue()).toEqual([])
-    await deliverPending('accept')
-    expect(received(guest)).toEqual([])
+    await deliverWith('accept')
+    expect(findReceived(guest)).toEqual([])
     expect(await listNotifications(firm)).toHaveLength(1)
   },
 )
 
-test('refused, then resent: queued again with a new link, and sent (FIX-026)', async () => {
+test('is queued again with a new link if resent after a refusal (FIX-026)', async () => {
   const firm = await newPerson(casework)
-  const guest = newGuest(firm)
+  const guest = buildGuestEmail(firm)
   const id = await invite(firm, guest)
-  await deliverPending('reject')
+  await deliverWith('reject')
 
   const renewed = await firm.call(resend, { params: { id: String(id) } })
 
   expect(renewed).toMatchObject({ id, email: guest, delivery: 'queued', delivery_error: null })
-  await deliverPending('accept')
-  expect(await stateOf(firm)).toEqual([['sent', null]])
-  expect(received(guest)).toHaveLength(1)
+  await deliverWith('accept')
+  expect(await listStates(firm)).toEqual([['sent', null]])
+  expect(findReceived(guest)).toHaveLength(1)
   expect(await listNotifications(firm)).toHaveLength(1)
 })
 
-test('is not mailed once it is withdrawn or replaced (FIX-026)', async () => {
+test('is not mailed after it has been withdrawn or replaced (FIX-026)', async () => {
   const firm = await newPerson(casework)
-  const [withdrawn, replaced] = [newGuest(firm), `other-${newGuest(firm)}`]
+  const [withdrawn, replaced] = [buildGuestEmail(firm), `other-${buildGuestEmail(firm)}`]
   const id = await invite(firm, withdrawn)
   await invite(firm, replaced, { assigned_role: 'admin' })
-  await deliverPending('defer')
+  await deliverWith('defer')
   await firm.call(withdraw, { params: { id: String(id) } })
   await invite(firm, replaced, { assigned_role: 'silver' })
 
-  await deliverPending('accept')
+  await deliverWith('accept')
 
-  expect(received(withdrawn)).toEqual([])
-  expect(received(replaced)).toHaveLength(1)
-  expect(received(replaced)[0]?.mail.text).toContain('Your role will be silver.')
-  expect(await stateOf(firm)).toEqual([['sent', null]])
+  expect(findReceived(withdrawn)).toEqual([])
+  expect(findReceived(replaced)).toHaveLength(1)
+  expect(findReceived(replaced)[0]?.mail.text).toContain('Your role will be silver.')
+  expect(await listStates(firm)).toEqual([['sent', null]])
   expect(await mails.readQueue()).toEqual([])
 })
 
@@ -141,13 +141,13 @@ test.each([
   ['sent', 'accept', 1, 0],
   ['refused', 'reject', 0, 1],
 ] as const)(
-  'a job repeated after its outcome "%s" was stored sends and notifies nothing (FIX-026)',
+  'a job that is repeated after its outcome "%s" was stored sends and notifies nothing (FIX-026)',
   async (state, outcome, copies, notifications) => {
     const firm = await newPerson(casework)
-    const guest = newGuest(firm)
+    const guest = buildGuestEmail(firm)
     await invite(firm, guest)
     const [job] = await mails.readQueue()
-    await deliverPending(outcome)
+    await deliverWith(outcome)
 
     // As after a crash between the stored outcome and the removal of the job.
     await casework.jobsPool.query(`select graphile_worker.add_job('send_mail', $1::json)`, [
@@ -161,23 +161,25 @@ test.each([
     await mails.deliverPending(server.url)
 
     expect(connections).toBe(0)
-    expect(received(guest)).toHaveLength(copies)
-    expect((await stateOf(firm)).map(([delivery]) => delivery)).toEqual([state])
+    expect(findReceived(guest)).toHaveLength(copies)
+    expect((await listStates(firm)).map(([delivery]) => delivery)).toEqual([state])
     expect(await listNotifications(firm)).toHaveLength(notifications)
     expect(await mails.readQueue()).toEqual([])
   },
 )
 
-test('is refused with the last server response when the queue gives up (FIX-026)', async () => {
+test('is refused with the last response of the server when the queue gives up (FIX-026)', async () => {
   const firm = await newPerson(casework)
-  await invite(firm, newGuest(firm))
+  await invite(firm, buildGuestEmail(firm))
   await casework.jobsPool.query(
     'update graphile_worker._private_jobs set attempts = max_attempts - 1',
   )
 
-  await deliverPending('defer')
+  await deliverWith('defer')
 
-  expect(await stateOf(firm)).toEqual([['refused', expect.stringMatching(/^451 Try again later/)]])
+  expect(await listStates(firm)).toEqual([
+    ['refused', expect.stringMatching(/^451 Try again later/)],
+  ])
   expect(await listNotifications(firm)).toHaveLength(1)
   expect(await mails.readQueue()).toEqual([])
 })
@@ -185,18 +187,18 @@ test('is refused with the last server response when the queue gives up (FIX-026)
 test('keeps the link out of list, notification and log, even if the server echoes the mail (FIX-026)', async () => {
   const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
   const id = await invite(firm, guest.email)
-  await deliverPending('reject')
+  await deliverWith('reject')
   await firm.call(resend, { params: { id: String(id) } })
-  await deliverPending('accept')
-  const token = tokenIn(received(guest.email)[0]?.raw)
+  await deliverWith('accept')
+  const token = findToken(findReceived(guest.email)[0]?.raw)
 
-  const said = JSON.stringify([
+  const visible = JSON.stringify([
     await firm.call(list, {}),
     await listNotifications(firm),
     mails.logged,
   ])
 
-  expect(said).not.toContain(token)
-  expect(said).not.toContain('invitation=')
+  expect(visible).not.toContain(token)
+  expect(visible).not.toContain('invitation=')
   expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id })
 })

@@ -1,4 +1,4 @@
-// What becomes of the mail of an invitation.
+// Records whether invitation mails were delivered.
 import type pg from 'pg'
 import {
   inTransaction,
@@ -6,27 +6,30 @@ import {
   sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import type { Followed, Follower } from '../../platform/mail/outbox.ts'
+import type { DeliveryListener, TrackedMail } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
 import { IS_OPEN } from './received.sql.ts'
 
-/** The mail of one link: a link that was sent anew has another hash. */
-export interface InvitationMail extends Followed {
+/** Identifies the mail of one link; a resent invitation has a new token_hash. */
+export interface InvitationMail extends TrackedMail {
   readonly kind: 'invitation'
   readonly account_id: number
   readonly id: number
   readonly token_hash: string
 }
 
-/** Finds the invitation if its mail is still to be sent. */
+/** Returns the invitation if its mail is still queued. */
 const findQueued = (scope: WorkspaceScope, { id, token_hash }: InvitationMail) =>
   scope.one<{ id: number }>(sql`
     select i.id from invitations i
     where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash}
       and i.delivery = 'queued' and ${IS_OPEN}`)
 
-/** Undefined when the link was replaced, withdrawn or reported before. */
-const writeDown = (
+/**
+ * Stores the outcome. Undefined if the link was replaced or withdrawn, or if its outcome is already
+ * stored.
+ */
+const saveOutcome = (
   scope: WorkspaceScope,
   { id, token_hash }: InvitationMail,
   refusal: string | undefined,
@@ -36,20 +39,20 @@ const writeDown = (
     where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and i.delivery = 'queued'
     returning i.invited_email`)
 
-/** Keeps the delivery state of invitations, and tells the firm once when a mail was refused (FIX-026). */
-export const followInvitations = (pool: pg.Pool): Follower => ({
-  isWanted: async (followed) => {
-    const mail = followed as InvitationMail
+/** Updates `delivery` and notifies the firm once if the mail was refused (FIX-026). */
+export const trackInvitationMails = (pool: pg.Pool): DeliveryListener => ({
+  isWanted: async (tracked) => {
+    const mail = tracked as InvitationMail
     return (
       (await findQueued(createReadScope(pool, { account_id: mail.account_id }), mail)) !== undefined
     )
   },
-  end: (followed, refusal) => endWith(pool, followed as InvitationMail, refusal),
+  recordOutcome: (tracked, refusal) => recordOutcome(pool, tracked as InvitationMail, refusal),
 })
 
-const endWith = (pool: pg.Pool, mail: InvitationMail, refusal: string | undefined) =>
+const recordOutcome = (pool: pg.Pool, mail: InvitationMail, refusal: string | undefined) =>
   inTransaction(pool, { account_id: mail.account_id }, async (scope) => {
-    const changed = await writeDown(scope, mail, refusal)
+    const changed = await saveOutcome(scope, mail, refusal)
     if (changed && refusal !== undefined) {
       const values = { email: changed.invited_email, reason: refusal }
       await insertNotification(scope, {

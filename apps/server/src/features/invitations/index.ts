@@ -1,3 +1,3 @@
-export { followInvitations } from './delivery.ts'
+export { trackInvitationMails } from './delivery.ts'
 export { invitationRoutes } from './invitations.routes.ts'
 export { withdrawInvitationsTo } from './invitations.sql.ts'

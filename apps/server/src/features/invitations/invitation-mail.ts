@@ -3,7 +3,7 @@ import type { EmployeeRole } from '@casework/contract/permissions'
 import { translate } from '@casework/texts'
 import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
-export interface InvitationLetter {
+export interface InvitationContent {
   readonly email: string
   readonly name: string
   readonly firm: string
@@ -13,9 +13,9 @@ export interface InvitationLetter {
   readonly language: string
 }
 
-/** The mail that invites a person, with or without an account (OQ-040, OQ-056). */
-export function invitationMail(
-  { email, name, firm, role, message, token, language }: InvitationLetter,
+/** Renders the invitation mail, for people with and without an account (OQ-040, OQ-056). */
+export function renderInvitationMail(
+  { email, name, firm, role, message, token, language }: InvitationContent,
   publicUrl: string,
 ): Mail {
   const say = (text: string, values: Record<string, string | number> = {}) =>
@@ -32,7 +32,7 @@ export function invitationMail(
         }),
         ...(message ? [preventLinks(message)] : []),
       ],
-      // With the address, which the page of the link is not told: signing up begins with it (FIX-010).
+      // Includes the email to prefill the sign-up: the preview of the link does not return it.
       action: {
         label: say('Accept the invitation'),
         link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,

@@ -1,4 +1,4 @@
-// Inviting people to work for the firm, and what is still open of it.
+// Sends, lists, resends and withdraws a firm's invitations.
 import type { FieldErrors } from '@casework/contract/parts/answer'
 import type { invitationEndpoints } from '@casework/contract/invitations'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
@@ -7,10 +7,10 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { CORRECT_THE_FIELDS, missing, Refusal } from '../../platform/refusal.ts'
 import { isNewAccount } from '../accounts/index.ts'
-import { accountName } from '../connections/index.ts'
+import { getAccountName } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { InvitationMail } from './delivery.ts'
-import { invitationMail, type InvitationLetter } from './invitation-mail.ts'
+import { renderInvitationMail, type InvitationContent } from './invitation-mail.ts'
 import {
   findAccountsByEmail,
   deleteOpenInvitation,
@@ -20,21 +20,23 @@ import {
   saveInvitation,
 } from './invitations.sql.ts'
 import { receivedService } from './received.service.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, createToken } from './token.ts'
 
-type Known = Awaited<ReturnType<typeof findAccountsByEmail>>
+type InvitedAccounts = Awaited<ReturnType<typeof findAccountsByEmail>>
 
-/** @throws Refusal naming every faulty row, before anything is sent (OQ-106..108) */
+/** @throws Refusal naming each invalid row, before anything is sent (OQ-106..108) */
 async function requireInvitable(
   { scope, actor }: ActorContext,
   emails: readonly string[],
-): Promise<Known> {
+): Promise<InvitedAccounts> {
   const own = await findUserEmail(scope, actor.user_id)
-  const known = await findAccountsByEmail(scope, emails)
-  const connected = new Set(known.filter((account) => account.connected).map(({ email }) => email))
-  const faults: FieldErrors = {}
+  const accounts = await findAccountsByEmail(scope, emails)
+  const connected = new Set(
+    accounts.filter((account) => account.connected).map(({ email }) => email),
+  )
+  const fieldErrors: FieldErrors = {}
   emails.forEach((email, row) => {
-    const fault =
+    const error =
       email === own?.email
         ? 'This is your own email'
         : connected.has(email)
@@ -42,20 +44,20 @@ async function requireInvitable(
           : emails.indexOf(email) < row
             ? 'This email is listed twice'
             : undefined
-    if (fault) faults[`emails.${row}`] = [fault]
+    if (error) fieldErrors[`emails.${row}`] = [error]
   })
-  if (Object.keys(faults).length > 0)
-    throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields: faults })
-  return known
+  if (Object.keys(fieldErrors).length > 0)
+    throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields: fieldErrors })
+  return accounts
 }
 
-/** Mails that an account may cause in a day; a young one fewer (FIX-012). */
+/** Invitation mails per account and day; new accounts have a lower limit (FIX-012). */
 const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 60 }
 const MAILS_NEW_ACCOUNT: Limit = { ...MAILS, hits: 50 }
 
 const notFound = () => missing('Invitation not found')
 
-export interface InvitationParts {
+export interface InvitationDeps {
   readonly outbox: Outbox
   readonly limits: RateLimits
   readonly notify: Notify
@@ -67,8 +69,11 @@ export function invitationService({
   limits,
   notify,
   publicUrl,
-}: InvitationParts): HandlersOf<typeof invitationEndpoints> {
-  /** In a transaction of its own: the limits count on another connection while this request's own is not begun yet. */
+}: InvitationDeps): HandlersOf<typeof invitationEndpoints> {
+  /**
+   * Own transaction: the limits use another connection, and the request must not hold a second one
+   * meanwhile.
+   */
   const countMails = async (
     { transaction, actor: { account_id } }: ActorContext,
     mails: number,
@@ -79,14 +84,14 @@ export function invitationService({
     for (let mail = 0; mail < mails; mail += 1) await limits.hit(limit, String(account_id))
   }
 
-  const mailLink = async (scope: WorkspaceScope, id: number, letter: InvitationLetter) => {
-    const followed: InvitationMail = {
+  const mailLink = async (scope: WorkspaceScope, id: number, content: InvitationContent) => {
+    const tracked: InvitationMail = {
       kind: 'invitation',
       account_id: scope.account_id,
       id,
-      token_hash: hashToken(letter.token),
+      token_hash: hashToken(content.token),
     }
-    await outbox.send(scope, invitationMail(letter, publicUrl), followed)
+    await outbox.send(scope, renderInvitationMail(content, publicUrl), tracked)
   }
 
   return {
@@ -95,29 +100,29 @@ export function invitationService({
     send: async (context, { body }) => {
       await countMails(context, body.emails.length)
       const { scope, actor, request } = context
-      const known = await requireInvitable(context, body.emails)
-      const firm = await accountName(scope, scope.account_id)
+      const accounts = await requireInvitable(context, body.emails)
+      const firm = await getAccountName(scope, scope.account_id)
       const { assigned_role: role, message } = body
       const invitations_sent = []
       const toNotify = new Map<number, number>()
       for (const [row, email] of body.emails.entries()) {
         const name = body.invited_names[row] ?? ''
-        const account = known.find((one) => one.email === email)
-        const token = newToken()
-        const address = {
+        const account = accounts.find((one) => one.email === email)
+        const token = createToken()
+        const invited = {
           invited_email: email,
           invited_name: name,
           invited_user_id: account?.user_id ?? null,
         }
         const saved = await saveInvitation(scope, {
-          ...address,
+          ...invited,
           role,
           message,
           token_hash: hashToken(token),
           invited_by: actor.user_id,
         })
-        if (!saved) throw new Error('An invitation could not be saved')
-        // Whoever has chosen a language is written to in it; others in that of the firm.
+        if (!saved) throw new Error('Upsert into invitations returned no row')
+        // Users with a language setting get it; others get the language of the inviting request.
         await mailLink(scope, saved.id, {
           email,
           name,
@@ -130,8 +135,8 @@ export function invitationService({
         invitations_sent.push(saved)
         if (account) toNotify.set(account.account_id, saved.id)
       }
-      // In the same order in every request: a notification locks its receiver.
-      for (const [account_id, id] of [...toNotify].toSorted(([one], [other]) => one - other)) {
+      // Always in the same order, to prevent deadlocks: a notification locks its receiver.
+      for (const [account_id, id] of [...toNotify].toSorted(([a], [b]) => a - b)) {
         await notify(
           scope,
           account_id,
@@ -148,7 +153,7 @@ export function invitationService({
     resend: async (context, { params }) => {
       await countMails(context, 1)
       const { scope, actor, request } = context
-      const token = newToken()
+      const token = createToken()
       const renewed = await renewInvitation(scope, params.id, {
         token_hash: hashToken(token),
         invited_by: actor.user_id,
@@ -156,7 +161,7 @@ export function invitationService({
       if (!renewed) throw notFound()
       const { invited_name: name, language, ...invitation } = renewed
       const { email, role, message } = invitation
-      const firm = await accountName(scope, scope.account_id)
+      const firm = await getAccountName(scope, scope.account_id)
       await mailLink(scope, invitation.id, {
         email,
         name,

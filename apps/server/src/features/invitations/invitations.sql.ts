@@ -1,4 +1,4 @@
-// Invitations as the firm writes them.
+// Invitations from the firm's side.
 import { INVITATION_DAYS, type Invitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -7,7 +7,7 @@ import { IS_OPEN } from './received.sql.ts'
 export interface InvitationToSave {
   invited_email: string
   invited_name: string
-  /** The user whose address it is, if it is one's. */
+  /** The user with this verified email, if any. */
   invited_user_id: number | null
   role: EmployeeRole
   message: string | null
@@ -16,10 +16,10 @@ export interface InvitationToSave {
 }
 
 /** A repeated invitation replaces the open one: new token, role and expiry (OQ-109). */
-export const saveInvitation = (scope: WorkspaceScope, i: InvitationToSave) =>
+export const saveInvitation = (scope: WorkspaceScope, invitation: InvitationToSave) =>
   scope.one<{ id: number; invited_name: string; invited_email: string }>(sql`
     insert into invitations as i (account_id, invited_email, invited_name, invited_user_id, role, message, token_hash, invited_by, expires_at)
-    values (${scope.account_id}, ${i.invited_email}, ${i.invited_name}, ${i.invited_user_id}, ${i.role}, ${i.message}, ${i.token_hash}, ${i.invited_by},
+    values (${scope.account_id}, ${invitation.invited_email}, ${invitation.invited_name}, ${invitation.invited_user_id}, ${invitation.role}, ${invitation.message}, ${invitation.token_hash}, ${invitation.invited_by},
             now() + ${INVITATION_DAYS} * interval '1 day')
     on conflict (account_id, invited_email) where accepted_at is null do update
       set invited_name = excluded.invited_name, invited_user_id = excluded.invited_user_id, role = excluded.role, message = excluded.message,
@@ -37,7 +37,10 @@ export const listOpenInvitations = (scope: WorkspaceScope) =>
 
 export type RenewedInvitation = Invitation & { invited_name: string; language: string | null }
 
-/** Gives an open invitation another link and seven days more. An address that has become a user's makes it that user's. */
+/**
+ * Gives an open invitation a new link and a new expiry. If the email belongs to a user by now, the
+ * invitation becomes theirs.
+ */
 export const renewInvitation = (
   scope: WorkspaceScope,
   id: number,
@@ -57,8 +60,9 @@ export const deleteOpenInvitation = (scope: WorkspaceScope, id: number) =>
   )
 
 /**
- * Withdraws the firm's unanswered invitations to a person, at any address they have or had, as the end of a connection does.
- * Before the connection is made, never after it: accepting an invitation locks the two rows in the same order.
+ * Withdraws the firm's unanswered invitations to a user, at any email they have or had; ending a
+ * connection does the same. Call it before inserting the connection, never after: accepting an
+ * invitation locks the two rows in the same order.
  */
 export const withdrawInvitationsTo = (scope: WorkspaceScope, user_id: number) =>
   scope.many(sql`
@@ -68,7 +72,7 @@ export const withdrawInvitationsTo = (scope: WorkspaceScope, user_id: number) =>
         or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = ${user_id}))
     returning i.id`)
 
-/** What is known of the addresses that are to be invited: their account, and whether it works for the firm already. */
+/** Finds the accounts of these emails, and whether they work for the firm already. */
 export const findAccountsByEmail = (scope: WorkspaceScope, emails: readonly string[]) =>
   scope.many<{
     email: string

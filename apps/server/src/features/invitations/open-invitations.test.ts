@@ -9,6 +9,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
+import { mailedToken } from '../../../test/casework/sign-up.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -30,13 +31,8 @@ const invite = async (
   })
   return invitations_sent[0]?.id ?? 0
 }
-const tokenFor = async (email: string) => {
-  const mails = (await casework.mails())
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-  return /register\?invitation=([\w-]{43})/.exec(mails.at(-1) ?? '')?.[1] ?? 'no token'
-}
-const open = async (firm: Person) => (await firm.call(list, {})).map(({ email }) => email)
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const listOpen = async (firm: Person) => (await firm.call(list, {})).map(({ email }) => email)
 const remove = async (firm: Person, employee: Person) => {
   const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
   await firm.call(manage, {
@@ -45,8 +41,8 @@ const remove = async (firm: Person, employee: Person) => {
 }
 const hire = async (firm: Person, guest: Person) =>
   guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
-/** Replaces the current address by another verified one. */
-const moveTo = async ({ user_id }: Person, email: string) => {
+/** Replaces the current email by another verified one. */
+const setEmail = async ({ user_id }: Person, email: string) => {
   await casework.pool.query(
     'insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing',
     [user_id, email],
@@ -61,7 +57,7 @@ const INVALID = {
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the open invitations of a firm', () => {
-  test('are visible to the owner only: not signed out, to no role, other firm or invited person (FIX-004)', async () => {
+  test('are visible to the owner only: to no employee, other firm, invited person or signed-out caller (FIX-004)', async () => {
     const [firm, other, guest] = [
       await newFirm(casework),
       await newPerson(casework),
@@ -86,10 +82,10 @@ describe('the open invitations of a firm', () => {
       )
       expect((await firm.owner.ask(endpoint, { params: { id: 'x' } })).status).toBe(400)
     }
-    expect(await open(firm.owner)).toEqual([guest.email])
+    expect(await listOpen(firm.owner)).toEqual([guest.email])
   })
 
-  test('are listed newest first with all fields; answered and expired ones are not (FIX-004)', async () => {
+  test('are listed newest first with all fields, without answered and expired ones (FIX-004)', async () => {
     const firm = await newPerson(casework)
     const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
     const late = await invite(firm, `late-${firm.user_id}@example.com`)
@@ -126,10 +122,10 @@ describe('the open invitations of a firm', () => {
       expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
   })
 
-  test('resent: valid seven more days by a new link, the old one is invalid (FIX-004)', async () => {
+  test('can be resent with a new link for seven days; the old link is invalid (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email, { assigned_role: 'gold' })
-    const old = await tokenFor(guest.email)
+    const old = await getMailedToken(guest.email)
     await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
       scope.many(sql`update invitations set expires_at = now() + interval '1 hour'`),
     )
@@ -146,7 +142,7 @@ describe('the open invitations of a firm', () => {
     })
     expect(renewed.expires_at > (before?.expires_at ?? '')).toBe(true)
     expect(Object.keys(renewed).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
-    const token = await tokenFor(guest.email)
+    const token = await getMailedToken(guest.email)
     expect(token).not.toBe(old)
     expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
     expect(await guest.call(accept, { body: { token } })).toMatchObject({
@@ -156,10 +152,10 @@ describe('the open invitations of a firm', () => {
     expect(await firm.ask(resend, { params: { id } })).toMatchObject(NOT_FOUND)
   })
 
-  test('withdrawn: cannot be accepted by link or list, and can be sent again (FIX-004)', async () => {
+  test('cannot be accepted by link or list after a withdrawal, and can be sent again (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email)
-    const token = await tokenFor(guest.email)
+    const token = await getMailedToken(guest.email)
 
     expect(await firm.ask(withdraw, { params: { id } })).toMatchObject({
       status: 200,
@@ -169,11 +165,11 @@ describe('the open invitations of a firm', () => {
     expect(await firm.ask(withdraw, { params: { id } })).toMatchObject(NOT_FOUND)
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
-    expect([await open(firm), await guest.call(received, {})]).toEqual([[], []])
+    expect([await listOpen(firm), await guest.call(received, {})]).toEqual([[], []])
     expect(await hire(firm, guest)).toMatchObject({ id: firm.account_id })
   })
 
-  test('withdrawn and accepted in parallel: one wins, never a connection without an invitation (FIX-004)', async () => {
+  test('are withdrawn or accepted, not both in parallel (FIX-004)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
@@ -190,7 +186,7 @@ describe('the open invitations of a firm', () => {
 })
 
 describe('an invitation to a user', () => {
-  test('stays theirs when they change their address; the next holder of the old one gets nothing (FIX-004)', async () => {
+  test('stays theirs after an email change; the next user of the old email gets nothing (FIX-004)', async () => {
     const [firm, guest, heir] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -198,9 +194,9 @@ describe('an invitation to a user', () => {
     ]
     const address = guest.email
     const id = await invite(firm, address, { assigned_role: 'admin' })
-    const token = await tokenFor(address)
-    await moveTo(guest, `moved-${guest.user_id}@example.com`)
-    await moveTo(heir, address)
+    const token = await getMailedToken(address)
+    await setEmail(guest, `moved-${guest.user_id}@example.com`)
+    await setEmail(heir, address)
 
     expect(await heir.call(received, {})).toEqual([])
     expect(await heir.ask(accept, { body: { token } })).toMatchObject({ status: 400 })
@@ -212,12 +208,12 @@ describe('an invitation to a user', () => {
     })
   })
 
-  test('to their own firm, through an address they took later, does not connect them to themselves (FIX-004)', async () => {
+  test('from their own firm, to an email they took later, does not connect them to themselves (FIX-004)', async () => {
     const firm = await newPerson(casework)
     const second = `second-${firm.user_id}@example.com`
     const id = await invite(firm, second)
-    const token = await tokenFor(second)
-    await moveTo(firm, second)
+    const token = await getMailedToken(second)
+    await setEmail(firm, second)
 
     expect(await firm.call(received, {})).toEqual([])
     expect(await firm.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
@@ -236,7 +232,7 @@ describe('accepting a connection request', () => {
     body: { id, status: 'accepted' as const, assigned_role: 'silver' as const },
   })
 
-  test("withdraws the firm's open invitations to every address of that person, and no others (FIX-004)", async () => {
+  test("withdraws the firm's open invitations to every email of that user, and no others (FIX-004)", async () => {
     const [firm, guest, colleague, otherFirm] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -248,15 +244,15 @@ describe('accepting a connection request', () => {
     const id = await invite(firm, first, { assigned_role: 'admin' })
     await invite(firm, colleague.email)
     await invite(otherFirm, first)
-    await moveTo(guest, second)
+    await setEmail(guest, second)
     const [request, refused] = [await requestTo(firm, guest), await requestTo(firm, otherFirm)]
 
     await firm.call(answer, { body: { id: refused, status: 'rejected' } })
-    expect((await open(firm)).toSorted()).toEqual([first, second, colleague.email].toSorted())
+    expect((await listOpen(firm)).toSorted()).toEqual([first, second, colleague.email].toSorted())
     await firm.call(answer, accepted(request))
 
-    expect(await open(firm)).toEqual([colleague.email])
-    expect(await open(otherFirm)).toEqual([first])
+    expect(await listOpen(firm)).toEqual([colleague.email])
+    expect(await listOpen(otherFirm)).toEqual([first])
     expect((await guest.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
       otherFirm.name,
     ])
@@ -266,7 +262,7 @@ describe('accepting a connection request', () => {
     ])
   })
 
-  test('while the person accepts the invitation connects once and leaves no invitation (FIX-004)', async () => {
+  test('in parallel with the invitation connects once and leaves no invitation (FIX-004)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
@@ -279,13 +275,13 @@ describe('accepting a connection request', () => {
 
       expect(answered.status).toBe(200)
       expect(await guest.call(following, {})).toMatchObject([{ access_level: 'silver' }])
-      expect(await open(firm)).toEqual([])
+      expect(await listOpen(firm)).toEqual([])
     }
   })
 })
 
 describe('removing an employee', () => {
-  test('withdraws every open invitation to an address they have or had, and no others (FIX-004)', async () => {
+  test('withdraws every open invitation to an email they have or had, and no others (FIX-004)', async () => {
     const [firm, employee, colleague, otherFirm] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -294,7 +290,7 @@ describe('removing an employee', () => {
     ]
     const [first, second] = [employee.email, `second-${employee.user_id}@example.com`]
     await hire(firm, employee)
-    await moveTo(employee, second)
+    await setEmail(employee, second)
     await invite(firm, first, { assigned_role: 'admin' })
     await invite(otherFirm, first)
     await invite(firm, colleague.email)
@@ -302,25 +298,25 @@ describe('removing an employee', () => {
       casework.pool,
       { account_id: firm.account_id, user_id: firm.user_id },
       (scope) =>
-        // Inserted directly: inviting a connected employee's address is refused by now.
+        // Inserted directly: the API refuses to invite the email of a connected employee.
         scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
                      values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
     )
 
     await remove(firm, employee)
 
-    expect(await open(firm)).toEqual([colleague.email])
-    expect(await open(otherFirm)).toEqual([first])
-    await moveTo(employee, first)
+    expect(await listOpen(firm)).toEqual([colleague.email])
+    expect(await listOpen(otherFirm)).toEqual([first])
+    await setEmail(employee, first)
     expect((await employee.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
       otherFirm.name,
     ])
     expect(
-      await employee.ask(accept, { body: { token: await tokenFor(first) } }),
+      await employee.ask(accept, { body: { token: await getMailedToken(first) } }),
     ).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
   })
 
-  test('keeps an invitation of another user who now has their old address (FIX-004)', async () => {
+  test('keeps the invitation of another user who now has their old email (FIX-004)', async () => {
     const [firm, employee, heir] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -328,8 +324,8 @@ describe('removing an employee', () => {
     ]
     const address = employee.email
     await hire(firm, employee)
-    await moveTo(employee, `moved-${employee.user_id}@example.com`)
-    await moveTo(heir, address)
+    await setEmail(employee, `moved-${employee.user_id}@example.com`)
+    await setEmail(heir, address)
     const id = await invite(firm, address)
 
     await remove(firm, employee)
@@ -339,13 +335,13 @@ describe('removing an employee', () => {
     })
   })
 
-  test('while they accept an invitation never leaves them connected (FIX-004)', async () => {
+  test('never leaves them connected if they accept an invitation in parallel (FIX-004)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
       const second = `second-${employee.user_id}@example.com`
       await hire(firm, employee)
       const id = await invite(firm, second, { assigned_role: 'admin' })
-      await moveTo(employee, second)
+      await setEmail(employee, second)
       const connection = (await firm.call(followers, {})).find(
         (one) => one.id === employee.account_id,
       )
@@ -357,7 +353,7 @@ describe('removing an employee', () => {
         employee.ask(acceptReceived, { params: { id } }),
       ])
 
-      // A deadlock refuses one of the two requests; it never keeps the person connected.
+      // A deadlock refuses one of the two requests, but never keeps the person connected.
       const firms = await employee.call(following, {})
       expect([removed.status, firms.length]).toEqual(removed.status === 200 ? [200, 0] : [409, 1])
     }

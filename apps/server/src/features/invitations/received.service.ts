@@ -1,4 +1,4 @@
-// What an invited person sees of an invitation, and how they answer it.
+// Shows an invitation to the invited person, who accepts or declines it.
 import {
   ANOTHER_ADDRESS,
   INVALID_INVITATION,
@@ -6,7 +6,7 @@ import {
 } from '@casework/contract/invitations'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { accountName, findFirm, insertConnection } from '../connections/index.ts'
+import { getAccountName, findFirm, insertConnection } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import {
   acceptById,
@@ -23,7 +23,7 @@ type Handlers = Pick<
   'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'
 >
 
-/** Enough to recognise one's own address, too little to learn somebody else's. */
+/** Keeps enough to recognize one's own email, too little to learn someone else's. */
 const maskEmail = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 const invalid = () => invalidField('token', INVALID_INVITATION)
@@ -31,14 +31,14 @@ const notFound = () => missing('Invitation not found')
 
 export function receivedService(notify: Notify): Handlers {
   const join = async ({ scope, actor }: ActorContext, { account_id, role }: AnsweredInvitation) => {
-    const made = await insertConnection(scope, {
+    const connected = await insertConnection(scope, {
       firm_account_id: account_id,
       employee_account_id: actor.own_account_id,
       employee_user_id: actor.user_id,
       role,
     })
-    if (made) {
-      const name = await accountName(scope, actor.own_account_id)
+    if (connected) {
+      const name = await getAccountName(scope, actor.own_account_id)
       await notify(
         scope,
         account_id,
@@ -56,8 +56,8 @@ export function receivedService(notify: Notify): Handlers {
     preview: async ({ scope }, { query }) => {
       const found = await findByToken(scope, hashToken(query.token))
       if (!found) throw invalid()
-      const { invited_email, ...shown } = found
-      return { ...shown, email_hint: maskEmail(invited_email) }
+      const { invited_email, ...preview } = found
+      return { ...preview, email_hint: maskEmail(invited_email) }
     },
 
     accept: async (context, { body }) => {
@@ -80,7 +80,7 @@ export function receivedService(notify: Notify): Handlers {
     decline: async ({ scope, actor }, { params }) => {
       const declined = await declineById(scope, params.id, actor.user_id)
       if (!declined) throw notFound()
-      const name = await accountName(scope, actor.own_account_id)
+      const name = await getAccountName(scope, actor.own_account_id)
       await notify(
         scope,
         declined.account_id,

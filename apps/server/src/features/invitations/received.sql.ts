@@ -1,4 +1,4 @@
-// Invitations as the invited person finds and answers them.
+// Invitations from the invited person's side.
 import type { InvitationPreview, ReceivedInvitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import {
@@ -9,12 +9,15 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 
-/** Neither answered nor out of date. */
+/** Neither answered nor expired. */
 export const IS_OPEN = raw(
   'i.accepted_at is null and i.declined_at is null and i.expires_at > now()',
 )
 
-/** To this user, or to an address that is theirs now and was nobody's when the invitation was sent. Not from their own firm. */
+/**
+ * Addressed to this user, or to an email that is theirs now and had no user when the invitation was
+ * sent. Excludes their own firm.
+ */
 const isAddressedTo = (
   { account_id }: WorkspaceScope,
   user_id: number,
@@ -22,8 +25,8 @@ const isAddressedTo = (
   then i.invited_email = (select u.email from users u where u.id = ${user_id} and u.email_verified_at is not null)
   else i.invited_user_id = ${user_id} end`
 
-/** Opens the invitations of a token's hash or of an address to the statements that follow in the same transaction. */
-const lookAt = (hash_or_email: string) =>
+/** Opens the invitations of a token hash or email to row-level security for the transaction. */
+const allowInvitations = (hash_or_email: string) =>
   sql`select set_config('app.invitation', ${hash_or_email}, true)`
 
 const FIRM_AND_INVITER = raw(
@@ -33,10 +36,10 @@ const NAMES = raw(`a.name as firm_name, coalesce(inviter.name, a.name) as invite
 
 type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
 
-/** The open invitation behind a link, whoever holds the link. */
+/** Finds the open invitation of a link, for any caller. */
 export const findByToken = async (scope: Scope, token_hash: string) => {
   const [, found] = await scope.batch([
-    lookAt(token_hash),
+    allowInvitations(token_hash),
     sql`select ${NAMES}, i.role, i.invited_email from invitations i ${FIRM_AND_INVITER} where i.token_hash = ${token_hash} and ${IS_OPEN}`,
   ])
   return found?.[0] as FoundInvitation | undefined
@@ -55,18 +58,18 @@ export interface AnsweredInvitation {
   role: EmployeeRole
 }
 
-const answer = (scope: WorkspaceScope, user_id: number, which: Sql, change: Sql) =>
+const updateOpen = (scope: WorkspaceScope, user_id: number, where: Sql, change: Sql) =>
   scope.one<AnsweredInvitation>(sql`
-    update invitations i set ${change} where ${which} and ${IS_OPEN} and ${isAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
+    update invitations i set ${change} where ${where} and ${IS_OPEN} and ${isAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
 
-const accepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${user_id}`
+const setAccepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${user_id}`
 
-/** Uses an invitation to the acting person up; undefined for any other (OQ-041). */
+/** Accepts an invitation that is addressed to the user; undefined for any other (OQ-041). */
 export const acceptByToken = (scope: WorkspaceScope, token_hash: string, user_id: number) =>
-  answer(scope, user_id, sql`i.token_hash = ${token_hash}`, accepted(user_id))
+  updateOpen(scope, user_id, sql`i.token_hash = ${token_hash}`, setAccepted(user_id))
 
 export const acceptById = (scope: WorkspaceScope, id: number, user_id: number) =>
-  answer(scope, user_id, sql`i.id = ${id}`, accepted(user_id))
+  updateOpen(scope, user_id, sql`i.id = ${id}`, setAccepted(user_id))
 
 export const declineById = (scope: WorkspaceScope, id: number, user_id: number) =>
-  answer(scope, user_id, sql`i.id = ${id}`, sql`declined_at = now()`)
+  updateOpen(scope, user_id, sql`i.id = ${id}`, sql`declined_at = now()`)

@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
+import { mailedToken } from '../../../test/casework/sign-up.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -32,14 +33,9 @@ const invite = async (
   })
   return invitations_sent[0]?.id ?? 0
 }
-const tokenFor = async (email: string) => {
-  const mails = (await casework.mails())
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-  return /register\?invitation=([\w-]{43})/.exec(mails.at(-1) ?? '')?.[1] ?? 'no token'
-}
-const previewOf = (query: object) => ask(casework.app, preview, { query })
-const idsOf = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const requestPreview = (query: object) => ask(casework.app, preview, { query })
+const listIds = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 const expire = (firm: Person) =>
   inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
@@ -53,7 +49,7 @@ const INVALID = {
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the preview of a link', () => {
-  test('answers alike for missing, made-up, used, declined, expired and withdrawn tokens (FIX-010)', async () => {
+  test('returns the same response for missing, made-up, used, declined and expired tokens (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const bad: object[] = [
       {},
@@ -64,18 +60,18 @@ describe('the preview of a link', () => {
       { token: "' or true --" },
     ]
     await invite(firm, guest)
-    const used = await tokenFor(guest.email)
+    const used = await getMailedToken(guest.email)
     await guest.call(accept, { body: { token: used } })
     const declined = await newPerson(casework)
     const id = await invite(firm, declined)
-    bad.push({ token: used }, { token: await tokenFor(declined.email) })
+    bad.push({ token: used }, { token: await getMailedToken(declined.email) })
     await declined.call(decline, { params: { id } })
-    const late = await newPerson(casework)
-    await invite(firm, late)
-    bad.push({ token: await tokenFor(late.email) })
+    const expired = await newPerson(casework)
+    await invite(firm, expired)
+    bad.push({ token: await getMailedToken(expired.email) })
     await expire(firm)
 
-    const answers = await Promise.all(bad.map(previewOf))
+    const answers = await Promise.all(bad.map(requestPreview))
 
     for (const answer of answers) expect(answer).toMatchObject(INVALID)
     expect(
@@ -84,13 +80,13 @@ describe('the preview of a link', () => {
     ).toBe(1)
   })
 
-  test('returns firm, inviter, role and a masked address, without a sign-in and without using the link (FIX-010)', async () => {
+  test('returns firm, inviter, role and a masked email without a sign-in and without using the link (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
     await invite(firm, guest, { assigned_role: 'gold', message: 'Not for everybody' })
-    const token = await tokenFor(guest.email)
+    const token = await getMailedToken(guest.email)
 
     for (const _ of [1, 2]) {
-      expect((await previewOf({ token })).body).toEqual({
+      expect((await requestPreview({ token })).body).toEqual({
         success: true,
         data: {
           firm_name: 'Roe & Partners',
@@ -103,13 +99,13 @@ describe('the preview of a link', () => {
     expect(await guest.call(accept, { body: { token } })).toMatchObject({ access_level: 'gold' })
   })
 
-  test('is limited to ten a minute per network address (FIX-010)', async () => {
+  test('is limited to ten a minute per IP (FIX-010)', async () => {
     const database = await newDatabase()
-    const strict = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+    const limited = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const statuses = []
     for (let look = 0; look < 11; look += 1)
-      statuses.push((await ask(strict.app, preview, { query: { token: 'x' } })).status)
-    await strict.stop()
+      statuses.push((await ask(limited.app, preview, { query: { token: 'x' } })).status)
+    await limited.stop()
     await database.drop()
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
@@ -128,14 +124,14 @@ describe('received invitations', () => {
       expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
 
     for (const person of [other, firm.owner, await firm.addEmployee('admin')]) {
-      expect(await idsOf(person)).toEqual([])
+      expect(await listIds(person)).toEqual([])
       for (const endpoint of [acceptReceived, decline])
         expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
     }
     for (const wrong of [0, -1, 'x', '1.5'])
       expect((await guest.ask(acceptReceived, { params: { id: wrong } })).status).toBe(400)
     expect(await guest.ask(decline, { params: { id: 999_999_999 } })).toMatchObject(NOT_FOUND)
-    expect(await idsOf(guest)).toEqual([id])
+    expect(await listIds(guest)).toEqual([id])
   })
 
   test('are listed newest first with all fields while they are open (FIX-011)', async () => {
@@ -149,7 +145,7 @@ describe('received invitations', () => {
 
     const list = await guest.call(received, {})
 
-    expect(list.map((one) => one.id)).toEqual([newer, id])
+    expect(list.map((invitation) => invitation.id)).toEqual([newer, id])
     expect(list[1]).toEqual({
       id,
       firm_name: 'Roe & Partners',
@@ -160,19 +156,19 @@ describe('received invitations', () => {
       expires_at: expect.stringMatching(/Z$/),
     })
     await expire(first)
-    expect(await idsOf(guest)).toEqual([newer])
+    expect(await listIds(guest)).toEqual([newer])
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
     expect(await guest.ask(decline, { params: { id } })).toMatchObject(NOT_FOUND)
   })
 
-  test('accepted once: connects with the role, notifies the firm, invalidates the link, also while switched (FIX-011)', async () => {
+  test('can be accepted once: connects with the role, notifies the firm and invalidates the link, also while switched (FIX-011)', async () => {
     const [firm, guest, employer] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Roe'),
       await newFirm(casework),
     ]
     const id = await invite(firm, guest, { assigned_role: 'admin' })
-    const token = await tokenFor(guest.email)
+    const token = await getMailedToken(guest.email)
 
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -193,13 +189,13 @@ describe('received invitations', () => {
       guest.account_id,
     ])
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
-    expect(await idsOf(guest)).toEqual([])
+    expect(await listIds(guest)).toEqual([])
   })
 
-  test('declined: notifies the firm once, cannot be accepted any more, but a new invitation can (FIX-011)', async () => {
+  test('can be declined once: notifies the firm; only a new invitation can be accepted (FIX-011)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework, 'Jane Roe')]
     const id = await invite(firm, guest)
-    const token = await tokenFor(guest.email)
+    const token = await getMailedToken(guest.email)
 
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => guest.ask(decline, { params: { id } })),
@@ -222,16 +218,16 @@ describe('received invitations', () => {
     ])
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
-    expect(await idsOf(guest)).toEqual([])
+    expect(await listIds(guest)).toEqual([])
 
     const again = await invite(firm, guest)
-    expect(await idsOf(guest)).toEqual([again])
+    expect(await listIds(guest)).toEqual([again])
     expect(await guest.ask(acceptReceived, { params: { id: again } })).toMatchObject({
       status: 200,
     })
   })
 
-  test('of parallel accept and decline, one wins (FIX-011)', async () => {
+  test('can be accepted or declined, not both in parallel (FIX-011)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest)

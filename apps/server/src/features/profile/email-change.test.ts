@@ -25,24 +25,24 @@ const PASSWORD = 'Correct1horse'
 const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }
 
 type SignedUp = Awaited<ReturnType<typeof signUp>>
-const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
+const askAs = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
 const requireProfile = ({ tokens }: SignedUp) =>
   call(casework.app, read, {}, { token: tokens.access })
-const request = (person: SignedUp, email: string, changes: object = {}) =>
-  as(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
-const enter = (person: SignedUp, code: string) => as(person, confirmEmail, { code })
+const requestChange = (person: SignedUp, email: string, changes: object = {}) =>
+  askAs(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
+const enterCode = (person: SignedUp, code: string) => askAs(person, confirmEmail, { code })
 const signIn = async (email: string, password = PASSWORD) =>
   (await ask(casework.app, login, { body: { email, password } })).status
-const registering = (email: string) =>
+const signUpWith = (email: string) =>
   ask(casework.app, register, {
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
   })
 
-/** Requests another address and enters the mailed code. */
-async function move(person: SignedUp, email: string) {
-  expect(await request(person, email)).toMatchObject({ status: 200 })
-  expect(await enter(person, await mailedCode(casework, email))).toMatchObject({
+/** Requests another email and enters the mailed code. */
+async function changeEmail(person: SignedUp, email: string) {
+  expect(await requestChange(person, email)).toMatchObject({ status: 200 })
+  expect(await enterCode(person, await mailedCode(casework, email))).toMatchObject({
     status: 200,
     body: { data: { email, pending_email: null } },
   })
@@ -54,11 +54,11 @@ const TAKEN = {
   body: { error: { data: { email: ['An account with this email already exists'] } } },
 }
 
-describe('a new address', () => {
-  test('is pending: everything else is saved, and the old address stays valid (FIX-002)', async () => {
+describe('a new email', () => {
+  test('is pending: other fields are saved, and the old email stays valid (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
 
-    expect(await request(jane, wanted.toUpperCase(), { name: 'Jane Roe' })).toMatchObject({
+    expect(await requestChange(jane, wanted.toUpperCase(), { name: 'Jane Roe' })).toMatchObject({
       status: 200,
       body: { data: { name: 'Jane Roe', email: jane.email, pending_email: wanted } },
     })
@@ -67,21 +67,21 @@ describe('a new address', () => {
     expect([await signIn(jane.email), await signIn(wanted)]).toEqual([200, 401])
     expect(await mailsTo(casework, wanted)).toHaveLength(1)
     expect((await mailsTo(casework, jane.email)).at(-1)).toContain(wanted)
-    // Saving again with the old address keeps the pending request.
-    expect(await as(jane, update, { ...FIELDS, email: jane.email })).toMatchObject({
+    // Saving again with the old email keeps the pending change.
+    expect(await askAs(jane, update, { ...FIELDS, email: jane.email })).toMatchObject({
       status: 200,
       body: { data: { pending_email: wanted } },
     })
   })
 
-  test('is set when its code is entered, which invalidates earlier reset links (FIX-002)', async () => {
+  test('is set once its code is entered, which invalidates earlier reset links (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await ask(casework.app, requestReset, { body: { email: jane.email } })
     const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
       'token',
     )
 
-    await move(jane, wanted)
+    await changeEmail(jane, wanted)
 
     expect([await signIn(jane.email), await signIn(wanted)]).toEqual([401, 200])
     expect(
@@ -102,7 +102,9 @@ describe('a new address', () => {
       const [jane, wanted] = [await signUp(casework), newEmail()]
       const before = await mailsTo(casework, jane.email)
 
-      expect(await request(jane, wanted, { name: 'Mallory', current_password })).toMatchObject({
+      expect(
+        await requestChange(jane, wanted, { name: 'Mallory', current_password }),
+      ).toMatchObject({
         status: 400,
         body: { error: { data: { current_password: ['Current password is incorrect'] } } },
       })
@@ -119,42 +121,42 @@ describe('a new address', () => {
     },
   )
 
-  test('that is taken is refused, also when it is taken before the code is entered (FIX-002)', async () => {
+  test('is refused if it is taken, also if it is taken before the code is entered (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    expect(await request(jane, (await signUp(casework)).email)).toMatchObject(TAKEN)
+    expect(await requestChange(jane, (await signUp(casework)).email)).toMatchObject(TAKEN)
 
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const code = await mailedCode(casework, wanted)
     await signUp(casework, wanted)
 
-    expect(await enter(jane, code)).toMatchObject(TAKEN)
+    expect(await enterCode(jane, code)).toMatchObject(TAKEN)
     expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
   })
 
-  test('that two users verify in parallel goes to one of them (FIX-002)', async () => {
+  test('goes to one of two users who verify it in parallel (FIX-002)', async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const janes = await mailedCode(casework, wanted)
-    await request(joe, wanted)
+    await requestChange(joe, wanted)
     const joes = await mailedCode(casework, wanted)
 
     const answers = await Promise.all([
-      enter(jane, janes),
-      enter(joe, joes),
-      enter(jane, janes),
-      enter(joe, joes),
+      enterCode(jane, janes),
+      enterCode(joe, joes),
+      enterCode(jane, janes),
+      enterCode(joe, joes),
     ])
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  test('removes the pending sign-ups of that address (FIX-002)', async () => {
+  test('removes the pending sign-ups of that email (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await registering(wanted)
+    await signUpWith(wanted)
     const code = await mailedCode(casework, wanted)
 
-    await move(jane, wanted)
+    await changeEmail(jane, wanted)
 
     expect(
       await ask(casework.app, confirm, { body: { email: wanted, confirmation_code: code } }),
@@ -165,26 +167,26 @@ describe('a new address', () => {
 describe('the code', () => {
   test('can be tried five times, and a wrong one changes nothing (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const code = await mailedCode(casework, wanted)
 
     const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => enter(jane, wrongCode(code))),
+      Array.from({ length: 12 }, () => enterCode(jane, wrongCode(code))),
     )
 
     for (const guess of guesses) expect(guess).toMatchObject(INVALID)
-    expect(await enter(jane, code)).toMatchObject(INVALID)
+    expect(await enterCode(jane, code)).toMatchObject(INVALID)
     expect(await requireProfile(jane)).toMatchObject({ email: jane.email })
   })
 
   test("is refused if it is another user's, unknown, expired or malformed (FIX-002)", async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
-    expect(await enter(jane, '123456')).toMatchObject(INVALID)
-    await request(jane, wanted)
+    expect(await enterCode(jane, '123456')).toMatchObject(INVALID)
+    await requestChange(jane, wanted)
     const code = await mailedCode(casework, wanted)
 
-    expect(await enter(joe, code)).toMatchObject(INVALID)
-    expect(await enter(jane, '12345')).toMatchObject({
+    expect(await enterCode(joe, code)).toMatchObject(INVALID)
+    expect(await enterCode(jane, '12345')).toMatchObject({
       status: 400,
       body: { error: { data: { code: ['Please enter the complete 6-digit code'] } } },
     })
@@ -192,7 +194,7 @@ describe('the code', () => {
       'update email_changes set code_expires_at = now() where new_email = $1',
       [wanted],
     )
-    expect(await enter(jane, code)).toMatchObject(INVALID)
+    expect(await enterCode(jane, code)).toMatchObject(INVALID)
     expect(await ask(casework.app, confirmEmail, { body: { code } })).toMatchObject({ status: 401 })
   })
 
@@ -205,7 +207,7 @@ describe('the code', () => {
     const again = (app = casework) =>
       ask(app.app, resendEmailCode, {}, { token: jane.tokens.access })
     expect(await again()).toMatchObject({ status: 404, body: { error: { type: 'not_found' } } })
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const first = await mailedCode(casework, wanted)
 
     expect(await again(strict)).toMatchObject({
@@ -220,42 +222,42 @@ describe('the code', () => {
     await strict.stop()
 
     expect(await mailsTo(casework, wanted)).toHaveLength(2)
-    expect(await enter(jane, wrongCode(second, first))).toMatchObject(INVALID)
-    expect(await enter(jane, second)).toMatchObject({ status: 200 })
+    expect(await enterCode(jane, wrongCode(second, first))).toMatchObject(INVALID)
+    expect(await enterCode(jane, second)).toMatchObject({ status: 200 })
   })
 
   test('is invalid once the change is cancelled (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const code = await mailedCode(casework, wanted)
 
-    expect(await as(jane, keepEmail)).toMatchObject({
+    expect(await askAs(jane, keepEmail)).toMatchObject({
       status: 200,
       body: { success: true, data: null },
     })
-    expect(await as(jane, keepEmail)).toMatchObject({ status: 200 })
+    expect(await askAs(jane, keepEmail)).toMatchObject({ status: 200 })
 
     expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: null })
-    expect(await enter(jane, code)).toMatchObject(INVALID)
+    expect(await enterCode(jane, code)).toMatchObject(INVALID)
   })
 
   test('expires with the request after a day (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await request(jane, wanted)
+    await requestChange(jane, wanted)
     const code = await mailedCode(casework, wanted)
     await casework.asOwner('update email_changes set expires_at = now() where new_email = $1', [
       wanted,
     ])
 
     expect(await requireProfile(jane)).toMatchObject({ pending_email: null })
-    expect(await enter(jane, code)).toMatchObject(INVALID)
-    expect((await as(jane, resendEmailCode)).status).toBe(404)
+    expect(await enterCode(jane, code)).toMatchObject(INVALID)
+    expect((await askAs(jane, resendEmailCode)).status).toBe(404)
   })
 })
 
-test('mails a reset link to the verified address and cancels the pending change (FIX-002)', async () => {
+test('a reset link goes to the verified email and cancels the pending change (FIX-002)', async () => {
   const [jane, wanted] = [await signUp(casework), newEmail()]
-  await request(jane, wanted)
+  await requestChange(jane, wanted)
   const code = await mailedCode(casework, wanted)
 
   await ask(casework.app, requestReset, { body: { email: wanted } })
@@ -270,25 +272,25 @@ test('mails a reset link to the verified address and cancels the pending change 
   const again = await call(casework.app, login, {
     body: { email: jane.email, password: 'Another1horse' },
   })
-  expect(await enter({ ...jane, ...again }, code)).toMatchObject(INVALID)
+  expect(await enterCode({ ...jane, ...again }, code)).toMatchObject(INVALID)
 })
 
 test('an access token alone cannot take over an account: every step is refused (FIX-003)', async () => {
   const [jane, thiefs] = [await signUp(casework), newEmail()]
 
-  expect(await request(jane, thiefs, { current_password: undefined })).toMatchObject({
+  expect(await requestChange(jane, thiefs, { current_password: undefined })).toMatchObject({
     status: 400,
   })
   await ask(casework.app, requestReset, { body: { email: thiefs } })
   expect(await mailsTo(casework, thiefs)).toEqual([])
-  expect(await enter(jane, '000000')).toMatchObject(INVALID)
+  expect(await enterCode(jane, '000000')).toMatchObject(INVALID)
   expect(
-    await as(jane, profileEndpoints.changePassword, {
+    await askAs(jane, profileEndpoints.changePassword, {
       current_password: 'Wrong1horse',
       new_password: 'Another1horse',
     }),
   ).toMatchObject({ status: 400 })
 
   expect(await signIn(jane.email)).toBe(200)
-  await move(jane, newEmail())
+  await changeEmail(jane, newEmail())
 })

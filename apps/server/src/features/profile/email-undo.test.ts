@@ -6,6 +6,7 @@ import { ask, call, startTestApp, type TestApp } from '../../../test/casework/in
 import {
   mailedCode,
   mailedLink,
+  mailedToken,
   mailsTo,
   newEmail,
   signUp,
@@ -24,25 +25,24 @@ const PASSWORD = 'Correct1horse'
 const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }
 
 type SignedUp = Awaited<ReturnType<typeof signUp>>
-const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
+const askAs = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
-const request = (person: SignedUp, email: string, changes: object = {}) =>
-  as(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
-const enter = (person: SignedUp, code: string) => as(person, confirmEmail, { code })
+const requestChange = (person: SignedUp, email: string, changes: object = {}) =>
+  askAs(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
+const enterCode = (person: SignedUp, code: string) => askAs(person, confirmEmail, { code })
 const signIn = async (email: string, password = PASSWORD) =>
   (await ask(casework.app, login, { body: { email, password } })).status
 const undo = (token: string) => ask(casework.app, undoEmailChange, { body: { token } })
-const undoToken = async (email: string) =>
-  (await mailedLink(casework, email, '/undo-email')).searchParams.get('token') ?? ''
-const registering = (email: string) =>
+const getUndoToken = (email: string) => mailedToken(casework, email, '/undo-email')
+const signUpWith = (email: string) =>
   ask(casework.app, register, {
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
   })
 
-/** Requests another address and enters the mailed code. */
-async function move(person: SignedUp, email: string) {
-  expect(await request(person, email)).toMatchObject({ status: 200 })
-  expect(await enter(person, await mailedCode(casework, email))).toMatchObject({
+/** Requests another email and enters the mailed code. */
+async function changeEmail(person: SignedUp, email: string) {
+  expect(await requestChange(person, email)).toMatchObject({ status: 200 })
+  expect(await enterCode(person, await mailedCode(casework, email))).toMatchObject({
     status: 200,
     body: { data: { email, pending_email: null } },
   })
@@ -52,16 +52,16 @@ const TAKEN = {
   status: 400,
   body: { error: { data: { email: ['An account with this email already exists'] } } },
 }
-const DEAD_LINK = {
+const INVALID_LINK = {
   status: 400,
   body: { error: { message: 'This link is invalid or has expired' } },
 }
 
 describe('the link in the notice', () => {
-  test('restores the old address, ends all sign-ins, voids the password and mails a reset link (FIX-003)', async () => {
+  test('restores the old email, ends all sign-ins, clears the password and mails a reset link (FIX-003)', async () => {
     const [jane, taken] = [await signUp(casework), newEmail()]
-    await move(jane, taken)
-    const token = await undoToken(jane.email)
+    await changeEmail(jane, taken)
+    const token = await getUndoToken(jane.email)
     const thief = await call(casework.app, login, { body: { email: taken, password: PASSWORD } })
 
     expect(await undo(token)).toMatchObject({ status: 200, body: { success: true, data: null } })
@@ -81,17 +81,17 @@ describe('the link in the notice', () => {
     }
     expect(await ask(casework.app, confirmReset, { body })).toMatchObject({ status: 200 })
     expect(await signIn(jane.email, 'Another1horse')).toBe(200)
-    expect(await undo(token)).toMatchObject(DEAD_LINK)
+    expect(await undo(token)).toMatchObject(INVALID_LINK)
   })
 
   test('also works before the code is entered, and invalidates the code (FIX-003)', async () => {
     const [jane, taken] = [await signUp(casework), newEmail()]
-    await request(jane, taken)
+    await requestChange(jane, taken)
     const code = await mailedCode(casework, taken)
 
-    expect(await undo(await undoToken(jane.email))).toMatchObject({ status: 200 })
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
 
-    expect((await enter(jane, code)).status).toBe(401)
+    expect((await enterCode(jane, code)).status).toBe(401)
     expect(
       await casework.asOwner('select from email_changes where new_email = $1', [taken]),
     ).toMatchObject({ rowCount: 0 })
@@ -99,15 +99,15 @@ describe('the link in the notice', () => {
   })
 
   test.each(['x', 'x'.repeat(43), 'x'.repeat(200)])(
-    'reading %s is refused (FIX-003)',
+    'is refused with the unknown token %s (FIX-003)',
     async (token) => {
-      expect(await undo(token)).toMatchObject(DEAD_LINK)
+      expect(await undo(token)).toMatchObject(INVALID_LINK)
     },
   )
 
   test('expires after seven days (FIX-003)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await move(jane, wanted)
+    await changeEmail(jane, wanted)
     const { rows } = await casework.asOwner(
       `select expires_at - now() > interval '6 days 23 hours' as long, expires_at - now() <= interval '7 days' as week from email_undos where old_email = $1`,
       [jane.email],
@@ -117,40 +117,40 @@ describe('the link in the notice', () => {
       jane.email,
     ])
 
-    expect(await undo(await undoToken(jane.email))).toMatchObject(DEAD_LINK)
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject(INVALID_LINK)
     expect(await signIn(wanted)).toBe(200)
   })
 
-  test("of an earlier change invalidates those of later ones, which lead to the thief's addresses (FIX-003)", async () => {
+  test("of an earlier change invalidates those of later ones, which restore the thief's emails (FIX-003)", async () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
-    await move(jane, second)
-    await move(jane, third)
-    const [first, later] = [await undoToken(jane.email), await undoToken(second)]
+    await changeEmail(jane, second)
+    await changeEmail(jane, third)
+    const [first, later] = [await getUndoToken(jane.email), await getUndoToken(second)]
 
     expect(await undo(first)).toMatchObject({ status: 200 })
 
-    expect(await undo(later)).toMatchObject(DEAD_LINK)
+    expect(await undo(later)).toMatchObject(INVALID_LINK)
     const { rows } = await casework.asOwner('select id from users where email = $1', [jane.email])
     expect(rows).toEqual([{ id: String(jane.user.id) }])
   })
 
   test('of the last change undoes one change, and that of an earlier one the rest (FIX-003)', async () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
-    await move(jane, second)
-    await move(jane, third)
+    await changeEmail(jane, second)
+    await changeEmail(jane, third)
     const emailNow = async (): Promise<unknown[]> =>
       (await casework.asOwner('select email from users where id = $1', [jane.user.id])).rows
 
-    expect(await undo(await undoToken(second))).toMatchObject({ status: 200 })
+    expect(await undo(await getUndoToken(second))).toMatchObject({ status: 200 })
     expect(await emailNow()).toEqual([{ email: second }])
-    expect(await undo(await undoToken(jane.email))).toMatchObject({ status: 200 })
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
     expect(await emailNow()).toEqual([{ email: jane.email }])
   })
 
-  test('works once under parallel use (FIX-003)', async () => {
+  test('works once if used in parallel (FIX-003)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
-    await move(jane, wanted)
-    const token = await undoToken(jane.email)
+    await changeEmail(jane, wanted)
+    const token = await getUndoToken(jane.email)
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(token)))
 
@@ -158,20 +158,20 @@ describe('the link in the notice', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
   })
 
-  test('reserves the old address for its user while the link is valid (FIX-003)', async () => {
+  test('reserves the old email for its user while the link is valid (FIX-003)', async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
-    await move(jane, wanted)
+    await changeEmail(jane, wanted)
 
-    expect(await registering(jane.email)).toMatchObject(TAKEN)
-    expect(await request(joe, jane.email)).toMatchObject(TAKEN)
+    expect(await signUpWith(jane.email)).toMatchObject(TAKEN)
+    expect(await requestChange(joe, jane.email)).toMatchObject(TAKEN)
     // Jane can change back without the link.
-    await move(jane, jane.email)
+    await changeEmail(jane, jane.email)
     expect(await signIn(jane.email)).toBe(200)
 
-    await move(jane, newEmail())
+    await changeEmail(jane, newEmail())
     await casework.asOwner('update email_undos set expires_at = now() where user_id = $1', [
       jane.user.id,
     ])
-    expect(await registering(jane.email)).toMatchObject({ status: 201 })
+    expect(await signUpWith(jane.email)).toMatchObject({ status: 201 })
   })
 })

@@ -1,4 +1,4 @@
-// Preferences decide which mails are sent and in which language.
+// Preferences control which mails are sent, and in which language.
 import { authEndpoints } from '@casework/contract/auth'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const prefers = (person: Person, chosen: Partial<Preferences>) =>
+const savePreferences = (person: Person, chosen: Partial<Preferences>) =>
   person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...chosen } })
 const mailsTo = async ({ email }: Person) => {
   const mails = await Promise.all(
@@ -31,18 +31,18 @@ const mailsTo = async ({ email }: Person) => {
   )
   return mails.map(({ subject, text }) => ({ subject, text }))
 }
-const asks = (person: Person, firm: Person) =>
+const sendRequest = (person: Person, firm: Person) =>
   person.call(connectionEndpoints.send, {
     body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
   })
 
-describe('e-mail notifications', () => {
-  test('on: requests, answers and role changes are mailed too (PROFILE-028, OQ-122)', async () => {
+describe('email notifications', () => {
+  test('if on, requests, answers and role changes are mailed too (PROFILE-028, OQ-122)', async () => {
     const [firm, person] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Doe'),
     ]
-    const { id } = await asks(person, firm)
+    const { id } = await sendRequest(person, firm)
     await firm.call(connectionEndpoints.answer, {
       body: { id, status: 'accepted', assigned_role: 'gold' },
     })
@@ -66,11 +66,11 @@ describe('e-mail notifications', () => {
     )
   })
 
-  test('off: notifications are not mailed; codes, links and invitations still are', async () => {
+  test('if off, notifications are not mailed; codes, links and invitations still are', async () => {
     const [firm, person] = [await newPerson(casework), await newPerson(casework)]
-    await prefers(firm, { email_notifications: false })
-    await prefers(person, { email_notifications: false })
-    await asks(person, firm)
+    await savePreferences(firm, { email_notifications: false })
+    await savePreferences(person, { email_notifications: false })
+    await sendRequest(person, firm)
     expect(await mailsTo(firm)).toEqual([])
     expect(await firm.call(notificationEndpoints.list, {})).toMatchObject([
       { title: 'New connection request' },
@@ -91,9 +91,9 @@ describe('e-mail notifications', () => {
 describe('the language', () => {
   test("of mails is the recipient's, not the sender's (PROFILE-030, OQ-234)", async () => {
     const [firm, person] = [await newPerson(casework, 'Roe'), await newPerson(casework, 'Jane Doe')]
-    await prefers(firm, { language: 'es' })
-    await prefers(person, { language: 'fr' })
-    const { id } = await asks(person, firm)
+    await savePreferences(firm, { language: 'es' })
+    await savePreferences(person, { language: 'fr' })
+    const { id } = await sendRequest(person, firm)
     await ask(
       casework.app,
       authEndpoints.requestReset,
@@ -111,7 +111,7 @@ describe('the language', () => {
     expect((await mailsTo(person))[0]?.text).toContain('Bonjour Jane Doe,')
   })
 
-  test('of mails defaults to that of the requesting browser', async () => {
+  test('of mails defaults to the language of the requesting browser', async () => {
     const person = await newPerson(casework)
     await ask(
       casework.app,
@@ -131,7 +131,7 @@ describe('the language', () => {
     'of messages and notifications is the requested one: %s',
     async (language, sentence, title) => {
       const [firm, person] = [await newPerson(casework), await newPerson(casework)]
-      await asks(person, firm)
+      await sendRequest(person, firm)
       const headers = { 'accept-language': language }
       const body = { name: '', email: firm.email }
       expect(await firm.ask(profileEndpoints.update, { body }, headers)).toMatchObject({

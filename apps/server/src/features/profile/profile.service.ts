@@ -1,4 +1,4 @@
-// The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
+// The user's own profile, password and preferences, in any open workspace (OQ-232).
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -6,8 +6,8 @@ import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import {
   findPasswordHash,
-  savePersonDetails,
-  savePersonPreferences,
+  saveUserDetails,
+  saveUserPreferences,
   setPassword,
 } from '../accounts/index.ts'
 import {
@@ -20,14 +20,14 @@ import {
 } from '../auth/index.ts'
 import { readBeforeChange, readProfile } from './profile.sql.ts'
 
-export interface ProfileParts {
+export interface ProfileDeps {
   readonly limits: RateLimits
   readonly emailChanges: EmailChanges
 }
 
-/** Wrong guesses at the current password, and addresses tried out, by one person. */
-const GUESSES: Limit = { name: 'own-password', hits: 10, seconds: 15 * 60 }
-const ADDRESSES: Limit = { name: 'own-address', hits: 20, seconds: 60 * 60 }
+/** Per user: wrong current passwords, and emails requested. */
+const WRONG_PASSWORDS: Limit = { name: 'own-password', hits: 10, seconds: 15 * 60 }
+const EMAIL_CHANGES: Limit = { name: 'own-address', hits: 20, seconds: 60 * 60 }
 
 const notFound = () => missing('Account not found')
 
@@ -40,32 +40,33 @@ async function requireProfile({ scope, actor }: ActorContext) {
 export function profileService({
   limits,
   emailChanges,
-}: ProfileParts): HandlersOf<typeof profileEndpoints> {
+}: ProfileDeps): HandlersOf<typeof profileEndpoints> {
   /** @throws Refusal naming `current_password` */
   const requirePassword = async (
     { actor, request, transaction }: ActorContext,
     password: string | null | undefined,
   ) => {
     const who = String(actor.user_id)
-    // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
-    await limits.hit(GUESSES, who)
-    const known = await transaction((own) => findPasswordHash(own, actor.user_id))
+    // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
+    // right password back.
+    await limits.hit(WRONG_PASSWORDS, who)
+    const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
     if (
       !password ||
-      !known?.password_hash ||
-      !(await verifyPassword(request, password, known.password_hash))
+      !user?.password_hash ||
+      !(await verifyPassword(request, password, user.password_hash))
     )
       throw invalidField('current_password', 'Current password is incorrect')
-    await limits.forgive(GUESSES, who)
+    await limits.forgive(WRONG_PASSWORDS, who)
   }
 
-  /** @throws Refusal when somebody has the address, or for a wrong password, which is compared last */
+  /** @throws Refusal if the email is taken, or for a wrong password, which is checked last */
   const requireEmailChangeable = async (
     context: ActorContext,
     { email, current_password }: ProfileForm,
   ) => {
     const { actor, transaction } = context
-    await limits.hit(ADDRESSES, String(actor.user_id))
+    await limits.hit(EMAIL_CHANGES, String(actor.user_id))
     await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
     await requirePassword(context, current_password)
   }
@@ -76,14 +77,16 @@ export function profileService({
     update: async (context, { body }) => {
       const { scope, actor, request, transaction } = context
       const { phone: mobile, country, name, email, bio } = body
-      // In a transaction of its own: the one that saves must not wait for a hash.
-      const before = await transaction((own) => readBeforeChange(own, actor.user_id, country))
+      // Own transaction, so that no connection waits for the password hash.
+      const before = await transaction((ownScope) =>
+        readBeforeChange(ownScope, actor.user_id, country),
+      )
       if (!before) throw notFound()
       if (country !== null && before.country_id === null)
         throw invalidField('country', 'Please select a country')
       const changesEmail = email !== before.email
       if (changesEmail) await requireEmailChangeable(context, body)
-      const saved = await savePersonDetails(
+      const saved = await saveUserDetails(
         scope,
         actor.user_id,
         { name, bio, mobile, country_id: before.country_id },
@@ -100,13 +103,13 @@ export function profileService({
     },
 
     resendEmailCode: async (context) => {
-      const person = await readBeforeChange(context.scope, context.actor.user_id, null)
-      if (!person) throw notFound()
-      return emailChanges.resend(context, person)
+      const user = await readBeforeChange(context.scope, context.actor.user_id, null)
+      if (!user) throw notFound()
+      return emailChanges.resend(context, user)
     },
 
     keepEmail: async (context) => {
-      await emailChanges.drop(context)
+      await emailChanges.cancel(context)
       return null
     },
 
@@ -122,12 +125,7 @@ export function profileService({
 
     savePreferences: async (context, { body }) => {
       const { scope, actor, request } = context
-      const saved = await savePersonPreferences(
-        scope,
-        actor.user_id,
-        body,
-        request.allowedVersions(),
-      )
+      const saved = await saveUserPreferences(scope, actor.user_id, body, request.allowedVersions())
       if (!saved) throw conflictOrNotFound(await requireProfile(context), notFound)
       return { ...body, ...saved }
     },

@@ -1,4 +1,4 @@
-// What a person reads about himself.
+// Reads the user's own profile.
 import type { Profile } from '@casework/contract/profile'
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
@@ -14,7 +14,7 @@ export const readProfile = (scope: Scope, user_id: number) =>
     left join countries c on c.id = u.country_id
     where u.id = ${user_id}`)
 
-/** What a change of the profile needs to know: the address so far, and the country that the code names. */
+/** Reads the current email, name and language, and the id of the submitted country. */
 export const readBeforeChange = (scope: Scope, user_id: number, country: string | null) =>
   scope.one<{ email: string; name: string; language: string; country_id: number | null }>(sql`
     select u.email, u.name, coalesce(u.language, 'en') as language, (select id from countries where iso_code = ${country}) as country_id

@@ -10,7 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import { mailsTo, signUp } from '../../../test/casework/sign-up.ts'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const formOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({
+const buildForm = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({
   name,
   email,
   phone: '+44 20 7946 0000',
@@ -34,8 +34,6 @@ const CHOSEN = {
   timezone: 'PST',
 } as const
 const PASSWORD = 'Correct1horse'
-const mailsTo = async (email: string) =>
-  (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -58,26 +56,28 @@ describe('refusals', () => {
     ['country', { country: 'XX' }, 'Please select a country'],
     ['country', { country: 'usa' }, 'Please select a country'],
     ['bio', { bio: 'x'.repeat(1001) }, 'This text is too long'],
-  ])('refuses a profile with a faulty %s (OQ-231)', async (field, fault, sentence) => {
+  ])('refuses a profile with an invalid %s (OQ-231)', async (field, fault, message) => {
     const person = await newPerson(casework)
     const before = await person.call(read, {})
-    expect(await person.ask(update, { body: { ...formOf(person), ...fault } })).toMatchObject({
+    expect(await person.ask(update, { body: { ...buildForm(person), ...fault } })).toMatchObject({
       status: 400,
-      body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+      body: { error: { type: 'validation_error', data: { [field]: [message] } } },
     })
     expect(await person.call(read, {})).toEqual(before)
   })
 
-  test("refuses another user's address in any letter case", async () => {
+  test("refuses another user's email in any letter case", async () => {
     const [person, other] = [await newPerson(casework), await newPerson(casework)]
     expect(
-      await person.ask(update, { body: { ...formOf(person), email: other.email.toUpperCase() } }),
+      await person.ask(update, {
+        body: { ...buildForm(person), email: other.email.toUpperCase() },
+      }),
     ).toMatchObject({
       status: 400,
       body: { error: { data: { email: ['An account with this email already exists'] } } },
     })
     expect(await person.call(read, {})).toMatchObject({ email: person.email, bio: '' })
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await mailsTo(casework, person.email)).toEqual([])
   })
 
   test.each([
@@ -86,14 +86,14 @@ describe('refusals', () => {
     ['new_password', { new_password: 'Short1' }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: undefined }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: 'x'.repeat(129) }, 'This text is too long'],
-  ])('refuses a password form with a faulty %s (OQ-230)', async (field, fault, sentence) => {
+  ])('refuses a password form with an invalid %s (OQ-230)', async (field, fault, message) => {
     const { email, tokens } = await signUp(casework)
     const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
     expect(
       await ask(casework.app, changePassword, { body }, { token: tokens.access }),
     ).toMatchObject({
       status: 400,
-      body: { error: { data: { [field]: [sentence] } } },
+      body: { error: { data: { [field]: [message] } } },
     })
     expect(
       await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
@@ -162,9 +162,9 @@ describe('the profile', () => {
     })
   })
 
-  test('is saved as a whole, and renames the account for everybody (PROFILE-017)', async () => {
+  test('is saved as a whole and renames the account for all users (PROFILE-017)', async () => {
     const person = await newPerson(casework)
-    const saved = await person.call(update, { body: { ...formOf(person), name: ' Jane Roe ' } })
+    const saved = await person.call(update, { body: { ...buildForm(person), name: ' Jane Roe ' } })
 
     expect(saved).toMatchObject({
       name: 'Jane Roe',
@@ -185,10 +185,10 @@ describe('the profile', () => {
     ).toMatchObject({ phone: '', country: null, bio: '' })
   })
 
-  test("is the user's own in a firm's workspace too (OQ-232)", async () => {
+  test("is the user's own, also in a firm's workspace (OQ-232)", async () => {
     const firm = await newFirm(casework)
     const employee = await firm.addEmployee('silver')
-    await employee.call(update, { body: { ...formOf(employee), bio: 'Clerk' } })
+    await employee.call(update, { body: { ...buildForm(employee), bio: 'Clerk' } })
     expect(await employee.call(read, {})).toMatchObject({
       email: employee.email,
       bio: 'Clerk',

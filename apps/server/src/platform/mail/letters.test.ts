@@ -25,19 +25,19 @@ afterAll(async () => {
 })
 
 /** Sends the queued mails and returns those that arrived. */
-const sent = async () => {
+const deliverMails = async () => {
   const before = server.received.length
   await mails.deliverPending(server.url)
   return server.received.slice(before)
 }
 
-const linksOf = ({ html }: ParsedMail) =>
+const findLinks = ({ html }: ParsedMail) =>
   [...String(html).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
 
-const headerNames = ({ headerLines }: ParsedMail) => headerLines.map(({ key }) => key)
+const listHeaderNames = ({ headerLines }: ParsedMail) => headerLines.map(({ key }) => key)
 
 describe('a mail', () => {
-  test('has the same content as text and HTML, and links to PUBLIC_URL whatever the Host header (AUTH-073)', async () => {
+  test('has the same content as text and HTML, and links to PUBLIC_URL for any Host header (AUTH-073)', async () => {
     const jane = await newPerson(casework)
     const headers = {
       host: 'evil.example',
@@ -53,16 +53,16 @@ describe('a mail', () => {
       { body: { email: jane.email } },
       { headers },
     )
-    const [received] = await sent()
+    const [received] = await deliverMails()
     const { mail, raw } = received ?? { mail: {} as ParsedMail, raw: '' }
-    const [link] = linksOf(mail)
+    const [link] = findLinks(mail)
 
     expect(mail.subject).toBe('Reset your password')
     expect(link).toMatch(
       /^https:\/\/law\.example\.org\/reset-password\?email=[^&]+&token=[\w-]{43}$/,
     )
     expect(mail.text).toContain(link)
-    expect(linksOf(mail)).toHaveLength(1)
+    expect(findLinks(mail)).toHaveLength(1)
     for (const words of ['Hello Eleanor Whitfield,', 'works once and is valid for 1 hour']) {
       expect(mail.text).toContain(words)
       expect(mail.html).toContain(words)
@@ -103,7 +103,7 @@ const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
 ]
 
-/** Texts that mail programs turn into links. */
+/** Text that mail programs turn into links. */
 const LINKS = [
   'https://evil.example/pay?x=1',
   'www.evil.com',
@@ -117,7 +117,7 @@ const LINKS = [
 ].join(' and ')
 
 /** Finds links as mail programs do. */
-const autoLinks = async (text: string) => {
+const detectLinks = async (text: string) => {
   const { textAsHtml } = await simpleParser(
     `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
   )
@@ -125,7 +125,7 @@ const autoLinks = async (text: string) => {
     link?.replaceAll('&amp;', '&'),
   )
 }
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
+const readText = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 
 describe('names and messages', () => {
   test(`with ${PAYLOADS.length} injection payloads add no header, recipient or markup`, async () => {
@@ -135,7 +135,7 @@ describe('names and messages', () => {
         body: { emails: [to], invited_names: [name], assigned_role: 'silver', message },
       })
     await invite(plain, 'plain@example.com', 'Jane', 'Welcome')
-    const [expected] = await sent()
+    const [expected] = await deliverMails()
 
     for (const [row, payload] of PAYLOADS.entries()) {
       const answer = await invite(
@@ -146,15 +146,15 @@ describe('names and messages', () => {
       )
       expect([payload, answer.status]).toEqual([payload, 201])
     }
-    const received = await sent()
+    const received = await deliverMails()
     const arrived = new Map(received.map((each) => [each.recipients.join(), each]))
 
     expect(received).toHaveLength(PAYLOADS.length)
     for (const [row, payload] of PAYLOADS.entries()) {
       const { mail } = arrived.get(`invited-${row}@example.com`) as Received
-      expect([payload, headerNames(mail)]).toEqual([
+      expect([payload, listHeaderNames(mail)]).toEqual([
         payload,
-        headerNames((expected as Received).mail),
+        listHeaderNames((expected as Received).mail),
       ])
       expect(mail.subject).toMatch(/ invites you to Casework$/)
       expect(mail.attachments).toEqual([])
@@ -162,7 +162,7 @@ describe('names and messages', () => {
     }
   })
 
-  test('never become links, in text or HTML, and read as written (FIX-012)', async () => {
+  test('never become links in text or HTML, and read as entered (FIX-012)', async () => {
     const firm = await newPerson(casework, 'Click evil.example today')
     await firm.call(invitationEndpoints.send, {
       body: {
@@ -171,16 +171,16 @@ describe('names and messages', () => {
         message: LINKS,
       },
     })
-    const [received] = await sent()
+    const [received] = await deliverMails()
     const { mail } = received as Received
     const action =
       /https:\/\/law\.example\.org\/register\?invitation=\S+/.exec(mail.text ?? '')?.[0] ??
       'no link'
 
-    expect(linksOf(mail)).toEqual([action])
-    expect(await autoLinks(mail.text ?? '')).toEqual([action])
-    expect(await autoLinks(wordsOf(String(mail.html)))).toEqual([])
-    for (const part of [mail.text ?? '', wordsOf(String(mail.html))]) {
+    expect(findLinks(mail)).toEqual([action])
+    expect(await detectLinks(mail.text ?? '')).toEqual([action])
+    expect(await detectLinks(readText(String(mail.html)))).toEqual([])
+    for (const part of [mail.text ?? '', readText(String(mail.html))]) {
       const asRead = part.replaceAll('\u200b', '')
       for (const words of [LINKS, 'Click evil.example today', 'Hello Ann at evil.example,'])
         expect(asRead).toContain(words)
@@ -193,7 +193,7 @@ describe('names and messages', () => {
     '"a;evil@example.net',
     'a:evil@example.net',
     '(a)evil@example.net',
-  ])('an address with separators stays one address: %s', async (to) => {
+  ])('a recipient with separators stays one recipient: %s', async (to) => {
     const transport = createMailTransport({
       smtpUrl: server.url,
       from: 'Casework <post@example.com>',

@@ -7,11 +7,11 @@ export interface Mail {
 }
 
 export interface MailParts {
-  /** Contains the recipient's name as somebody typed it. */
+  /** May contain user input, such as the recipient's name; `renderMail` prevents links in it. */
   readonly greeting: string
-  /** Pass text that users wrote through `preventLinks`. */
+  /** Apply `preventLinks` to user input first. */
   readonly paragraphs: readonly string[]
-  /** Shown large, such as a code. */
+  /** A value shown in large type, such as a code. */
   readonly highlight?: string
   /** A button; the link is also in the text. */
   readonly action?: { readonly label: string; readonly link: string }
@@ -21,19 +21,19 @@ export interface MailParts {
 const escape = (text: string) =>
   text.replace(
     /[&<>"']/g,
-    (sign) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+    (character) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ??
+      character,
   )
 
-/** Zero-width space. */
-const MARK = '\u200b'
+const ZERO_WIDTH_SPACE = '\u200b'
 
 /**
- * Keeps mail programs from turning users' text into links, in the plain text too: a zero-width
- * space follows each character that an address needs. The only link of a mail is its `action`.
+ * Keeps mail programs from turning user input into links, in plain text too: inserts a zero-width
+ * space after each character that a URL or email needs. The only link of a mail is its `action`.
  */
 export const preventLinks = (text: string): string =>
-  text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
+  text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${ZERO_WIDTH_SPACE}`)
 
 const INK = '#1a2226'
 const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -41,15 +41,15 @@ const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 
 /** Renders plain text and HTML in the product's style. Every part is escaped. */
 export function renderMail({
-  greeting: salutation,
+  greeting,
   paragraphs,
   highlight,
   action,
   closing,
 }: MailParts): Pick<Mail, 'text' | 'html'> {
-  const greeting = preventLinks(salutation)
+  const safeGreeting = preventLinks(greeting)
   const lines = [
-    greeting,
+    safeGreeting,
     ...paragraphs,
     ...(highlight ? [highlight] : []),
     ...(action ? [action.link] : []),
@@ -66,7 +66,7 @@ export function renderMail({
   const html = `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f7f5f0;color:${INK};font:15px/24px ${SANS}">
 <table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" style="max-width:560px;background:#fffefb;border:1px solid #e0dbcf"><tr><td style="padding:20px 32px;border-bottom:3px double #c9a45c;font:500 22px/28px ${SERIF}">Casework</td></tr>
-<tr><td style="padding:24px 32px">${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${box}${button}${paragraph(closing)}</td></tr></table>
+<tr><td style="padding:24px 32px">${paragraph(safeGreeting)}${paragraphs.map(paragraph).join('')}${box}${button}${paragraph(closing)}</td></tr></table>
 </td></tr></table></body></html>`
   return { text: `${lines.join('\n\n')}\n`, html }
 }

@@ -38,12 +38,12 @@ const register = async () => {
     password: 'Correct1horse',
     country_id: 840,
   }
-  return { email, answer: await ask(casework.app, authEndpoints.register, { body }) }
+  return { email, response: await ask(casework.app, authEndpoints.register, { body }) }
 }
 
-const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
+const findCode = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
 
-const serverThat = async (outcome: MailOutcome, port?: number) => {
+const startServer = async (outcome: MailOutcome, port?: number) => {
   const server = await startMailServer({ outcome, ...(port ? { port } : {}) })
   onTestFinished(() => server.stop())
   return server
@@ -51,18 +51,18 @@ const serverThat = async (outcome: MailOutcome, port?: number) => {
 
 describe('a mail whose server', () => {
   test.each([
-    ['puts it off (451)', 'defer', /EMESSAGE, 451/],
+    ['defers it (451)', 'defer', /EMESSAGE, 451/],
     ['refuses it (550)', 'reject', /EMESSAGE, 550/],
-    ['does not answer', 'hang', /ETIMEDOUT/],
+    ['does not response', 'hang', /ETIMEDOUT/],
   ] as const)(
-    '%s does not fail the request, arrives once the server works, and leaves only codes in queue and log',
+    '%s does not fail the request, arrives once the server works, and leaves only status codes in queue and log',
     async (_what, outcome, reason) => {
-      const server = await serverThat(outcome)
+      const server = await startServer(outcome)
 
-      const { email, answer } = await register()
+      const { email, response } = await register()
       await mails.deliverPending(server.url)
       const [job] = await mails.readQueue()
-      expect(answer.status).toBe(201)
+      expect(response.status).toBe(201)
       expect(server.received).toHaveLength(0)
       expect(job?.attempts).toBe(1)
       expect(job?.last_error).toMatch(reason)
@@ -70,7 +70,7 @@ describe('a mail whose server', () => {
       server.chooseOutcome = () => 'accept'
       await mails.deliverPending(server.url)
       const [received] = server.received
-      const code = codeIn(received?.mail.text)
+      const code = findCode(received?.mail.text)
 
       expect(await mails.readQueue()).toEqual([])
       expect(received?.recipients).toEqual([email])
@@ -79,45 +79,45 @@ describe('a mail whose server', () => {
           body: { email, confirmation_code: code },
         }),
       ).toMatchObject({ status: 200 })
-      const told = [job?.payload, job?.last_error, ...mails.logged].join('\n')
+      const visible = [job?.payload, job?.last_error, ...mails.logged].join('\n')
       expect(mails.logged.join('')).toContain('Failed task')
-      for (const secret of [email, code, 'Jane']) expect(told).not.toContain(secret)
+      for (const secret of [email, code, 'Jane']) expect(visible).not.toContain(secret)
     },
   )
 
-  test('is down arrives when it is up again', async () => {
+  test('is down arrives once it is up again', async () => {
     const port = await getUnusedPort()
-    const { email, answer } = await register()
+    const { email, response } = await register()
 
     await mails.deliverPending(`smtp://127.0.0.1:${port}`)
     const [job] = await mails.readQueue()
-    const server = await serverThat('accept', port)
+    const server = await startServer('accept', port)
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(job?.last_error).toContain('ESOCKET, CONN')
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email]])
   })
 
   test('accepts it but disconnects before confirming arrives twice with one Message-ID', async () => {
-    const server = await serverThat('disconnect')
-    const { email, answer } = await register()
+    const server = await startServer('disconnect')
+    const { email, response } = await register()
 
     await mails.deliverPending(server.url)
     expect((await mails.readQueue()).map(({ attempts }) => attempts)).toEqual([1])
     server.chooseOutcome = () => 'accept'
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email]])
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1)
     expect(server.received[0]?.mail.messageId).toMatch(/^<casework-\d+@law\.example\.org>$/)
   })
 })
 
-describe('work that is rolled back', () => {
+describe('a transaction that is rolled back', () => {
   test('sends nothing', async () => {
-    const server = await serverThat('accept')
+    const server = await startServer('accept')
     const mail = { to: 'nobody@example.com', subject: 'x', text: 'x', html: '<p>x</p>' }
 
     const work = inTransaction(casework.pool, {}, async (scope) => {
@@ -131,17 +131,17 @@ describe('work that is rolled back', () => {
   })
 
   test('sends nothing when the commit itself fails', async () => {
-    const server = await serverThat('accept')
+    const server = await startServer('accept')
     const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
     await inDatabase(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
       create constraint trigger fail after insert on pending_sign_ups deferrable initially deferred for each row execute function fail()`)
 
-    const { answer } = await register()
+    const { response } = await register()
     await inDatabase('drop function fail cascade')
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(500)
+    expect(response.status).toBe(500)
     expect(await mails.readQueue()).toEqual([])
     expect(server.received).toEqual([])
   })

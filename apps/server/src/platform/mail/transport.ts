@@ -61,16 +61,16 @@ export function createMailTransport({
     send: async (mail, id) => {
       const { message } = await composer.sendMail(toMessage(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      const time = new Date().toISOString().replace(/[:.]/g, '-')
       await writeFileDurably(
-        join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`),
+        join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`),
         message as Buffer,
       )
     },
   }
 }
 
-/** Pass the address as an object: nodemailer would split a string at commas and angle brackets. */
+/** Pass `to` as an object: nodemailer would split a string at commas and angle brackets. */
 const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
   ...mail,
   from,
@@ -79,8 +79,8 @@ const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
 })
 
 /**
- * Why a mail was not accepted. The queue stores and logs the message, so it contains codes only:
- * the mail server's own words repeat addresses.
+ * Why a mail was not accepted. The queue stores and logs `message`, so it contains codes only: the
+ * mail server's own text repeats recipients.
  */
 export class MailFailure extends Error {
   /** The mail server rejected this mail permanently. */
@@ -94,7 +94,7 @@ export class MailFailure extends Error {
     this.#reason = reason
   }
 
-  /** The mail server's words, to show to the sender. */
+  /** The mail server's text, to show to the sender. */
   get reason(): string {
     return this.#reason
   }
@@ -123,8 +123,8 @@ function toFailure(error: unknown): MailFailure {
 const REASON_MAX = 300
 
 /**
- * Reduces a mail server's answer to one line without links: a stranger's server may have written
- * it.
+ * Reduces a mail server's response to one line without links: an attacker's server may have
+ * written it.
  */
 function extractReason(response: unknown): string {
   const text = typeof response === 'string' ? response : ''

@@ -1,4 +1,4 @@
-// Changes of an e-mail address that wait for their code, and the links that undo them.
+// Pending email changes and the links that undo them.
 import {
   CODE_SECONDS,
   CODE_TRIES,
@@ -10,7 +10,7 @@ import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
 
 const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 
-/** Replaces a change that was requested before. */
+/** Inserts a pending change or replaces the earlier one. */
 export const saveEmailChange = (
   scope: Scope,
   user_id: number,
@@ -35,14 +35,14 @@ export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: stri
     where user_id = ${user_id} and expires_at > now()
     returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
 
-/** Counts a try before anything is compared; undefined without a live code or a try left. */
+/** Counts a try and returns the code to compare. Undefined without a live code or a try left. */
 export const countEmailChangeTry = (scope: Scope, user_id: number) =>
   scope.one<{ code_hash: string }>(sql`
     update email_changes set tries = tries + 1
     where user_id = ${user_id} and tries < ${CODE_TRIES} and code_expires_at > now() and expires_at > now()
     returning code_hash`)
 
-/** Undefined when another request used the code first. */
+/** Undefined if another request used the code first. */
 export const consumeEmailChange = (scope: Scope, user_id: number, code_hash: string) =>
   scope.one<{ new_email: string }>(
     sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`,
@@ -63,8 +63,8 @@ export const findUndo = (scope: Scope, token_hash: string) =>
   )
 
 /**
- * Uses a link up, together with those of later changes: they lead back to addresses that this link takes away. Links of
- * earlier changes keep working. Undefined when the link was used meanwhile.
+ * Deletes the link and those of later changes, which would restore emails that this undo removes.
+ * Links of earlier changes keep working. Undefined if the link has been used meanwhile.
  */
 export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
   const used = await scope.many<{ id: number; old_email: string }>(sql`
@@ -72,7 +72,7 @@ export const consumeUndo = async (scope: Scope, id: number, user_id: number) => 
   return used.find((undo) => undo.id === id)
 }
 
-/** Does somebody have the address, or a link that brings it back? @param except the user who wants it */
+/** Whether a user other than `except` has the email or a link that restores it. */
 export const isEmailTaken = async (scope: Scope, email: string, except = 0) => {
   const found = await scope.one(sql`
     select from users where email = ${email} and id <> ${except}

@@ -1,13 +1,14 @@
-// Changing one's e-mail address: requested with the password, done when the code that was mailed to it is entered.
+// An email change requires the password and takes effect when the code mailed to the new email is
+// confirmed.
 import { randomBytes } from 'node:crypto'
 import type { CodeTimes } from '@casework/contract/auth'
 import type { ActorContext } from '../../../platform/http/context.ts'
 import { keyedHash } from '../../../platform/keys.ts'
 import { invalidField, missing } from '../../../platform/refusal.ts'
-import { lockPerson, changeEmail } from '../../accounts/index.ts'
-import type { AuthParts } from '../auth-parts.ts'
-import { changeCodeMail, changeNoticeMail, type Addressee } from '../auth-mails.ts'
-import { isSameHash, newCode } from '../confirmation-codes.ts'
+import { lockUser, changeEmail } from '../../accounts/index.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { renderChangeCodeMail, renderChangeNoticeMail, type Recipient } from '../auth-mails.ts'
+import { createCode, isSameHash } from '../confirmation-codes.ts'
 import {
   countEmailChangeTry,
   deleteEmailChange,
@@ -18,38 +19,38 @@ import {
   saveEmailChange,
   consumeEmailChange,
 } from './email-changes.sql.ts'
-import { CODE_MAILBOX, resendLimit, normalizeMailbox } from '../limits.ts'
+import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { deleteResets } from '../reset/resets.sql.ts'
 import { deleteSignUpsByEmail } from '../sign-up/sign-ups.sql.ts'
 
 export interface EmailChanges {
-  /** Mails a code to the new address, and a notice with a link back to the present one. */
-  request(context: ActorContext, person: Addressee, new_email: string): Promise<void>
-  /** @throws Refusal for a wrong or dead code, and when somebody has the address by now */
+  /** Mails a code to the new email and a notice with an undo link to the current one. */
+  request(context: ActorContext, user: Recipient, new_email: string): Promise<void>
+  /** @throws Refusal for a wrong or expired code, or if the email has been taken */
   confirm(context: ActorContext, code: string): Promise<void>
-  /** Mails another code. @throws Refusal not_found when no change is pending */
-  resend(context: ActorContext, person: Addressee): Promise<CodeTimes>
-  /** Keeps the present address. */
-  drop(context: ActorContext): Promise<void>
+  /** Mails a new code. @throws Refusal not_found if no change is pending */
+  resend(context: ActorContext, user: Recipient): Promise<CodeTimes>
+  /** Keeps the current email. */
+  cancel(context: ActorContext): Promise<void>
 }
 
-const taken = () => invalidField('email', 'An account with this email already exists')
+const emailTaken = () => invalidField('email', 'An account with this email already exists')
 
-/** @throws Refusal when somebody else has the address */
+/** @throws Refusal if another user has the email */
 export async function requireFreeEmail(
   scope: ActorContext['scope'],
   email: string,
   user_id: number,
 ): Promise<void> {
-  if (await isEmailTaken(scope, email, user_id)) throw taken()
+  if (await isEmailTaken(scope, email, user_id)) throw emailTaken()
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Somebody has taken the address at the same moment. */
+/** Translates the unique index's error: a concurrent request has taken the email. */
 function refuseTaken(error: unknown): never {
-  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? taken() : error
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error
 }
 
 const notPending = () => missing('No email address change is pending')
@@ -60,27 +61,27 @@ export function createEmailChanges({
   limits,
   rateLimitFactor,
   publicUrl,
-}: AuthParts): EmailChanges {
-  const codeHash = (user_id: number, code: string) =>
+}: AuthDeps): EmailChanges {
+  const hashCode = (user_id: number, code: string) =>
     keyedHash(codeKey, 'email-change', String(user_id), code)
 
   return {
-    request: async ({ scope, actor: { user_id } }, person, new_email) => {
+    request: async ({ scope, actor: { user_id } }, user, new_email) => {
       await limits.hit(CODE_MAILBOX, normalizeMailbox(new_email))
-      const code = newCode()
+      const code = createCode()
       const token = randomBytes(32).toString('base64url')
-      await saveEmailChange(scope, user_id, new_email, codeHash(user_id, code))
-      await insertUndo(scope, user_id, person.email, hashSecret(token))
-      await outbox.send(scope, changeCodeMail(person, new_email, code))
-      await outbox.send(scope, changeNoticeMail(person, new_email, token, publicUrl))
+      await saveEmailChange(scope, user_id, new_email, hashCode(user_id, code))
+      await insertUndo(scope, user_id, user.email, hashSecret(token))
+      await outbox.send(scope, renderChangeCodeMail(user, new_email, code))
+      await outbox.send(scope, renderChangeNoticeMail(user, new_email, token, publicUrl))
     },
 
     confirm: async ({ scope, actor: { user_id }, transaction }, code) => {
       const invalid = () => invalidField('code', 'Invalid or expired code')
-      // The try is counted for good before it is compared, whatever happens to this request.
-      const live = await transaction((own) => countEmailChangeTry(own, user_id))
-      if (!live || !isSameHash(codeHash(user_id, code), live.code_hash)) throw invalid()
-      await lockPerson(scope, user_id)
+      // Commit the try before comparing, so that a rolled-back request still counts.
+      const live = await transaction((ownScope) => countEmailChangeTry(ownScope, user_id))
+      if (!live || !isSameHash(hashCode(user_id, code), live.code_hash)) throw invalid()
+      await lockUser(scope, user_id)
       const change = await consumeEmailChange(scope, user_id, live.code_hash)
       if (!change) throw invalid()
       await requireFreeEmail(scope, change.new_email, user_id)
@@ -89,18 +90,18 @@ export function createEmailChanges({
       await deleteResets(scope, user_id)
     },
 
-    resend: async ({ scope, actor: { user_id } }, person) => {
+    resend: async ({ scope, actor: { user_id } }, user) => {
       const change = await findEmailChange(scope, user_id)
       if (!change) throw notPending()
-      await limits.hit(resendLimit(rateLimitFactor), 'email-change', String(user_id))
+      await limits.hit(createResendLimit(rateLimitFactor), 'email-change', String(user_id))
       await limits.hit(CODE_MAILBOX, normalizeMailbox(change.new_email))
-      const code = newCode()
-      const times = await replaceChangeCode(scope, user_id, codeHash(user_id, code))
+      const code = createCode()
+      const times = await replaceChangeCode(scope, user_id, hashCode(user_id, code))
       if (!times) throw notPending()
-      await outbox.send(scope, changeCodeMail(person, change.new_email, code))
+      await outbox.send(scope, renderChangeCodeMail(user, change.new_email, code))
       return times
     },
 
-    drop: async ({ scope, actor }) => void (await deleteEmailChange(scope, actor.user_id)),
+    cancel: async ({ scope, actor }) => void (await deleteEmailChange(scope, actor.user_id)),
   }
 }

@@ -1,12 +1,12 @@
-// A forgotten password: a mailed link, and a new password by it.
+// Password reset by a mailed link.
 import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/refusal.ts'
-import { findPersonByEmail, setPassword, type Person } from '../../accounts/index.ts'
-import type { AuthParts } from '../auth-parts.ts'
-import { resetMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
+import { findUserByEmail, setPassword, type User } from '../../accounts/index.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { renderResetMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
 import { deleteEmailChange } from '../email-change/email-changes.sql.ts'
 import { RESET_EMAIL } from '../limits.ts'
 import { hashPassword } from '../passwords.ts'
@@ -17,38 +17,38 @@ import { findReset, saveReset, consumeReset } from './resets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirmReset'>
 
-/** Mails a link to a new password. Without an id it is the same work without a mail. */
+/** Mails a reset link. Without an id it does the same work and sends nothing. */
 export async function mailReset(
-  { outbox, publicUrl }: AuthParts,
+  { outbox, publicUrl }: AuthDeps,
   scope: Scope,
   {
     id,
     email,
     name,
     language,
-  }: Partial<Pick<Person, 'id' | 'name'>> & { email: string; language: string | null },
+  }: Partial<Pick<User, 'id' | 'name'>> & { email: string; language: string | null },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await saveReset(scope, id, hashSecret(token))
-  const mail = resetMail(
+  const mail = renderResetMail(
     { email, name: name ?? PLACEHOLDER_NAME, language: language ?? 'en' },
     token,
     publicUrl,
   )
-  await (id === undefined ? outbox.pretend(scope, mail) : outbox.send(scope, mail))
+  await (id === undefined ? outbox.sendDecoy(scope, mail) : outbox.send(scope, mail))
 }
 
-export function resetService(parts: AuthParts): Handlers {
-  const { limits } = parts
+export function resetService(deps: AuthDeps): Handlers {
+  const { limits } = deps
   return {
     requestReset: async ({ scope, request }, { body: { email } }) => {
       await limits.hit(RESET_EMAIL, email)
-      const person = await findPersonByEmail(scope, email)
-      // A stranger costs the same work, so that the time tells nobody which addresses exist.
-      const addressee = person?.is_active
-        ? { ...person, language: person.language ?? request.language }
+      const user = await findUserByEmail(scope, email)
+      // Constant work: response time must not reveal whether the email is registered.
+      const recipient = user?.is_active
+        ? { ...user, language: user.language ?? request.language }
         : { email, language: request.language }
-      await mailReset(parts, scope, addressee)
+      await mailReset(deps, scope, recipient)
       return null
     },
 
@@ -56,14 +56,16 @@ export function resetService(parts: AuthParts): Handlers {
       requireUncommonPassword(body.new_password, 'new_password')
       const invalid = () => invalidField('token', 'This reset link is invalid or has expired')
       const token_hash = hashSecret(body.token)
-      // Only a live link is worth a hash, and no transaction waits for it.
-      if (!(await transaction((own) => findReset(own, body.email, token_hash)))) throw invalid()
+      // Check the link before hashing, in its own transaction, so that no connection waits for the
+      // hash.
+      if (!(await transaction((ownScope) => findReset(ownScope, body.email, token_hash))))
+        throw invalid()
       const password_hash = await hashPassword(request, body.new_password)
-      const used = await consumeReset(scope, body.email, token_hash)
-      if (!used || !(await setPassword(scope, used.user_id, password_hash))) throw invalid()
-      await endAllSignIns(scope, used.user_id)
-      // A new address that somebody with the old password requested must not come into force.
-      await deleteEmailChange(scope, used.user_id)
+      const reset = await consumeReset(scope, body.email, token_hash)
+      if (!reset || !(await setPassword(scope, reset.user_id, password_hash))) throw invalid()
+      await endAllSignIns(scope, reset.user_id)
+      // Cancel a pending email change: someone with the old password may have requested it.
+      await deleteEmailChange(scope, reset.user_id)
       return null
     },
   }

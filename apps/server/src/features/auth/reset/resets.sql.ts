@@ -1,8 +1,8 @@
-// Links to a new password: one live link a user, single use, one hour.
+// Password reset links: one per user, single use, valid for one hour.
 import { RESET_HOURS } from '@casework/contract/auth'
 import { sql, type Scope } from '../../../platform/database/scope.ts'
 
-/** A new link makes the old one invalid (OQ-044). For nobody it is the same work without a row. */
+/** Inserts a link, which invalidates the old one (OQ-044). Constant work without a user id. */
 export const saveReset = (scope: Scope, user_id: number | undefined, token_hash: string) =>
   scope.one(sql`
     insert into password_resets (user_id, token_hash, expires_at)
@@ -10,19 +10,19 @@ export const saveReset = (scope: Scope, user_id: number | undefined, token_hash:
     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()
     returning user_id`)
 
-const liveReset = (email: string, token_hash: string) =>
+const whereLive = (email: string, token_hash: string) =>
   sql`user_id = (select id from users where email = ${email}) and token_hash = ${token_hash} and expires_at > now()`
 
-/** Undefined for an unknown, expired or used link, or one of another address. */
+/** Undefined if the link is unknown, expired, used or of another email. */
 export const findReset = (scope: Scope, email: string, token_hash: string) =>
-  scope.one(sql`select from password_resets where ${liveReset(email, token_hash)}`)
+  scope.one(sql`select from password_resets where ${whereLive(email, token_hash)}`)
 
-/** Undefined also when another request used the link first. */
+/** Undefined also if another request used the link first. */
 export const consumeReset = (scope: Scope, email: string, token_hash: string) =>
   scope.one<{ user_id: number }>(
-    sql`delete from password_resets where ${liveReset(email, token_hash)} returning user_id`,
+    sql`delete from password_resets where ${whereLive(email, token_hash)} returning user_id`,
   )
 
-/** A link that was mailed before the address or the password changed must not undo that. */
+/** Invalidates links mailed before a change of the email or password. */
 export const deleteResets = (scope: Scope, user_id: number) =>
   scope.one(sql`delete from password_resets where user_id = ${user_id} returning user_id`)

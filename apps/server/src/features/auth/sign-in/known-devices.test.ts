@@ -7,70 +7,69 @@ import { newDatabase, type TestDatabase } from '../../../../test/database/new-da
 
 let database: TestDatabase
 let casework: TestApp
-/** Signs users up without rate limits. */
-let free: TestApp
+/** On the same database without rate limits, to sign users up. */
+let unlimited: TestApp
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-  free = await startTestApp({ database })
+  unlimited = await startTestApp({ database })
 })
 afterAll(async () => {
-  await Promise.all([casework.stop(), free.stop()])
+  await Promise.all([casework.stop(), unlimited.stop()])
   await database.drop()
 })
 
 const PASSWORD = 'Correct1horse'
 const WRONG = 'Wrong1horse'
 
-interface From {
-  address?: string | undefined
+interface Origin {
+  ip?: string | undefined
   cookie?: string | undefined
 }
 
 const login = async (
   email: string,
   password: string,
-  { address = '198.51.100.1', cookie }: From = {},
+  { ip = '198.51.100.1', cookie }: Origin = {},
 ) => {
-  const answer = await casework.app.inject({
+  const response = await casework.app.inject({
     method: 'POST',
     url: '/api/login/',
     payload: { email, password },
-    remoteAddress: address,
+    remoteAddress: ip,
     headers: cookie === undefined ? {} : { cookie },
   })
-  const cookies = [answer.headers['set-cookie'] ?? []].flat()
+  const cookies = [response.headers['set-cookie'] ?? []].flat()
   return {
-    status: answer.statusCode,
-    text: answer.body,
-    headers: answer.headers,
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
     device: cookies.find((each) => each.includes('casework_device=')),
   }
 }
 
-const cookieOf = (device: string | undefined) => device?.split(';')[0]
+const getCookie = (device: string | undefined) => device?.split(';')[0]
 
-/** Sends this many wrong passwords from each address. */
-async function attack(email: string, addresses: readonly string[], times = 10) {
+/** Sends this many wrong passwords from each IP. */
+async function attack(email: string, ips: readonly string[], times = 10) {
   const statuses = []
-  for (const address of addresses)
-    for (let n = 0; n < times; n += 1)
-      statuses.push((await login(email, WRONG, { address })).status)
+  for (const ip of ips)
+    for (let n = 0; n < times; n += 1) statuses.push((await login(email, WRONG, { ip })).status)
   return statuses
 }
 
-/** Creates a user with a browser that has signed in before. */
-async function withBrowser() {
-  const jane = await signUp(free)
-  const { device } = await login(jane.email, PASSWORD, { address: '198.51.100.20' })
-  return { ...jane, cookie: cookieOf(device) }
+/** Creates a user and signs them in, which returns the device cookie. */
+async function signUpWithDevice() {
+  const jane = await signUp(unlimited)
+  const { device } = await login(jane.email, PASSWORD, { ip: '198.51.100.20' })
+  return { ...jane, cookie: getCookie(device) }
 }
 
-const STRANGERS = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
+const ATTACKER_IPS = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
 
 describe('a browser that has signed in', () => {
   test('gets an HttpOnly cookie for 400 days (FIX-006)', async () => {
-    const { email } = await signUp(free)
+    const { email } = await signUp(unlimited)
 
     const { device } = await login(email, PASSWORD)
 
@@ -85,7 +84,7 @@ describe('a browser that has signed in', () => {
       database,
       settings: { PUBLIC_URL: 'https://law.example.org' },
     })
-    const { email } = await signUp(free)
+    const { email } = await signUp(unlimited)
 
     const { headers } = await ask(secure.app, authEndpoints.login, {
       body: { email, password: PASSWORD },
@@ -97,50 +96,50 @@ describe('a browser that has signed in', () => {
     )
   })
 
-  test('is not locked out by 40 failures from four addresses, nor by those from its own (FIX-006)', async () => {
-    const { email, cookie } = await withBrowser()
+  test('is not locked out by 40 failures from four other IPs and ten from its own (FIX-006)', async () => {
+    const { email, cookie } = await signUpWithDevice()
     const home = '198.51.100.21'
 
-    await attack(email, [...STRANGERS, home])
+    await attack(email, [...ATTACKER_IPS, home])
 
-    expect(await login(email, PASSWORD, { address: home, cookie })).toMatchObject({ status: 200 })
-    expect(await login(email, WRONG, { address: home, cookie })).toMatchObject({ status: 401 })
+    expect(await login(email, PASSWORD, { ip: home, cookie })).toMatchObject({ status: 200 })
+    expect(await login(email, WRONG, { ip: home, cookie })).toMatchObject({ status: 401 })
   })
 
-  test('has ten tries of its own, which count for nobody else (FIX-006)', async () => {
-    const { email, cookie } = await withBrowser()
+  test('has its own limit of ten tries, which do not count against other browsers (FIX-006)', async () => {
+    const { email, cookie } = await signUpWithDevice()
     const statuses = []
     for (let n = 0; n < 12; n += 1)
-      statuses.push((await login(email, WRONG, { address: `198.51.101.${n}`, cookie })).status)
+      statuses.push((await login(email, WRONG, { ip: `198.51.101.${n}`, cookie })).status)
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-    expect(await login(email, PASSWORD, { address: '198.51.101.1' })).toMatchObject({ status: 200 })
+    expect(await login(email, PASSWORD, { ip: '198.51.101.1' })).toMatchObject({ status: 200 })
   })
 
-  test('stays known to every user who shares it (FIX-006)', async () => {
-    const [jane, joe] = [await withBrowser(), await signUp(free)]
+  test('stays known to all users who signed in from it (FIX-006)', async () => {
+    const [jane, joe] = [await signUpWithDevice(), await signUp(unlimited)]
     const { device } = await login(joe.email, PASSWORD, { cookie: jane.cookie })
     for (const { email } of [jane, joe]) await attack(email, ['198.51.100.30'])
 
     for (const { email } of [jane, joe])
       expect(
-        await login(email, PASSWORD, { address: '198.51.100.30', cookie: cookieOf(device) }),
+        await login(email, PASSWORD, { ip: '198.51.100.30', cookie: getCookie(device) }),
       ).toMatchObject({ status: 200 })
   })
 
   test('is forgotten when the password changes (FIX-006)', async () => {
-    const { email, cookie, tokens } = await withBrowser()
+    const { email, cookie, tokens } = await signUpWithDevice()
     const body = { current_password: PASSWORD, new_password: 'Another1horse' }
-    await ask(free.app, profileEndpoints.changePassword, { body }, { token: tokens.access })
+    await ask(unlimited.app, profileEndpoints.changePassword, { body }, { token: tokens.access })
     await attack(email, ['198.51.100.40'])
 
-    expect(await login(email, 'Another1horse', { address: '198.51.100.40', cookie })).toMatchObject(
-      { status: 429 },
-    )
+    expect(await login(email, 'Another1horse', { ip: '198.51.100.40', cookie })).toMatchObject({
+      status: 429,
+    })
   })
 
-  test('is known by its own cookie only: forged, foreign and broken cookies do not count (FIX-006)', async () => {
-    const [jane, joe] = [await withBrowser(), await withBrowser()]
+  test("is not recognized by a forged, malformed or another user's cookie (FIX-006)", async () => {
+    const [jane, joe] = [await signUpWithDevice(), await signUpWithDevice()]
     const value = jane.cookie?.split('=')[1] ?? ''
     const [device = '', entry = ''] = value.split('.')
     const signature = entry.split('~')[1] ?? ''
@@ -159,7 +158,7 @@ describe('a browser that has signed in', () => {
     for (const each of forged) {
       const cookie = `casework_device=${each}`
       expect(
-        await login(jane.email, PASSWORD, { address: '198.51.100.50', cookie }),
+        await login(jane.email, PASSWORD, { ip: '198.51.100.50', cookie }),
         each,
       ).toMatchObject({ status: 429 })
     }
@@ -167,23 +166,23 @@ describe('a browser that has signed in', () => {
 })
 
 describe('a browser that has not signed in', () => {
-  test('signs in with the right password while its own failures are few, whatever others tried (FIX-006)', async () => {
-    const { email } = await signUp(free)
-    expect(await attack(email, STRANGERS)).toEqual([
+  test('can sign in with the right password until its own IP reaches the limit (FIX-006)', async () => {
+    const { email } = await signUp(unlimited)
+    expect(await attack(email, ATTACKER_IPS)).toEqual([
       ...Array.from({ length: 30 }, () => 401),
       ...Array.from({ length: 10 }, () => 429),
     ])
 
-    expect(await login(email, WRONG, { address: '203.0.113.5' })).toMatchObject({
+    expect(await login(email, WRONG, { ip: '203.0.113.5' })).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.any(String) },
     })
-    expect(await login(email, PASSWORD, { address: '203.0.113.5' })).toMatchObject({ status: 200 })
-    expect(await login(email, PASSWORD, { address: STRANGERS[0] })).toMatchObject({ status: 429 })
+    expect(await login(email, PASSWORD, { ip: '203.0.113.5' })).toMatchObject({ status: 200 })
+    expect(await login(email, PASSWORD, { ip: ATTACKER_IPS[0] })).toMatchObject({ status: 429 })
   })
 
-  test('has the same limits for an unknown address (FIX-006)', async () => {
-    expect(await attack(newEmail(), STRANGERS)).toEqual([
+  test('has the same limits for an unknown email (FIX-006)', async () => {
+    expect(await attack(newEmail(), ATTACKER_IPS)).toEqual([
       ...Array.from({ length: 30 }, () => 401),
       ...Array.from({ length: 10 }, () => 429),
     ])
@@ -194,23 +193,23 @@ describe('IPv6', () => {
   const inSubnet = (subnet: number, host: number) =>
     `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
 
-  test('counts failed sign-ins of a /64 as of one address (FIX-007)', async () => {
+  test('counts failed sign-ins per /64 (FIX-007)', async () => {
     const statuses = []
     for (let n = 1; n <= 105; n += 1)
-      statuses.push((await login(newEmail(), WRONG, { address: inSubnet(1, n) })).status)
+      statuses.push((await login(newEmail(), WRONG, { ip: inSubnet(1, n) })).status)
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
-    expect((await login(newEmail(), WRONG, { address: inSubnet(2, 1) })).status).toBe(401)
+    expect((await login(newEmail(), WRONG, { ip: inSubnet(2, 1) })).status).toBe(401)
   }, 120_000)
 
-  test('allows ten per e-mail and /64, and counts an IPv4-mapped address as IPv4 (FIX-007)', async () => {
+  test('allows ten failures per email and /64, and counts an IPv4-mapped IP as IPv4 (FIX-007)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const statuses = []
     for (let n = 1; n <= 12; n += 1)
-      statuses.push((await login(email, WRONG, { address: inSubnet(3, n) })).status)
+      statuses.push((await login(email, WRONG, { ip: inSubnet(3, n) })).status)
     for (let n = 1; n <= 12; n += 1)
       statuses.push(
-        (await login(other, WRONG, { address: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
+        (await login(other, WRONG, { ip: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
       )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)

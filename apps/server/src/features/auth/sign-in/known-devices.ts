@@ -1,30 +1,32 @@
-// A browser that has signed in before: strangers' failed sign-ins must not keep it out.
+// A known device (a browser that has signed in before) has its own limit of failed sign-ins, so
+// that failures from elsewhere cannot lock it out.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../../platform/http/context.ts'
-import type { Person } from '../../accounts/index.ts'
-import { cookieName, readCookie, setCookie } from '../tokens/cookies.ts'
+import type { User } from '../../accounts/index.ts'
+import { getCookieName, readCookie, setCookie } from '../tokens/cookies.ts'
 import type { ValueSigner } from '../value-signer.ts'
 
-const DAYS = 400
-/** People who share a browser. */
-const MOST = 5
-const DEVICE = /^[\w-]{22}$/
-const ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
+const COOKIE_DAYS = 400
+/** Users remembered per browser. */
+const MAX_USERS = 5
+const DEVICE_ID = /^[\w-]{22}$/
+const USER_ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
 
 export interface Devices {
-  /** The browser's id if the person has signed in from it with the present password. */
-  findDevice(request: RequestInfo, person: KnownPerson): string | undefined
-  /** Makes the browser known to the person, beside others who use it. */
-  remember(request: RequestInfo, person: KnownPerson): void
-  /** The id of whoever signed in from the browser last, by the stamp on the cookie alone. */
+  /** Returns the device id if this user has signed in here since their last password change. */
+  findDevice(request: RequestInfo, user: DeviceUser): string | undefined
+  /** Adds the user to the device cookie; other users stay. */
+  remember(request: RequestInfo, user: DeviceUser): void
+  /** Returns the id of the user who signed in last. Checks only the signature: no query. */
   findLastUser(request: Pick<RequestInfo, 'header'>): string | undefined
 }
 
-type KnownPerson = Pick<Person, 'id' | 'password_hash'>
+type DeviceUser = Pick<User, 'id' | 'password_hash'>
 
 /**
- * The cookie holds a random id of the browser and, for each person, a signature over that id, the person and the password:
- * a new password forgets every browser, and nothing has to be stored. All of it is stamped.
+ * The cookie contains a random device id and, per user, a signature over that id, the user and the
+ * password hash: a new password invalidates it everywhere without state on the server. `signer`
+ * signs the whole value.
  */
 export function createDevices({
   key,
@@ -35,49 +37,50 @@ export function createDevices({
   signer: ValueSigner
   secure: boolean
 }): Devices {
-  const name = cookieName('casework_device', secure)
-  const sign = (device: string, { id, password_hash }: KnownPerson) =>
+  const name = getCookieName('casework_device', secure)
+  const sign = (device: string, { id, password_hash }: DeviceUser) =>
     createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
 
   const read = (request: RequestInfo) => {
-    const [device = '', ...texts] = (readCookie(request, name) ?? '').split('.')
-    const entries = texts.slice(0, MOST).flatMap((text) => {
-      const [, id, signature] = ENTRY.exec(text) ?? []
+    const [device = '', ...parts] = (readCookie(request, name) ?? '').split('.')
+    // The last two parts, expiry and signature, do not match USER_ENTRY.
+    const entries = parts.slice(0, MAX_USERS).flatMap((part) => {
+      const [, id, signature] = USER_ENTRY.exec(part) ?? []
       return id && signature ? [{ id: Number(id), signature }] : []
     })
-    return DEVICE.test(device) ? { device, entries } : undefined
+    return DEVICE_ID.test(device) ? { device, entries } : undefined
   }
 
   return {
-    findDevice: (request, person) => {
+    findDevice: (request, user) => {
       const cookie = read(request)
-      const entry = cookie?.entries.find(({ id }) => id === person.id)
+      const entry = cookie?.entries.find(({ id }) => id === user.id)
       if (!cookie || !entry) return undefined
-      return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(cookie.device, person)))
+      return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(cookie.device, user)))
         ? cookie.device
         : undefined
     },
 
-    remember: (request, person) => {
+    remember: (request, user) => {
       const cookie = read(request) ?? { device: randomBytes(16).toString('base64url'), entries: [] }
-      const others = cookie.entries.filter(({ id }) => id !== person.id)
-      const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(
+      const others = cookie.entries.filter(({ id }) => id !== user.id)
+      const entries = [{ id: user.id, signature: sign(cookie.device, user) }, ...others].slice(
         0,
-        MOST,
+        MAX_USERS,
       )
       const text = [
         cookie.device,
         ...entries.map(({ id, signature }) => `${id}~${signature}`),
       ].join('.')
-      const seconds = DAYS * 86_400
-      const value = signer.sign('device', text, Math.floor(Date.now() / 1000) + seconds)
-      setCookie(request, { name, value, path: '/api/', seconds, sameSite: 'Lax', secure })
+      const maxAge = COOKIE_DAYS * 86_400
+      const value = signer.sign('device', text, Math.floor(Date.now() / 1000) + maxAge)
+      setCookie(request, { name, value, path: '/api/', maxAge, sameSite: 'Lax', secure })
     },
 
     findLastUser: (request) => {
       const [, newest = ''] =
         signer.verify('device', readCookie(request, name) ?? '')?.split('.') ?? []
-      return ENTRY.exec(newest)?.[1]
+      return USER_ENTRY.exec(newest)?.[1]
     },
   }
 }

@@ -8,15 +8,15 @@ import { createValueSigner } from '../value-signer.ts'
 
 let database: TestDatabase
 let casework: TestApp
-/** Signs users up without rate limits. */
-let free: TestApp
+/** On the same database without rate limits, to sign users up. */
+let unlimited: TestApp
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-  free = await startTestApp({ database })
+  unlimited = await startTestApp({ database })
 })
 afterAll(async () => {
-  await Promise.all([casework.stop(), free.stop()])
+  await Promise.all([casework.stop(), unlimited.stop()])
   await database.drop()
 })
 
@@ -44,8 +44,8 @@ const post = async (
     })
   ).statusCode
 }
-const login = (address: string, sent?: Sent) => post(address, authEndpoints.login.path, sent)
-const refresh = (address: string, sent?: Sent) => post(address, authEndpoints.refresh.path, sent)
+const login = (ip: string, sent?: Sent) => post(ip, authEndpoints.login.path, sent)
+const refresh = (ip: string, sent?: Sent) => post(ip, authEndpoints.refresh.path, sent)
 const countries = async (remoteAddress: string) =>
   (await casework.app.inject({ url: '/api/countries/', remoteAddress })).statusCode
 
@@ -58,22 +58,22 @@ async function tally(times: number, call: () => Promise<number>) {
   return statuses
 }
 
-/** Uses up the anonymous calls of an address. */
-async function exhausted(address: string) {
-  await tally(120, () => countries(address))
-  expect(await countries(address)).toBe(429)
-  return address
+/** Uses up the anonymous calls of an IP. */
+async function exhaustLimit(ip: string) {
+  await tally(120, () => countries(ip))
+  expect(await countries(ip)).toBe(429)
+  return ip
 }
 
-/** Creates a user with a browser cookie and a refresh token. */
-async function known() {
-  const { email, tokens, user } = await signUp(free)
-  const answer = await free.app.inject({
+/** Creates a user with a device cookie and a refresh token. */
+async function signUpWithPasses() {
+  const { email, tokens, user } = await signUp(unlimited)
+  const response = await unlimited.app.inject({
     method: 'POST',
     url: '/api/login/',
     payload: { email, password: PASSWORD },
   })
-  const cookie = [answer.headers['set-cookie'] ?? []]
+  const cookie = [response.headers['set-cookie'] ?? []]
     .flat()
     .find((each) => each.startsWith('casework_device='))
   return {
@@ -81,38 +81,38 @@ async function known() {
     email,
     refresh: tokens.refresh,
     cookie: cookie?.split(';')[0] ?? '',
-    right: { email, password: PASSWORD },
+    credentials: { email, password: PASSWORD },
   }
 }
 
-describe('when the anonymous calls of an address are used up', () => {
+describe('when the anonymous calls of an IP are used up', () => {
   test('ignores forged, truncated and expired cookies and refresh tokens (FIX-006, FIX-050)', async () => {
-    const [jane, joe] = [await known(), await known()]
-    const address = await exhausted('198.51.100.61')
+    const [jane, joe] = [await signUpWithPasses(), await signUpWithPasses()]
+    const ip = await exhaustLimit('198.51.100.61')
     const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
       createValueSigner,
     )
     const now = Math.floor(Date.now() / 1000)
     const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
-    const spoil = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
-    const unstamped = (text: string) => text.split('.').slice(0, 2).join('.')
-    const part = (text: string) => text.split('.').slice(0, -2).join('.')
+    const breakSignature = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
+    const firstTwoParts = (text: string) => text.split('.').slice(0, 2).join('.')
+    const withoutSignature = (text: string) => text.split('.').slice(0, -2).join('.')
     const cookies = [
-      unstamped(value),
-      spoil(value),
+      firstTwoParts(value),
+      breakSignature(value),
       value.replace(`.${jane.user.id}~`, `.${joe.user.id}~`),
-      ours?.sign('device', part(value), now - 1),
-      ours?.sign('refresh token', part(value), now + 60),
-      foreign?.sign('device', part(value), now + 60),
+      ours?.sign('device', withoutSignature(value), now - 1),
+      ours?.sign('refresh token', withoutSignature(value), now + 60),
+      foreign?.sign('device', withoutSignature(value), now + 60),
       jane.refresh,
       '',
     ]
     const tokens = [
-      unstamped(jane.refresh),
-      spoil(jane.refresh),
-      ours?.sign('refresh token', part(jane.refresh), now - 1),
-      ours?.sign('device', part(jane.refresh), now + 60),
-      foreign?.sign('refresh token', part(jane.refresh), now + 60),
+      firstTwoParts(jane.refresh),
+      breakSignature(jane.refresh),
+      ours?.sign('refresh token', withoutSignature(jane.refresh), now - 1),
+      ours?.sign('device', withoutSignature(jane.refresh), now + 60),
+      foreign?.sign('refresh token', withoutSignature(jane.refresh), now + 60),
       value,
       '',
       7,
@@ -121,105 +121,107 @@ describe('when the anonymous calls of an address are used up', () => {
 
     for (const each of cookies)
       expect(
-        await login(address, { payload: jane.right, cookie: `casework_device=${each}` }),
+        await login(ip, { payload: jane.credentials, cookie: `casework_device=${each}` }),
         String(each),
       ).toBe(429)
-    expect(await login(address, { payload: jane.right })).toBe(429)
+    expect(await login(ip, { payload: jane.credentials })).toBe(429)
     for (const each of tokens) {
-      expect(await refresh(address, { payload: { refresh: each } }), String(each)).toBe(429)
-      expect(await refresh(address, { cookie: `casework_refresh=${each}` }), String(each)).toBe(429)
+      expect(await refresh(ip, { payload: { refresh: each } }), String(each)).toBe(429)
+      expect(await refresh(ip, { cookie: `casework_refresh=${each}` }), String(each)).toBe(429)
     }
-    expect(
-      await refresh(address, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } }),
-    ).toBe(429)
-    expect(await countries(address)).toBe(429)
+    expect(await refresh(ip, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } })).toBe(
+      429,
+    )
+    expect(await countries(ip)).toBe(429)
   })
 
-  test('accepts each pass for its own call only (FIX-006, FIX-050)', async () => {
-    const jane = await known()
-    const address = await exhausted('198.51.100.62')
+  test('accepts a device cookie only for login and a refresh token only for refresh (FIX-006, FIX-050)', async () => {
+    const jane = await signUpWithPasses()
+    const ip = await exhaustLimit('198.51.100.62')
     const cookie = `${jane.cookie}; casework_refresh=${jane.refresh}`
 
     expect(
       (
         await casework.app.inject({
           url: '/api/countries/',
-          remoteAddress: address,
+          remoteAddress: ip,
           headers: { cookie },
         })
       ).statusCode,
     ).toBe(429)
     expect(
-      await post(address, authEndpoints.confirm.path, {
+      await post(ip, authEndpoints.confirm.path, {
         payload: { email: jane.email, confirmation_code: '123456' },
         cookie,
       }),
     ).toBe(429)
     expect(
-      await login(address, {
-        payload: { ...jane.right, refresh: jane.refresh },
+      await login(ip, {
+        payload: { ...jane.credentials, refresh: jane.refresh },
         cookie: `casework_refresh=${jane.refresh}`,
       }),
     ).toBe(429)
-    expect(await refresh(address, { cookie: jane.cookie })).toBe(429)
+    expect(await refresh(ip, { cookie: jane.cookie })).toBe(429)
   })
 
-  test('lets a known browser sign in (FIX-006, FIX-050)', async () => {
-    const jane = await known()
-    const address = await exhausted('198.51.100.63')
+  test('lets a known device sign in (FIX-006, FIX-050)', async () => {
+    const jane = await signUpWithPasses()
+    const ip = await exhaustLimit('198.51.100.63')
 
-    expect(await login(address, { payload: jane.right, cookie: jane.cookie })).toBe(200)
+    expect(await login(ip, { payload: jane.credentials, cookie: jane.cookie })).toBe(200)
     expect(
-      await login(address, {
-        payload: { ...jane.right, password: 'Wrong1horse' },
+      await login(ip, {
+        payload: { ...jane.credentials, password: 'Wrong1horse' },
         cookie: jane.cookie,
       }),
     ).toBe(401)
   })
 
   test('renews a sign-in by cookie and by body (FIX-006, FIX-050)', async () => {
-    const jane = await known()
-    const address = await exhausted('198.51.100.64')
+    const jane = await signUpWithPasses()
+    const ip = await exhaustLimit('198.51.100.64')
 
-    expect(await refresh(address, { cookie: `casework_refresh=${jane.refresh}` })).toBe(200)
-    expect(await refresh(address, { payload: { refresh: jane.refresh } })).toBe(200)
+    expect(await refresh(ip, { cookie: `casework_refresh=${jane.refresh}` })).toBe(200)
+    expect(await refresh(ip, { payload: { refresh: jane.refresh } })).toBe(200)
   })
 })
 
 describe('calls with a pass', () => {
-  test('are limited to 120 a minute per user, then count as anonymous; other users have their own (FIX-006, FIX-050)', async () => {
-    const [jane, joe] = [await known(), await known()]
-    const address = await exhausted('198.51.100.65')
+  test('are limited to 120 a minute per user, then count as anonymous (FIX-006, FIX-050)', async () => {
+    const [jane, joe] = [await signUpWithPasses(), await signUpWithPasses()]
+    const ip = await exhaustLimit('198.51.100.65')
     const changed = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
 
-    expect(await tally(121, () => login(address, { cookie: jane.cookie }))).toEqual({
+    expect(await tally(121, () => login(ip, { cookie: jane.cookie }))).toEqual({
       400: 120,
       429: 1,
     })
-    expect(await login(address, { payload: joe.right, cookie: joe.cookie })).toBe(200)
-    expect(await login('198.51.100.66', { payload: jane.right, cookie: jane.cookie })).toBe(200)
-    expect(await refresh(address, { payload: { refresh: changed } })).toBe(429)
+    expect(await login(ip, { payload: joe.credentials, cookie: joe.cookie })).toBe(200)
+    expect(await login('198.51.100.66', { payload: jane.credentials, cookie: jane.cookie })).toBe(
+      200,
+    )
+    expect(await refresh(ip, { payload: { refresh: changed } })).toBe(429)
     expect(
-      await tally(121, () => refresh(address, { cookie: `casework_refresh=${jane.refresh}` })),
+      await tally(121, () => refresh(ip, { cookie: `casework_refresh=${jane.refresh}` })),
     ).toEqual({ 200: 120, 429: 1 })
-    expect(await refresh(address, { payload: { refresh: joe.refresh } })).toBe(200)
+    expect(await refresh(ip, { payload: { refresh: joe.refresh } })).toBe(200)
   })
 
-  test('do not count for the address (FIX-006, FIX-050)', async () => {
-    const jane = await known()
-    const address = '198.51.100.67'
+  test('do not count against the IP (FIX-006, FIX-050)', async () => {
+    const jane = await signUpWithPasses()
+    const ip = '198.51.100.67'
 
-    expect(await tally(60, () => login(address, { cookie: jane.cookie }))).toEqual({ 400: 60 })
-    expect(await tally(60, () => refresh(address, { payload: { refresh: jane.refresh } }))).toEqual(
-      { 200: 60 },
-    )
-    expect(await tally(121, () => countries(address))).toEqual({ 200: 120, 429: 1 })
+    expect(await tally(60, () => login(ip, { cookie: jane.cookie }))).toEqual({ 400: 60 })
+    expect(await tally(60, () => refresh(ip, { payload: { refresh: jane.refresh } }))).toEqual({
+      200: 60,
+    })
+    expect(await tally(121, () => countries(ip))).toEqual({ 200: 120, 429: 1 })
   })
 })
 
-test('counts a renewal with an unreadable body for the address (FIX-050)', async () => {
-  const address = '198.51.100.68'
+test('counts a renewal with an unreadable body against the IP (FIX-050)', async () => {
+  const ip = '198.51.100.68'
 
-  expect(await tally(120, () => refresh(address, { payload: '{' }))).toEqual({ 400: 120 })
-  expect(await countries(address)).toBe(429)
+  expect(await tally(120, () => refresh(ip, { payload: '{' }))).toEqual({ 400: 120 })
+  expect(await countries(ip)).toBe(429)
 })

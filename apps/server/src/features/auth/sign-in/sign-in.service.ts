@@ -1,10 +1,10 @@
-// Signing in, renewing and ending a sign-in.
+// Starts, renews and ends sign-ins.
 import type { authEndpoints } from '@casework/contract/auth'
 import { signedOut } from '../../../platform/http/access/actor.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findPersonByEmail } from '../../accounts/index.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import { findUserByEmail } from '../../accounts/index.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { endSignIn } from './sign-ins.sql.ts'
 import { hashPassword, verifyPassword, deriveSalt } from '../passwords.ts'
 import {
@@ -20,44 +20,47 @@ import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
-export function signInService(parts: AuthParts): Handlers {
-  const { tokens, limits, devices, signer, signUpKey, refreshKey, publicUrl } = parts
+const wrongPassword = () => new Refusal('authentication_error', 'Invalid email or password')
+
+export function signInService(deps: AuthDeps): Handlers {
+  const { tokens, limits, devices, signer, signUpKey, refreshKey, publicUrl } = deps
   const secure = publicUrl.startsWith('https:')
 
   return {
     login: async (context, { body: { email, password } }) => {
       const { request } = context
-      const [person, signUps] = await context.transaction(
+      const [user, signUps] = await context.transaction(
         async (scope) =>
-          [await findPersonByEmail(scope, email), await findSignUpPasswords(scope, email)] as const,
+          [await findUserByEmail(scope, email), await findSignUpPasswords(scope, email)] as const,
       )
       const attempt = await countAttempt(limits, {
         email,
-        address: request.ip,
-        device: person && devices.findDevice(request, person),
+        ip: request.ip,
+        device: user && devices.findDevice(request, user),
       })
-      // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
-      const hashed = person?.password_hash
+      // Constant work: response time must not reveal whether the email is registered. Hash exactly
+      // once, also for pending sign-ups and unknown emails.
+      const pendingHash = user?.password_hash
         ? undefined
         : await hashPassword(request, password, deriveSalt(signUpKey, email))
-      const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
-      const fits = person?.password_hash
-        ? await verifyPassword(request, password, person.password_hash)
-        : !person && isPending
-      if (!fits || person?.is_active === false)
-        throw attempt.refusal(new Refusal('authentication_error', 'Invalid email or password'))
+      const matchesPending = signUps.some(({ password_hash }) => password_hash === pendingHash)
+      const isPasswordRight = user?.password_hash
+        ? await verifyPassword(request, password, user.password_hash)
+        : !user && matchesPending
+      if (!isPasswordRight || user?.is_active === false)
+        throw attempt.getPasswordError(wrongPassword())
       await attempt.forgive()
-      if (!person)
+      if (!user)
         throw new Refusal('permission_denied', 'Please verify your email before signing in')
-      return startSignIn(context, person, parts)
+      return startSignIn(context, user, deps)
     },
 
     refresh: async (context, { body }) => {
-      const presented = readRefreshToken(context.request, body.refresh, secure)
-      // In a transaction of its own: the end of a sign-in must last although the request is refused.
-      const redeemed = await context.transaction(async (own) => {
-        const found = await redeemRefreshToken(own, presented.id, hashSecret(presented.secret))
-        if (found?.reused) await endSignIn(own, found.sign_in_id, found.user_id)
+      const token = readRefreshToken(context.request, body.refresh, secure)
+      // Own transaction: ending a stolen sign-in must commit although the request fails.
+      const redeemed = await context.transaction(async (scope) => {
+        const found = await redeemRefreshToken(scope, token.id, hashSecret(token.secret))
+        if (found?.reused) await endSignIn(scope, found.sign_in_id, found.user_id)
         return found
       })
       if (!redeemed || redeemed.reused) {
@@ -69,7 +72,7 @@ export function signInService(parts: AuthParts): Handlers {
       const refresh = await replaceRefreshToken(context.scope, context.request, {
         sign_in_id,
         user_id,
-        presented,
+        replaced: token,
         key: refreshKey,
         signer,
         secure,

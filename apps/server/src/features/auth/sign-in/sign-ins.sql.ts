@@ -1,11 +1,11 @@
-// Sign-ins: the rows that keep a token alive.
+// Tokens are valid only while their row in sign_ins has not ended.
 import { sql, type Scope } from '../../../platform/database/scope.ts'
 
 export const insertSignIn = async (scope: Scope, user_id: number) => {
   const row = await scope.one<{ id: number }>(
     sql`insert into sign_ins (user_id) values (${user_id}) returning id`,
   )
-  if (!row) throw new Error('A sign-in could not be made')
+  if (!row) throw new Error('Insert into sign_ins returned no row')
   return row.id
 }
 

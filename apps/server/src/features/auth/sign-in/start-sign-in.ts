@@ -1,16 +1,16 @@
 import type { PublicContext } from '../../../platform/http/context.ts'
-import type { Person } from '../../accounts/index.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { User } from '../../accounts/index.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { insertSignIn } from './sign-ins.sql.ts'
 import { issueRefreshToken } from '../tokens/refresh-tokens.ts'
 
-/** Begins a sign-in of a person: user, access token and refresh token. From then on the browser is known to be theirs. */
+/** Creates a sign-in, issues both tokens and makes the browser a known device of the user. */
 export async function startSignIn(
   { scope, request }: PublicContext,
-  person: Person,
-  { tokens, devices, signer, publicUrl }: AuthParts,
+  user: User,
+  { tokens, devices, signer, publicUrl }: AuthDeps,
 ) {
-  const { id, name, email, mobile, role } = person
+  const { id, name, email, mobile, role } = user
   const sign_in_id = await insertSignIn(scope, id)
   const refresh = await issueRefreshToken(scope, request, {
     sign_in_id,
@@ -18,7 +18,7 @@ export async function startSignIn(
     signer,
     secure: publicUrl.startsWith('https:'),
   })
-  devices.remember(request, person)
+  devices.remember(request, user)
   return {
     user: { id, name, email, mobile, role },
     tokens: { access: tokens.sign({ user_id: id, sign_in_id }), refresh },

@@ -30,48 +30,48 @@ const register = (app: TestApp, email: string) =>
   ask(app.app, authEndpoints.register, {
     body: { name: 'Jane Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
   })
-const refusal = (message: string) => ({
+const buildRefusal = (message: string) => ({
   status: 403,
   body: { error: { type: 'permission_denied', message } },
 })
-const ONLY_INVITED = refusal('Sign-up is by invitation only')
+const ONLY_INVITED = buildRefusal('Sign-up is by invitation only')
 
-test('when closed, refuses every sign-up; existing users still sign in (FIX-012)', async () => {
-  const firm = await newPerson(closed)
-  await firm.call(send, { body: { emails: ['closed@example.com'], invited_names: ['Ann'] } })
+test('when closed, refuses every sign-up; existing users keep working (FIX-012)', async () => {
+  const inviter = await newPerson(closed)
+  await inviter.call(send, { body: { emails: ['closed@example.com'], invited_names: ['Ann'] } })
 
-  for (const email of ['closed@example.com', 'nobody@example.com', firm.email])
-    expect(await register(closed, email)).toMatchObject(refusal('Sign-up is closed'))
+  for (const email of ['closed@example.com', 'nobody@example.com', inviter.email])
+    expect(await register(closed, email)).toMatchObject(buildRefusal('Sign-up is closed'))
   expect(await closed.mails()).not.toContainEqual(expect.stringContaining('verification'))
-  expect(await firm.call(received, {})).toEqual([])
+  expect(await inviter.call(received, {})).toEqual([])
 })
 
-test('by invitation only, accepts an address with an open invitation (FIX-012)', async () => {
-  const firm = await newPerson(invitedOnly)
-  const emails = ['open@example.com', 'withdrawn@example.com', 'late@example.com']
-  await firm.call(send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
-  const open = await firm.call(list, {})
-  await firm.call(withdraw, {
+test('by invitation only, accepts an email with an open invitation (FIX-012)', async () => {
+  const inviter = await newPerson(invitedOnly)
+  const emails = ['open@example.com', 'withdrawn@example.com', 'expired@example.com']
+  await inviter.call(send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
+  const open = await inviter.call(list, {})
+  await inviter.call(withdraw, {
     params: { id: String(open.find(({ email }) => email === 'withdrawn@example.com')?.id) },
   })
-  await inTransaction(invitedOnly.pool, { account_id: firm.account_id }, (scope) =>
+  await inTransaction(invitedOnly.pool, { account_id: inviter.account_id }, (scope) =>
     scope.many(
-      sql`update invitations set expires_at = now() where invited_email = 'late@example.com'`,
+      sql`update invitations set expires_at = now() where invited_email = 'expired@example.com'`,
     ),
   )
 
-  for (const email of ['nobody@example.com', 'withdrawn@example.com', 'late@example.com'])
+  for (const email of ['nobody@example.com', 'withdrawn@example.com', 'expired@example.com'])
     expect(await register(invitedOnly, email)).toMatchObject(ONLY_INVITED)
 
   const { tokens } = await signUp(invitedOnly, 'open@example.com')
   expect(await call(invitedOnly.app, received, {}, { token: tokens.access })).toMatchObject([
-    { firm_name: firm.name },
+    { firm_name: inviter.name },
   ])
 })
 
-test('by invitation only, refuses an address with a declined invitation (FIX-012)', async () => {
-  const [firm, guest] = [await newPerson(invitedOnly), await newPerson(invitedOnly)]
-  await firm.call(send, { body: { emails: [guest.email], invited_names: ['Ann'] } })
+test('by invitation only, refuses an email with a declined invitation (FIX-012)', async () => {
+  const [inviter, guest] = [await newPerson(invitedOnly), await newPerson(invitedOnly)]
+  await inviter.call(send, { body: { emails: [guest.email], invited_names: ['Ann'] } })
   const [invitation] = await guest.call(received, {})
   await guest.call(decline, { params: { id: String(invitation?.id) } })
 

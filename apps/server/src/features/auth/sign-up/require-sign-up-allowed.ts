@@ -3,21 +3,22 @@ import { sql, type Scope } from '../../../platform/database/scope.ts'
 import { forbidden } from '../../../platform/refusal.ts'
 
 /**
- * Who may sign up on this installation (REGISTRATION, FIX-012).
+ * Enforces the REGISTRATION setting: open, invited or closed.
  * @throws Refusal permission_denied
  */
 export async function requireSignUpAllowed(
   scope: Scope,
-  registration: Config['REGISTRATION'],
+  policy: Config['REGISTRATION'],
   email: string,
 ): Promise<void> {
-  if (registration === 'closed') throw forbidden('Sign-up is closed')
-  if (registration === 'invited' && !(await isInvited(scope, email)))
+  if (policy === 'closed') throw forbidden('Sign-up is closed')
+  if (policy === 'invited' && !(await isInvited(scope, email)))
     throw forbidden('Sign-up is by invitation only')
 }
 
 async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const [, found] = await scope.batch([
+    // Opens the email's invitations to row-level security for this transaction.
     sql`select set_config('app.invitation', ${email}, true)`,
     sql`select from invitations i
         where i.invited_email = ${email} and i.accepted_at is null and i.declined_at is null and i.expires_at > now() limit 1`,

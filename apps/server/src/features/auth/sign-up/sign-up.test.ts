@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { register, confirm, resend, login } = authEndpoints
-const formOf = (email: string, changes: object = {}) => ({
+const buildForm = (email: string, changes: object = {}) => ({
   name: 'Jane Doe',
   email,
   mobile: '+1 555 010 2030',
@@ -33,7 +33,7 @@ const formOf = (email: string, changes: object = {}) => ({
 
 /** Signs up and returns the mailed code. */
 async function signUpAs(email: string, changes: object = {}) {
-  const { registration } = await call(casework.app, register, { body: formOf(email, changes) })
+  const { registration } = await call(casework.app, register, { body: buildForm(email, changes) })
   return { registration, code: await mailedCode(casework, email) }
 }
 const enter = (email: string, confirmation_code: string, registration?: string) =>
@@ -47,13 +47,13 @@ const INVALID = {
   body: { error: { data: { confirmation_code: ['Invalid verification code'] } } },
 }
 
-describe('sign-ups of one address', () => {
-  test("a stranger who registers the address last gains nothing: the owner's code confirms the owner's password (FIX-001)", async () => {
+describe('sign-ups of one email', () => {
+  test("the owner's code confirms the owner's password although a stranger signs up later (FIX-001)", async () => {
     const email = newEmail()
     const owner = await signUpAs(email, { password: 'Owner1password' })
     const stranger = await signUpAs(email, { password: 'Strange1password', name: 'Mallory' })
 
-    // Neither registration accepts the other's code; the stranger's password never signs in.
+    // Neither sign-up accepts the other's code; the stranger's password never signs in.
     expect(await enter(email, owner.code, stranger.registration)).toMatchObject(INVALID)
     expect(await enter(email, stranger.code, owner.registration)).toMatchObject(INVALID)
     expect((await signIn(email, 'Strange1password')).status).toBe(403)
@@ -68,7 +68,7 @@ describe('sign-ups of one address', () => {
     expect((await signIn(email, 'Owner1password')).status).toBe(200)
   })
 
-  test('a code without the registration confirms the sign-up it was mailed for and removes the others (FIX-001)', async () => {
+  test('a code without the sign-up token confirms its sign-up and removes the others (FIX-001)', async () => {
     const email = newEmail()
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
@@ -78,25 +78,25 @@ describe('sign-ups of one address', () => {
       body: { data: { user: { name: 'First Try' } } },
     })
     expect(await enter(email, second.code)).toMatchObject(INVALID)
-    expect(await ask(casework.app, register, { body: formOf(email) })).toMatchObject({
+    expect(await ask(casework.app, register, { body: buildForm(email) })).toMatchObject({
       status: 400,
       body: { error: { data: { email: ['An account with this email already exists'] } } },
     })
   })
 
-  test('one of several parallel confirmations creates the user (FIX-001)', async () => {
+  test('create one user by several parallel confirmations (FIX-001)', async () => {
     const email = newEmail()
     const signUps = [await signUpAs(email), await signUpAs(email), await signUpAs(email)]
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...signUps, ...signUps].map(({ code, registration }) => enter(email, code, registration)),
     )
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(5)
   })
 
-  test('refuses an unknown registration, and one of another address (FIX-001)', async () => {
+  test('refuse an unknown sign-up token, and one of another email (FIX-001)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const mine = await signUpAs(email)
     const theirs = await signUpAs(other)
@@ -111,7 +111,7 @@ describe('sign-ups of one address', () => {
 })
 
 describe('the tries of a code', () => {
-  test('are limited to five for the browser that signed up, and to five for everybody else (FIX-001)', async () => {
+  test('are limited to five for the browser that signed up and to five for all others (FIX-001)', async () => {
     const email = newEmail()
     const [first, second] = [await signUpAs(email), await signUpAs(email)]
     const wrong = wrongCode(first.code, second.code)
@@ -125,7 +125,7 @@ describe('the tries of a code', () => {
     expect((await enter(email, second.code, second.registration)).status).toBe(200)
   })
 
-  test('are used up for everybody when the signing-up browser has used them (FIX-001)', async () => {
+  test('end for all others once the browser that signed up has used its own (FIX-001)', async () => {
     const email = newEmail()
     const { code, registration } = await signUpAs(email)
     await Promise.all(Array.from({ length: 5 }, () => enter(email, wrongCode(code), registration)))
@@ -135,8 +135,8 @@ describe('the tries of a code', () => {
 
   test('end when the code or the sign-up expires (FIX-001)', async () => {
     const [email, other] = [newEmail(), newEmail()]
-    const dead = await signUpAs(email)
-    const old = await signUpAs(other)
+    const expiredCode = await signUpAs(email)
+    const expiredSignUp = await signUpAs(other)
     await casework.asOwner('update pending_sign_ups set code_expires_at = now() where email = $1', [
       email,
     ])
@@ -144,40 +144,42 @@ describe('the tries of a code', () => {
       other,
     ])
 
-    expect(await enter(email, dead.code, dead.registration)).toMatchObject(INVALID)
-    expect(await enter(other, old.code, old.registration)).toMatchObject(INVALID)
+    expect(await enter(email, expiredCode.code, expiredCode.registration)).toMatchObject(INVALID)
+    expect(await enter(other, expiredSignUp.code, expiredSignUp.registration)).toMatchObject(
+      INVALID,
+    )
     expect((await signIn(other, 'Correct1horse')).status).toBe(401)
   })
 })
 
 describe('a new code', () => {
-  const again = (email: string, registration?: string) =>
+  const requestCode = (email: string, registration?: string) =>
     ask(casework.app, resend, { body: { email, ...(registration && { registration }) } })
-  const newestTo = async (email: string) => (await mailsTo(casework, email)).at(-1) ?? ''
+  const getNewestMail = async (email: string) => (await mailsTo(casework, email)).at(-1) ?? ''
 
-  test('goes to the sign-up of the registration, addressed by the entered name (FIX-001)', async () => {
+  test('is for the sign-up of the token, addressed to the entered name (FIX-001)', async () => {
     const email = newEmail()
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
 
-    expect((await again(email, first.registration)).status).toBe(200)
+    expect((await requestCode(email, first.registration)).status).toBe(200)
     const code = await mailedCode(casework, email)
 
-    expect(await newestTo(email)).toContain('First Try')
+    expect(await getNewestMail(email)).toContain('First Try')
     expect(await enter(email, code, second.registration)).toMatchObject(INVALID)
     expect((await enter(email, code, first.registration)).status).toBe(200)
   })
 
-  test('without a registration goes to the only sign-up; with several, the mail says to sign up again (FIX-001)', async () => {
+  test('without the token is for the only sign-up; with several, the mail says to sign up again (FIX-001)', async () => {
     const [alone, email] = [newEmail(), newEmail()]
     await signUpAs(alone)
-    expect((await again(alone)).status).toBe(200)
+    expect((await requestCode(alone)).status).toBe(200)
     expect(await mailsTo(casework, alone)).toHaveLength(2)
     expect((await enter(alone, await mailedCode(casework, alone))).status).toBe(200)
 
     const first = await signUpAs(email)
     await signUpAs(email)
-    expect((await again(email)).status).toBe(200)
+    expect((await requestCode(email)).status).toBe(200)
     const mails = await mailsTo(casework, email)
     expect(mails).toHaveLength(3)
     expect(mails.at(-1)).toContain('Subject: Please sign up again')
@@ -186,20 +188,20 @@ describe('a new code', () => {
     expect((await enter(email, first.code, first.registration)).status).toBe(200)
   })
 
-  test('is not mailed for an unknown registration or address (FIX-001)', async () => {
+  test('is not mailed for an unknown sign-up token or email (FIX-001)', async () => {
     const email = newEmail()
     await signUpAs(email)
     const before = (await mailsTo(casework, email)).length
 
-    expect((await again(email, randomBytes(32).toString('base64url'))).status).toBe(200)
-    expect((await again(newEmail())).status).toBe(200)
+    expect((await requestCode(email, randomBytes(32).toString('base64url'))).status).toBe(200)
+    expect((await requestCode(newEmail())).status).toBe(200)
 
     expect(await mailsTo(casework, email)).toHaveLength(before)
   })
 
-  test('and a registration return expiry and resend time, for unknown addresses too (FIX-001, FIX-063)', async () => {
+  test('and a sign-up return expiry and resend time, also for unknown emails (FIX-001, FIX-063)', async () => {
     const email = newEmail()
-    const registered = await call(casework.app, register, { body: formOf(email) })
+    const registered = await call(casework.app, register, { body: buildForm(email) })
     const resent = await call(casework.app, resend, { body: { email } })
     const unknown = await call(casework.app, resend, { body: { email: newEmail() } })
 
@@ -221,7 +223,7 @@ describe('a new code', () => {
 })
 
 describe('signing in before the code is entered', () => {
-  test('asks to verify the e-mail for the password of a sign-up; any other password is refused as unknown (FIX-001)', async () => {
+  test('asks to verify the email if the password is that of a sign-up; refuses any other as unknown (FIX-001)', async () => {
     const email = newEmail()
     await signUpAs(email, { password: 'First1password' })
     await signUpAs(email, { password: 'Second1password' })
@@ -240,7 +242,7 @@ describe('signing in before the code is entered', () => {
   })
 })
 
-test('the mail names the person who signed up and warns other recipients (FIX-001)', async () => {
+test('the mail contains the entered name and a warning for other recipients (FIX-001)', async () => {
   const email = newEmail()
   await signUpAs(email, { name: 'Mallory Quick' })
 
@@ -249,11 +251,11 @@ test('the mail names the person who signed up and warns other recipients (FIX-00
   expect(mail).toContain('do not share the code with anyone')
 })
 
-test('refuses the address of a user and mails nothing (FIX-001)', async () => {
+test('refuses the email of a user and mails nothing (FIX-001)', async () => {
   const jane = await newPerson(casework)
-  const answer = await ask(casework.app, register, { body: formOf(jane.email.toUpperCase()) })
+  const response = await ask(casework.app, register, { body: buildForm(jane.email.toUpperCase()) })
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: { error: { data: { email: ['An account with this email already exists'] } } },
   })

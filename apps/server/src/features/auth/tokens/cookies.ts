@@ -1,7 +1,8 @@
 import type { RequestInfo } from '../../../platform/http/context.ts'
 
-/** Browsers take a `__Secure-` cookie over https only: nobody on the network can plant one. */
-export const cookieName = (name: string, secure: boolean) => `${secure ? '__Secure-' : ''}${name}`
+/** Browsers accept `__Secure-` cookies only over https, so a network attacker cannot set one. */
+export const getCookieName = (name: string, secure: boolean) =>
+  `${secure ? '__Secure-' : ''}${name}`
 
 export const readCookie = (
   request: Pick<RequestInfo, 'header'>,
@@ -13,16 +14,17 @@ interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
-  readonly seconds: number
+  /** Seconds. */
+  readonly maxAge: number
   readonly sameSite: 'Strict' | 'Lax'
   readonly secure: boolean
 }
 
 export const setCookie = (
   request: RequestInfo,
-  { name, value, path, seconds, sameSite, secure }: Cookie,
+  { name, value, path, maxAge, sameSite, secure }: Cookie,
 ): void =>
   request.answerHeader(
     'set-cookie',
-    `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
+    `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
   )

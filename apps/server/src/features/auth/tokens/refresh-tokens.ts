@@ -3,28 +3,31 @@ import type { RequestInfo } from '../../../platform/http/context.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { forbidden } from '../../../platform/refusal.ts'
 import { signedOut } from '../../../platform/http/access/actor.ts'
-import { cookieName, readCookie, setCookie } from './cookies.ts'
+import { getCookieName, readCookie, setCookie } from './cookies.ts'
 import { insertRefreshToken } from './refresh-tokens.sql.ts'
 import type { ValueSigner } from '../value-signer.ts'
 
-/** The cookie goes to the one address that renews, and no script can read it (OQ-016). */
+/** Sent to the refresh endpoint only; HttpOnly (OQ-016). */
 const COOKIE = 'casework_refresh'
 const COOKIE_PATH = '/api/token/refresh/'
 
-/** `id.secret.user` and a stamp: the row, and 256 random bits of which only the hash is kept. The rest is for the limits alone; older tokens lack it. */
+/**
+ * `id.secret.user.expires.signature`. Only a hash of the secret is stored. The last three parts
+ * serve the rate limits only and are optional.
+ */
 const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})(?:\.[1-9]\d{0,14}\.[1-9]\d{0,14}\.[\w-]{43})?$/
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** A token that a request has brought. */
-export interface PresentedToken {
+/** The parts of a refresh token that identify its row. */
+export interface RefreshToken {
   readonly id: number
   readonly secret: string
 }
 
-/** @returns a refresh token of a new sign-in, put into the cookie as well */
-export const issueRefreshToken = (scope: Scope, request: RequestInfo, given: TokenOptions) =>
-  issue(scope, request, { ...given, secret: randomBytes(32).toString('base64url') })
+/** Issues the refresh token of a new sign-in and sets the cookie. */
+export const issueRefreshToken = (scope: Scope, request: RequestInfo, options: TokenOptions) =>
+  insertToken(scope, request, { ...options, secret: randomBytes(32).toString('base64url') })
 
 interface TokenOptions {
   readonly sign_in_id: number
@@ -34,35 +37,35 @@ interface TokenOptions {
 }
 
 /**
- * The successor's secret is derived from the secret that it replaces, so every use of a token within the grace period
- * gets the same successor although only hashes are stored.
- * @returns the successor of a refresh token, put into the cookie as well
+ * Issues the successor of a refresh token and sets the cookie. Its secret is derived from the
+ * replaced one, so that each use within the grace period returns the same successor although only
+ * hashes are stored.
  */
 export const replaceRefreshToken = (
   scope: Scope,
   request: RequestInfo,
-  { presented, key, ...given }: Replacement,
+  { replaced, key, ...options }: Replacement,
 ) =>
-  issue(scope, request, {
-    ...given,
-    secret: createHmac('sha256', key).update(presented.secret).digest('base64url'),
-    replaces: presented.id,
+  insertToken(scope, request, {
+    ...options,
+    secret: createHmac('sha256', key).update(replaced.secret).digest('base64url'),
+    replaces: replaced.id,
   })
 
 interface Replacement extends TokenOptions {
-  readonly presented: PresentedToken
+  readonly replaced: RefreshToken
   readonly key: Buffer
 }
 
-interface Issue extends TokenOptions {
+interface NewToken extends TokenOptions {
   readonly secret: string
   readonly replaces?: number
 }
 
-async function issue(
+async function insertToken(
   scope: Scope,
   request: RequestInfo,
-  { sign_in_id, user_id, secret, replaces, signer, secure }: Issue,
+  { sign_in_id, user_id, secret, replaces, signer, secure }: NewToken,
 ): Promise<string> {
   const row = await insertRefreshToken(scope, sign_in_id, hashSecret(secret), replaces)
   if (!row) throw signedOut()
@@ -77,34 +80,34 @@ export const clearRefreshCookie = (request: RequestInfo, secure: boolean) =>
 function setRefreshCookie(
   request: RequestInfo,
   value: string,
-  seconds: number,
+  maxAge: number,
   secure: boolean,
 ): void {
-  const name = cookieName(COOKIE, secure)
-  setCookie(request, { name, value, seconds, path: COOKIE_PATH, sameSite: 'Strict', secure })
+  const name = getCookieName(COOKIE, secure)
+  setCookie(request, { name, value, maxAge, path: COOKIE_PATH, sameSite: 'Strict', secure })
 }
 
-/** The user of a refresh token, by its stamp alone. */
+/** Returns the user id of a signed refresh token. Checks only the signature: no query. */
 export const readTokenUser = (signer: ValueSigner, token: string): string | undefined =>
   signer.verify('refresh token', token)?.split('.')[2]
 
 export const readRefreshCookie = (
   request: Pick<RequestInfo, 'header'>,
   secure: boolean,
-): string | undefined => readCookie(request, cookieName(COOKIE, secure))
+): string | undefined => readCookie(request, getCookieName(COOKIE, secure))
 
 /**
- * The refresh token of a request: from the body, else from the cookie.
- * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
+ * Reads the refresh token from the body, or else from the cookie.
+ * @throws Refusal if it is missing or malformed, or if the cookie was sent cross-site
  */
 export function readRefreshToken(
   request: RequestInfo,
-  given: string | undefined,
+  bodyToken: string | undefined,
   secure: boolean,
-): PresentedToken {
+): RefreshToken {
   const site = request.header('sec-fetch-site')
-  if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
-  const [, id, secret] = TOKEN.exec(given ?? readRefreshCookie(request, secure) ?? '') ?? []
+  if (bodyToken === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
+  const [, id, secret] = TOKEN.exec(bodyToken ?? readRefreshCookie(request, secure) ?? '') ?? []
   if (!id || !secret) throw signedOut()
   return { id: Number(id), secret }
 }

@@ -43,16 +43,16 @@ const queueAsText = async () => {
   return texts.join('\n')
 }
 
-/** Not HTTP: the parser passes the raw bytes to its error handler. */
-async function sendNoise(words: string) {
+/** Sends bytes that are not HTTP: the parser passes them to its error handler. */
+async function sendRawBytes(bytes: string) {
   const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.end(words).resume()
+  socket.end(bytes).resume()
   await once(socket, 'close')
 }
 
 test(
-  'keeps e-mails, passwords, codes, links and tokens out of the log, job rows and database log',
+  'keeps emails, passwords, codes, links and tokens out of the log, job rows and database log',
   { timeout: 60_000 },
   async () => {
     const email = 'canary.bird@canary-mail.example'
@@ -71,7 +71,7 @@ test(
     const recordStatus = async (answer: Promise<{ statusCode: number }>) =>
       statuses.push((await answer).statusCode)
 
-    // Sign-up, with every possible failure.
+    // Sign-up: unknown country, wrong code, used code, taken email.
     await recordStatus(post('/register/', { ...form, country_id: 7777 }))
     await recordStatus(post('/register/', form))
     const code = await mailedCode(casework, email)
@@ -83,7 +83,7 @@ test(
     await recordStatus(post('/confirm-account/', { email, confirmation_code: code }))
     await recordStatus(post('/register/', form))
 
-    // Sign-in, renewal, a stolen refresh token.
+    // Sign-in with a wrong and the right password; renewal by body, cookie and a wrong token.
     await recordStatus(post('/login/', { email, password: `${password}x` }))
     await recordStatus(post('/login/', { email, password }))
     const bearer = { authorization: `Bearer ${tokens.access}` }
@@ -151,8 +151,8 @@ test(
           },
         ),
       )
-      await sendNoise(`GARBAGE ${secret}\r\nauthorization: Bearer ${secret}\r\n\r\n`)
-      await sendNoise(
+      await sendRawBytes(`GARBAGE ${secret}\r\nauthorization: Bearer ${secret}\r\n\r\n`)
+      await sendRawBytes(
         `GET /api/account-info/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\nbad header\r\n\r\n`,
       )
       const { body, type } = await formBody([
@@ -177,7 +177,7 @@ test(
       )
     }
 
-    // Server errors: statements that fail because of the values, and a lost database connection.
+    // Server errors: failing statements, and lost database connections.
     await inDatabase(
       `alter table users add constraint no_birds check (name not like 'Canary%') not valid`,
     )
@@ -203,12 +203,12 @@ test(
     await recordStatus(post('/login/', { email, password: `${password}2` }))
 
     const lines = [...casework.logged, ...mails.logged].join('')
-    const ofDatabase = readFileSync(postgres.logFile, 'utf8')
+    const databaseLog = readFileSync(postgres.logFile, 'utf8')
     expect(new Set(statuses).isSupersetOf(new Set([200, 201, 400, 401, 404, 415, 500]))).toBe(true)
     expect(statuses.slice(-2)).toEqual([200, 200])
     expect(lines).toContain('request failed')
     expect(lines).toContain('Failed task')
-    expect(ofDatabase).toContain('FATAL:')
+    expect(databaseLog).toContain('FATAL:')
     expect(queue).toContain('sealed')
     const [, payload = '', signature = ''] = tokens.access.split('.')
     const [, refresh = ''] = tokens.refresh.split('.')
@@ -225,7 +225,7 @@ test(
       refresh,
     }
     for (const [what, secret] of Object.entries(secrets)) {
-      for (const [where, text] of Object.entries({ lines, ofDatabase, queue })) {
+      for (const [where, text] of Object.entries({ lines, databaseLog, queue })) {
         expect({ what, where, found: excerpt(text, secret) }).toEqual({
           what,
           where,

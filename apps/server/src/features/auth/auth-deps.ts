@@ -5,23 +5,23 @@ import type { Devices } from './sign-in/known-devices.ts'
 import type { ValueSigner } from './value-signer.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 
-/** What signing up, in and out is made of. */
-export interface AuthParts {
+/** Dependencies of the auth services. */
+export interface AuthDeps {
   readonly tokens: Tokens
   readonly outbox: Outbox
   readonly limits: RateLimits
   readonly devices: Devices
-  /** Signs refresh tokens and device cookies, for the limits. */
+  /** Signs refresh tokens and device cookies, so that rate limits recognize their users. */
   readonly signer: ValueSigner
-  /** Keys the hashes of codes. */
+  /** HMAC key of verification codes. */
   readonly codeKey: Buffer
-  /** Makes the salts of passwords that wait for a confirmed address. */
+  /** Derives the password salts of pending sign-ups. */
   readonly signUpKey: Buffer
-  /** Derives the successors of refresh tokens. */
+  /** Derives the secret of a refresh token's successor. */
   readonly refreshKey: Buffer
   readonly rateLimitFactor: number
   /** Who may sign up. */
-  readonly registration: Config['REGISTRATION']
-  /** Base of links in mails; cookies are marked secure when it is https. */
+  readonly signUpPolicy: Config['REGISTRATION']
+  /** Base of links in mails; cookies are Secure if it is https. */
   readonly publicUrl: string
 }
