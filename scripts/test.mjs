@@ -37,7 +37,7 @@ const SAME_ON_EVERY_DATABASE = [
   'apps/server/test/{stress,crash,s3,faults,files}/**',
   'apps/server/test/confined-programs.test.ts',
   'apps/server/test/{clients/hostile,lists/deep-pages,moves/trees}.test.ts',
-  'apps/server/src/features/auth/{device,guessing,hashing,limits,mailbox,passes}.test.ts',
+  'apps/server/src/features/auth/{guessing,hashing,known-devices,limits,mailbox,passes}.test.ts',
   'apps/server/src/features/documents/{byte-range,preview,scan,upload-*}.test.ts',
   'apps/server/src/platform/sandbox/confined-process.test.ts',
   'apps/server/src/platform/{file-store,http}/**',

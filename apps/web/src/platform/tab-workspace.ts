@@ -66,6 +66,7 @@ function isChoice(value: unknown): value is { user_id: number; workspace: Worksp
     (workspace === null ||
       (typeof workspace === 'object' &&
         typeof workspace.id === 'number' &&
-        typeof workspace.name === 'string'))
+        typeof workspace.name === 'string' &&
+        typeof workspace.role === 'string'))
   )
 }

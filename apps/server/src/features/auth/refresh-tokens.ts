@@ -80,22 +80,18 @@ function setRefreshCookie(
   seconds: number,
   secure: boolean,
 ): void {
-  const cookie = { path: COOKIE_PATH, sameSite: 'Strict', secure } as const
-  setCookie(request, { ...cookie, name: cookieName(COOKIE, secure), value, seconds })
-  if (secure && readCookie(request, COOKIE) !== undefined)
-    setCookie(request, { ...cookie, name: COOKIE, value: '', seconds: 0 })
+  const name = cookieName(COOKIE, secure)
+  setCookie(request, { name, value, seconds, path: COOKIE_PATH, sameSite: 'Strict', secure })
 }
 
 /** The user of a refresh token, by its stamp alone. */
 export const readTokenUser = (signer: ValueSigner, token: string): string | undefined =>
   signer.verify('refresh token', token)?.split('.')[2]
 
-/** A sign-in from before the prefix brings the plain name once more; the answer replaces it. */
 export const readRefreshCookie = (
   request: Pick<RequestInfo, 'header'>,
   secure: boolean,
-): string | undefined =>
-  readCookie(request, cookieName(COOKIE, secure)) ?? readCookie(request, COOKIE)
+): string | undefined => readCookie(request, cookieName(COOKIE, secure))
 
 /**
  * The refresh token of a request: from the body, else from the cookie.

@@ -130,8 +130,11 @@ const hasSameFields = (one: UploadFields | undefined, other: UploadFields) =>
 async function pump() {
   if (sending) return
   sending = true
-  for (let next = pickNextItem(); next; next = pickNextItem()) await send(next)
-  sending = false
+  try {
+    for (let next = pickNextItem(); next; next = pickNextItem()) await send(next)
+  } finally {
+    sending = false
+  }
 }
 
 /** The first waiting item, but the one that may have created its batch's group goes first. */
