@@ -1,4 +1,5 @@
 import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
@@ -142,6 +143,9 @@ test('is deleted with its sessions; its client remains (CASE-065)', async () => 
 
   expect(await firm.owner.call(remove, { params: { id: session.case_id } })).toBeNull()
 
+  expect(
+    await firm.owner.call(clientEndpoints.get, { params: { id: session.client_id } }),
+  ).toMatchObject({ cases_count: 0, sessions_count: 0 })
   expect((await firm.owner.ask(get, { params: { id: session.case_id } })).status).toBe(404)
   expect((await firm.owner.ask(sessionEndpoints.get, { params: { id: session.id } })).status).toBe(
     404,
