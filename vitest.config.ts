@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +10,8 @@ const server = 'apps/server'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
 /** Globs of files that a second run on another database leaves out; `--exclude` does not reach the projects. */
 const LEFT_OUT = process.env['TEST_WITHOUT']?.split(' ') ?? []
+for (const glob of LEFT_OUT)
+  if (globSync(glob).length === 0) throw new Error(`TEST_WITHOUT names no file: ${glob}`)
 const CHROMIUM =
   process.env['CHROMIUM_PATH'] ||
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)

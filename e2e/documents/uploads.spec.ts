@@ -215,6 +215,9 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
     await expect(dialog.getByText(/^\d+% · [\d.]+ KB per second$/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Uploading \d+%$/ })).toBeDisabled()
+    // A level or mode chosen now would not be that of the files on their way.
+    for (const radio of await dialog.getByRole('radio').all()) await expect(radio).toBeDisabled()
+    await expect(dialog.getByRole('radio')).toHaveCount(5)
     await dialog.getByRole('button', { name: 'Continue in background' }).click()
     await expect(panel).toContainText(/Uploading 1 file · \d+%/)
     await page.getByRole('link', { name: 'Clients', exact: true }).click()

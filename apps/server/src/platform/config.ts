@@ -13,7 +13,7 @@ const number = (name: string, min: number, max: number) =>
       z.maximum(max, `${name} must be at most ${max}`),
     )
 const wholeNumber = (name: string, min: number, max: number) =>
-  number(name, min, max).check(z.multipleOf(1, `${name} must be a wholeNumber number`))
+  number(name, min, max).check(z.multipleOf(1, `${name} must be a whole number`))
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
 const text = z.string().check(z.minLength(1))

@@ -28,7 +28,7 @@ export function usePermission(resource: Resource, action: Action): boolean {
   return usePermissions().can(resource, action)
 }
 
-/** Renders its children only if the gate passesGate. */
+/** Renders its children only if the gate passes. */
 export function Can({ children, ...gate }: Gate & { children: ReactNode }) {
   return passesGate(gate, usePermissions()) ? children : null
 }

@@ -38,6 +38,16 @@ const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
   return store
 }
 
+it('ignores a remembered workspace without a role', () => {
+  const storage = session()
+  const { role: _role, ...incomplete } = north
+  storage.setItem('workspace', JSON.stringify({ user_id: 12, workspace: incomplete }))
+  expect(tabWorkspace(() => storage).read(12)).toBeUndefined()
+
+  storage.setItem('workspace', JSON.stringify({ user_id: 12, workspace: north }))
+  expect(tabWorkspace(() => storage).read(12)).toEqual(north)
+})
+
 it('writes a switch to the state and the stored info, and removes it from both on return (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020, FIX-080)', async () => {
   const vault = shared()
   const store = await open(vault, session())

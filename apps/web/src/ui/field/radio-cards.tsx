@@ -18,6 +18,7 @@ interface RadioCardsProps<Value extends string> {
   cards: readonly RadioCard<Value>[]
   value: Value | null
   onValueChange: (value: Value) => void
+  disabled?: boolean
   className?: string | undefined
 }
 
@@ -26,6 +27,7 @@ export function RadioCards<Value extends string>({
   cards,
   value,
   onValueChange,
+  disabled = false,
   className,
 }: RadioCardsProps<Value>) {
   const name = useId()
@@ -37,6 +39,7 @@ export function RadioCards<Value extends string>({
           card={card}
           name={name}
           checked={card.value === value}
+          disabled={disabled}
           onChoose={() => onValueChange(card.value)}
         />
       ))}
@@ -48,10 +51,11 @@ interface RadioCardItemProps {
   card: RadioCard
   name: string
   checked: boolean
+  disabled: boolean
   onChoose: () => void
 }
 
-function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
+function RadioCardItem({ card, name, checked, disabled, onChoose }: RadioCardItemProps) {
   const reasonId = useId()
   const blocked = card.disabledReason !== undefined
   // Arrow keys select what they focus, so a disabled card gets its own group: Tab reaches it, but
@@ -61,13 +65,16 @@ function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
     <label
       className={clsx(
         'flex min-h-[38px] items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-[120ms] has-checked:border-petrol has-checked:bg-petrol-soft',
-        blocked ? 'cursor-not-allowed text-ink-3 *:opacity-60' : 'hover:border-line-strong',
+        blocked || disabled
+          ? 'cursor-not-allowed text-ink-3 *:opacity-60'
+          : 'hover:border-line-strong',
       )}
     >
       <input
         type="radio"
         name={blocked ? `${name}-${card.value}` : name}
         checked={checked && !blocked}
+        disabled={disabled}
         aria-disabled={blocked || undefined}
         aria-describedby={blocked ? reasonId : undefined}
         onClick={blocked ? stop : undefined}

@@ -7,6 +7,7 @@ interface LevelChoiceProps {
   role: Role
   value: Level
   onValueChange: (level: Level) => void
+  disabled?: boolean
 }
 
 const describeAudience = (level: Level) =>
@@ -17,12 +18,13 @@ const describeAudience = (level: Level) =>
   })[level]
 
 /** The level of a new document; levels that the role cannot see are disabled. */
-export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
+export function LevelChoice({ role, value, onValueChange, disabled = false }: LevelChoiceProps) {
   return (
     <FieldGroup label={t('Security level')} required>
       <RadioCards
         value={value}
         onValueChange={onValueChange}
+        disabled={disabled}
         className="*:flex-1"
         cards={LEVELS.map((level) => ({
           value: level,

@@ -121,6 +121,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
         <FieldGroup label={t('Mode')} required>
           <RadioCards
             className="*:flex-1"
+            disabled={batch.running}
             value={mode}
             onValueChange={(next) => {
               setMode(next)
@@ -192,7 +193,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
             error={visibleErrors.group}
           />
         )}
-        <LevelChoice role={role} value={level} onValueChange={setLevel} />
+        <LevelChoice role={role} value={level} onValueChange={setLevel} disabled={batch.running} />
       </form>
     </Dialog>
   )

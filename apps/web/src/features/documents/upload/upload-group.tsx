@@ -35,6 +35,7 @@ export function UploadGroup({ choice, onChange, session, disabled, error }: Uplo
     <FieldGroup label={t('Document Group')} required>
       <RadioCards
         className="mb-3 *:flex-1"
+        disabled={disabled}
         value={choice.kind}
         onValueChange={(kind) => onChange({ ...choice, kind })}
         cards={[
