@@ -1,23 +1,17 @@
+import type { Level } from '@casework/contract/document-levels'
 import { useState } from 'react'
 import { t } from '@casework/texts'
-import {
-  Checkbox,
-  FieldGroup,
-  RadioCards,
-  SecurityBadge,
-  Switch,
-  type RadioCard,
-  type SecurityLevel,
-} from '~/ui/index.ts'
+import { SecurityBadge } from '~/platform/security-badge'
+import { Checkbox, FieldGroup, RadioCards, Switch, type RadioCard } from '~/ui/index.ts'
 import { Columns, Row, Section } from './section.tsx'
 
 const matters = ['Contract', 'Litigation', 'Property']
 
 export function ChoicesSection() {
   const [picked, setPicked] = useState<readonly string[]>(['Contract'])
-  const [level, setLevel] = useState<SecurityLevel>('yellow')
+  const [level, setLevel] = useState<Level>('yellow')
   const [reminders, setReminders] = useState(true)
-  const cards: RadioCard<SecurityLevel>[] = [
+  const cards: RadioCard<Level>[] = [
     {
       value: 'red',
       label: <SecurityBadge level="red" />,

@@ -1,11 +1,12 @@
+import { PAGE_SIZES } from '@casework/contract/parts/lists'
 import { useState } from 'react'
 import { t } from '@casework/texts'
-import { Pagination, Tabs, type PageSize } from '~/ui/index.ts'
+import { Pagination, Tabs } from '~/ui/index.ts'
 import { Section } from './section.tsx'
 
 export function NavigationSection() {
   const [page, setPage] = useState(6)
-  const [size, setSize] = useState<PageSize>(20)
+  const [size, setSize] = useState(20)
   const [tab, setTab] = useState('cases')
   return (
     <Section title={t('Navigation')}>
@@ -39,8 +40,7 @@ export function NavigationSection() {
         page={page}
         totalPages={17}
         onPageChange={setPage}
-        pageSize={size}
-        onPageSizeChange={setSize}
+        sizes={{ options: PAGE_SIZES, value: size, onValueChange: setSize }}
       />
     </Section>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '@casework/texts'
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { SecurityBadge } from '~/platform/security-badge'
 import {
   Avatar,
   Badge,
@@ -9,7 +10,6 @@ import {
   Checkbox,
   DefinitionList,
   Panel,
-  SecurityBadge,
   StatCard,
   StatStrip,
 } from '~/ui/index.ts'

@@ -2,8 +2,7 @@ import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { CaseOverview, CaseRemoval } from '~/features/cases'
+import { CaseOverview, useDeleteCases } from '~/features/cases'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
@@ -38,7 +37,9 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   const { id, title, client_id, client_name, sessions_count, documents_count } = legalCase
   const navigate = useNavigate()
   const [tab, setTab] = useTab(['overview', 'sessions', 'documents'])
-  const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])
+  const { confirmDelete, dialog } = useDeleteCases(
+    () => void navigate({ ...paths.cases(), replace: true }),
+  )
   const preset = { client: client_id, case: id }
   return (
     <>
@@ -52,7 +53,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
         }
         actions={
           <Can permission={['case', 'delete']}>
-            <DeleteButton onClick={() => setToDelete([legalCase])} />
+            <DeleteButton onClick={() => confirmDelete([legalCase])} />
           </Can>
         }
       />
@@ -86,11 +87,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
           ]}
         />
       </div>
-      <CaseRemoval
-        cases={toDelete}
-        onClose={() => setToDelete([])}
-        onRemoved={() => void navigate({ ...paths.cases(), replace: true })}
-      />
+      {dialog}
     </>
   )
 }

@@ -4,9 +4,8 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { CaseList } from '~/features/cases'
-import { ClientRemoval, ClientSummary } from '~/features/clients'
+import { ClientSummary, useDeleteClients } from '~/features/clients'
 import { DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { formatDateTime } from '~/platform/i18n/format'
@@ -42,7 +41,9 @@ export function ClientScreen() {
 function ClientDetail({ client }: { client: Client }) {
   const navigate = useNavigate()
   const [tab, setTab] = useTab(['overview', 'cases', 'documents'])
-  const [toDelete, setToDelete] = useState<readonly Client[]>([])
+  const { confirmDelete, dialog } = useDeleteClients(
+    () => void navigate({ ...paths.clients(), replace: true }),
+  )
   return (
     <>
       <PageHeader
@@ -57,7 +58,7 @@ function ClientDetail({ client }: { client: Client }) {
               </ButtonLink>
             </Can>
             <Can permission={['client', 'delete']}>
-              <DeleteButton onClick={() => setToDelete([client])} />
+              <DeleteButton onClick={() => confirmDelete([client])} />
             </Can>
           </>
         }
@@ -87,11 +88,7 @@ function ClientDetail({ client }: { client: Client }) {
         </div>
         <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
       </div>
-      <ClientRemoval
-        clients={toDelete}
-        onClose={() => setToDelete([])}
-        onRemoved={() => void navigate({ ...paths.clients(), replace: true })}
-      />
+      {dialog}
     </>
   )
 }

@@ -54,8 +54,6 @@ function Connections() {
       search: (now: object) => ({ ...now, action: open ? 'invite' : undefined }),
       replace: !open,
     })
-  const show = (next: ConnectionsTab) =>
-    void navigate({ to: '.', search: { tab: getTabParameter(next) } })
   return (
     <>
       <PageHeader
@@ -83,29 +81,38 @@ function Connections() {
         }
       />
       <div className="mt-4">
-        <Tabs
-          label={t('Connections')}
-          value={parseConnectionsTab(tab)}
-          onValueChange={show}
-          tabs={[
-            {
-              value: 'connections',
-              label: t('My Connections'),
-              content: <MyConnections item={item} />,
-            },
-            { value: 'received', label: t('Received Requests'), content: <Received item={item} /> },
-            {
-              value: 'sent',
-              label: t('Sent Requests'),
-              content: <SentRequests target={targetIn(item, 'request')} />,
-            },
-          ]}
-        />
+        <ConnectionTabs tab={parseConnectionsTab(tab)} item={item} />
       </div>
-      {/* Each opening starts anew. */}
+      {/* Each opening starts with an empty form. */}
       <SendRequestDialog key={asking.round} open={asking.open} onClose={stopAsking} />
       <InviteDialog open={action === 'invite'} onClose={() => invite(false)} />
     </>
+  )
+}
+
+function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | undefined }) {
+  const navigate = useNavigate()
+  const show = (next: ConnectionsTab) =>
+    void navigate({ to: '.', search: { tab: getTabParameter(next) } })
+  return (
+    <Tabs
+      label={t('Connections')}
+      value={tab}
+      onValueChange={show}
+      tabs={[
+        {
+          value: 'connections',
+          label: t('My Connections'),
+          content: <MyConnections item={item} />,
+        },
+        { value: 'received', label: t('Received Requests'), content: <Received item={item} /> },
+        {
+          value: 'sent',
+          label: t('Sent Requests'),
+          content: <SentRequests target={targetIn(item, 'request')} />,
+        },
+      ]}
+    />
   )
 }
 

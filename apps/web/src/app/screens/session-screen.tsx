@@ -2,10 +2,9 @@ import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Briefcase, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
-import { SessionOverview, SessionRemoval } from '~/features/sessions'
+import { SessionOverview, useDeleteSessions } from '~/features/sessions'
 import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/auth/permissions'
@@ -40,11 +39,13 @@ function SessionDetail({ session }: { session: Session }) {
   const { id, client_id, case_id, documents_count } = session
   const navigate = useNavigate()
   const [tab, setTab] = useTab(['overview', 'documents'])
-  const [toDelete, setToDelete] = useState<readonly Session[]>([])
+  const { confirmDelete, dialog } = useDeleteSessions(
+    () => void navigate({ ...paths.sessions(), replace: true }),
+  )
   const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
-      <SessionHeader session={session} onDelete={() => setToDelete([session])} />
+      <SessionHeader session={session} onDelete={() => confirmDelete([session])} />
       <div className="mt-4">
         <Tabs
           label={t('Session')}
@@ -67,11 +68,7 @@ function SessionDetail({ session }: { session: Session }) {
           ]}
         />
       </div>
-      <SessionRemoval
-        sessions={toDelete}
-        onClose={() => setToDelete([])}
-        onRemoved={() => void navigate({ ...paths.sessions(), replace: true })}
-      />
+      {dialog}
     </>
   )
 }

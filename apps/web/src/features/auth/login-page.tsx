@@ -21,37 +21,7 @@ const InvitationNotice = lazy(() =>
 
 export function LoginPage() {
   useTitle(t('Login'))
-  const navigate = useNavigate()
   const { invitation = getInvitationToken() } = useSearch({ strict: false })
-  const form = useAppForm(loginForm, { email: '', password: '' })
-
-  const signIn = async (values: { email: string; password: string }) => {
-    const answer: unknown = await call(authEndpoints.login, { body: values })
-    if (!isSignedIn(answer))
-      throw new ApiError({
-        status: 200,
-        message: t('Failed to process login data'),
-        fromServer: true,
-      })
-    await authStore.login(answer)
-    await navigate(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation())
-  }
-  const failed = (error: unknown) => {
-    if (error instanceof ApiError && error.type === 'network')
-      return t('Network error - please try again')
-    return getErrorMessage(error, t('Login failed'))
-  }
-  // The password is correct but the address is not verified: ask for the code.
-  const wayOn = (error: unknown) =>
-    error instanceof ApiError && error.status === 403 ? (
-      <Link
-        {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)}
-        className={linkClass}
-      >
-        {t('Enter the code')}
-      </Link>
-    ) : null
-
   return (
     <div className="grid flex-1 lg:grid-cols-2">
       <Hero />
@@ -66,58 +36,106 @@ export function LoginPage() {
               </div>
             </Suspense>
           )}
-          <Form
-            form={form}
-            onSubmit={signIn}
-            failed={failed}
-            failureAction={wayOn}
-            className="space-y-5"
-          >
-            <FormText
-              name="email"
-              label={t('Email')}
-              type="email"
-              autoComplete="username"
-              required
-              size="lg"
-            />
-            <FormText
-              name="password"
-              label={t('Password')}
-              type="password"
-              autoComplete="current-password"
-              required
-              size="lg"
-            />
-            <p>
-              <Link {...paths.forgotPassword()} className={linkClass}>
-                {t('Forgot password?')}
-              </Link>
-            </p>
-            <Button
-              type="submit"
-              tone="primary"
-              size="lg"
-              className="w-full"
-              pending={form.formState.isSubmitting}
-            >
-              {t('Login')}
-            </Button>
-          </Form>
-          {readRegistrationMode() !== 'closed' && (
-            <p className="mt-6 text-ink-2">
-              {t('New to Casework?')}{' '}
-              <Link
-                to="/register"
-                search={invitation === undefined ? {} : { invitation }}
-                className={linkClass}
-              >
-                {t('Create an account')}
-              </Link>
-            </p>
-          )}
+          <LoginForm invitation={invitation} />
+          {readRegistrationMode() !== 'closed' && <SignUpHint invitation={invitation} />}
         </div>
       </div>
     </div>
+  )
+}
+
+interface InvitedProps {
+  invitation: string | undefined
+}
+
+function LoginForm({ invitation }: InvitedProps) {
+  const signIn = useSignIn()
+  const form = useAppForm(loginForm, { email: '', password: '' })
+  // The password is correct but the address is not verified: ask for the code.
+  const enterCode = (error: unknown) =>
+    error instanceof ApiError && error.status === 403 ? (
+      <Link
+        {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)}
+        className={linkClass}
+      >
+        {t('Enter the code')}
+      </Link>
+    ) : null
+  return (
+    <Form
+      form={form}
+      onSubmit={signIn}
+      failed={describeFailure}
+      failureAction={enterCode}
+      className="space-y-5"
+    >
+      <FormText
+        name="email"
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        required
+        size="lg"
+      />
+      <FormText
+        name="password"
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        size="lg"
+      />
+      <p>
+        <Link {...paths.forgotPassword()} className={linkClass}>
+          {t('Forgot password?')}
+        </Link>
+      </p>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        className="w-full"
+        pending={form.formState.isSubmitting}
+      >
+        {t('Login')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Signs in and opens the dashboard, or the invitation. */
+function useSignIn() {
+  const navigate = useNavigate()
+  return async (values: { email: string; password: string }) => {
+    const answer: unknown = await call(authEndpoints.login, { body: values })
+    if (!isSignedIn(answer))
+      throw new ApiError({
+        status: 200,
+        message: t('Failed to process login data'),
+        fromServer: true,
+      })
+    await authStore.login(answer)
+    await navigate(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation())
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.type === 'network')
+    return t('Network error - please try again')
+  return getErrorMessage(error, t('Login failed'))
+}
+
+function SignUpHint({ invitation }: InvitedProps) {
+  return (
+    <p className="mt-6 text-ink-2">
+      {t('New to Casework?')}{' '}
+      <Link
+        to="/register"
+        search={invitation === undefined ? {} : { invitation }}
+        className={linkClass}
+      >
+        {t('Create an account')}
+      </Link>
+    </p>
   )
 }

@@ -41,8 +41,8 @@ function Closed() {
 
 function Registering() {
   useTitle(t('Create your account'))
-  const navigate = useNavigate()
   const { invitation = getInvitationToken() } = useSearch({ strict: false })
+  const register = useRegister(invitation)
   const form = useAppForm(signUpPage, {
     name: '',
     email: invitation === undefined ? '' : getInvitedEmail(),
@@ -50,19 +50,6 @@ function Registering() {
     password: '',
     confirmPassword: '',
   })
-
-  const register = async ({ name, email, mobile, password, country_id }: Registration) => {
-    const { data, answered_at } = await callWithDate(authEndpoints.register, {
-      body: { name, email, mobile, password, country_id },
-    })
-    savePendingSignUp({
-      email,
-      registration: data.registration,
-      ...toLocalTimes(data, answered_at),
-    })
-    await navigate(paths.verify(email, invitation))
-  }
-
   return (
     <AuthCard
       wide
@@ -76,60 +63,7 @@ function Registering() {
     >
       <Admission invitation={invitation} />
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <FormText
-            name="name"
-            label={t('Full Name')}
-            autoComplete="name"
-            required
-            size="lg"
-            className="sm:col-span-2"
-          />
-          <FormText
-            name="email"
-            label={t('Email')}
-            type="email"
-            autoComplete="email"
-            required
-            size="lg"
-            className="sm:col-span-2"
-          />
-          <FormText
-            name="mobile"
-            label={t('Phone Number')}
-            type="tel"
-            autoComplete="tel"
-            required
-            size="lg"
-          />
-          <FormControl name="country_id" label={t('Country')} required>
-            {(value, change) => (
-              <CountrySelect
-                size="lg"
-                required
-                value={typeof value === 'number' ? value : null}
-                onValueChange={change}
-                placeholder={t('Select a country')}
-              />
-            )}
-          </FormControl>
-          <FormText
-            name="password"
-            label={t('Password')}
-            type="password"
-            autoComplete="new-password"
-            required
-            size="lg"
-            hint={t('At least 8 characters with upper and lower case letters and a number')}
-          />
-          <RepeatedPassword
-            name="confirmPassword"
-            repeats="password"
-            label={t('Confirm Password')}
-            different={DIFFERENT_PASSWORDS}
-            size="lg"
-          />
-        </div>
+        <RegistrationFields />
         <Button
           type="submit"
           tone="primary"
@@ -154,6 +88,89 @@ function Registering() {
   )
 }
 
+interface Registration {
+  name: string
+  email: string
+  mobile: string
+  password: string
+  country_id: number
+}
+
+/** Registers and asks for the code that confirms the address. */
+function useRegister(invitation: string | undefined) {
+  const navigate = useNavigate()
+  return async ({ name, email, mobile, password, country_id }: Registration) => {
+    const { data, answered_at } = await callWithDate(authEndpoints.register, {
+      body: { name, email, mobile, password, country_id },
+    })
+    savePendingSignUp({
+      email,
+      registration: data.registration,
+      ...toLocalTimes(data, answered_at),
+    })
+    await navigate(paths.verify(email, invitation))
+  }
+}
+
+function RegistrationFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormText
+        name="name"
+        label={t('Full Name')}
+        autoComplete="name"
+        required
+        size="lg"
+        className="sm:col-span-2"
+      />
+      <FormText
+        name="email"
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        required
+        size="lg"
+        className="sm:col-span-2"
+      />
+      <FormText
+        name="mobile"
+        label={t('Phone Number')}
+        type="tel"
+        autoComplete="tel"
+        required
+        size="lg"
+      />
+      <FormControl name="country_id" label={t('Country')} required>
+        {(value, change) => (
+          <CountrySelect
+            size="lg"
+            required
+            value={typeof value === 'number' ? value : null}
+            onValueChange={change}
+            placeholder={t('Select a country')}
+          />
+        )}
+      </FormControl>
+      <FormText
+        name="password"
+        label={t('Password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        size="lg"
+        hint={t('At least 8 characters with upper and lower case letters and a number')}
+      />
+      <RepeatedPassword
+        name="confirmPassword"
+        repeats="password"
+        label={t('Confirm Password')}
+        different={DIFFERENT_PASSWORDS}
+        size="lg"
+      />
+    </div>
+  )
+}
+
 /** Shows who sent the invitation, or that one is required. */
 function Admission({ invitation }: { invitation: string | undefined }) {
   if (invitation === undefined && readRegistrationMode() === 'open') return null
@@ -168,12 +185,4 @@ function Admission({ invitation }: { invitation: string | undefined }) {
       )}
     </div>
   )
-}
-
-interface Registration {
-  name: string
-  email: string
-  mobile: string
-  password: string
-  country_id: number
 }

@@ -24,10 +24,10 @@ export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
   const { email = '' } = useSearch({ strict: false })
-  const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
-  // Selects this tab's sign-up among several of the same address.
-  const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
+  const { signUp, named, resending, resend } = usePendingSignUp(email, () =>
+    form.reset({ email, confirmation_code: '' }),
+  )
 
   const verify = async (values: { email: string; confirmation_code: string }) => {
     const answer: unknown = await call(authEndpoints.confirm, { body: { ...values, ...named } })
@@ -44,24 +44,6 @@ export function VerifyPage() {
     showRedemption(redeemed, t('Account confirmed and invitation accepted!'))
     await navigate(paths.dashboard())
   }
-  const [resending, setResending] = useState(false)
-  const resend = async () => {
-    setResending(true)
-    try {
-      const { data, answered_at } = await callWithDate(authEndpoints.resend, {
-        body: { email, ...named },
-      })
-      const next = { email, ...named, ...toLocalTimes(data, answered_at) }
-      savePendingSignUp(next)
-      setSignUp(next)
-      form.reset({ email, confirmation_code: '' })
-      toast.success(t('New verification code sent to your email'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('Failed to resend code')))
-    } finally {
-      setResending(false)
-    }
-  }
 
   return (
     <AuthCard
@@ -76,7 +58,7 @@ export function VerifyPage() {
     >
       <Form form={form} onSubmit={verify} failed={t('Invalid verification code')}>
         <CodeField />
-        <CodeLife signUp={signUp} resending={resending} onResend={() => void resend()} />
+        <CodeLife signUp={signUp} resending={resending} onResend={resend} />
         <Button
           type="submit"
           tone="primary"
@@ -89,6 +71,32 @@ export function VerifyPage() {
       </Form>
     </AuthCard>
   )
+}
+
+/** This tab's sign-up, and the request of a new code for it. */
+function usePendingSignUp(email: string, onSent: () => void) {
+  const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
+  const [resending, setResending] = useState(false)
+  // Selects this tab's sign-up among several of the same address.
+  const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
+  const resend = async () => {
+    setResending(true)
+    try {
+      const { data, answered_at } = await callWithDate(authEndpoints.resend, {
+        body: { email, ...named },
+      })
+      const next = { email, ...named, ...toLocalTimes(data, answered_at) }
+      savePendingSignUp(next)
+      setSignUp(next)
+      onSent()
+      toast.success(t('New verification code sent to your email'))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('Failed to resend code')))
+    } finally {
+      setResending(false)
+    }
+  }
+  return { signUp, named, resending, resend: () => void resend() }
 }
 
 interface CodeLifeProps {

@@ -9,7 +9,6 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/auth/permissions'
@@ -19,7 +18,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink } from '~/ui'
 import { CaseCard } from './case-card.tsx'
 import { CaseFilters, countCaseFilters, NO_CASE_FILTERS } from './case-filters.tsx'
-import { CaseRemoval } from './case-removal.tsx'
+import { useDeleteCases } from './use-delete-cases.ts'
 
 const orderLabel = (ordering: CasesQuery['ordering']) =>
   ({
@@ -37,7 +36,7 @@ export function CasesPage() {
   const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const mayDelete = usePermission('case', 'delete')
-  const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])
+  const { confirmDelete, dialog } = useDeleteCases(selection.drop)
 
   return (
     <>
@@ -66,7 +65,7 @@ export function CasesPage() {
           onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
         }
         failed={t('Failed to load cases')}
         skeletonClass="[&>.card]:h-[222px]"
@@ -80,11 +79,11 @@ export function CasesPage() {
             legalCase={legalCase}
             chosen={selection.has(legalCase.id)}
             onChosen={mayDelete ? (on) => selection.toggle([legalCase], on) : undefined}
-            onDelete={() => setToDelete([legalCase])}
+            onDelete={() => confirmDelete([legalCase])}
           />
         )}
       />
-      <CaseRemoval cases={toDelete} onClose={() => setToDelete([])} onRemoved={selection.drop} />
+      {dialog}
     </>
   )
 }

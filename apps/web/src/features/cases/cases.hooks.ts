@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
 import { logError } from '~/platform/log'
 import { buildListQuery } from '~/platform/query/query'
-import { useRemoval } from '~/platform/query/use-removal'
 import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateCase = () =>
@@ -39,14 +38,3 @@ export function useHasClients(): { loading: boolean; hasClients: boolean } {
   })
   return { loading: isPending, hasClients: data?.pagination.count !== 0 }
 }
-
-export const useRemoveCases = (onRemoved?: (ids: readonly number[]) => void) =>
-  useRemoval(caseEndpoints.remove, {
-    onRemoved,
-    texts: {
-      one: t('Case deleted successfully'),
-      many: (count) => t('{n} cases deleted successfully', { n: count }),
-      oneFailed: t('Failed to delete case'),
-      someFailed: t('Failed to delete some cases'),
-    },
-  })

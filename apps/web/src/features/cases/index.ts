@@ -1,7 +1,7 @@
 export { CaseList } from './case-list.tsx'
 export { CaseOverview } from './case-overview.tsx'
-export { CaseRemoval } from './case-removal.tsx'
 export { CaseSelect } from './case-select.tsx'
+export { useDeleteCases } from './use-delete-cases.ts'
 
 /** Screens, loaded when they are opened. */
 export const caseScreens = {

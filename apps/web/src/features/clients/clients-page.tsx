@@ -9,7 +9,6 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/auth/permissions'
@@ -19,8 +18,8 @@ import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink } from '~/ui'
 import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
-import { ClientRemoval } from './client-removal.tsx'
 import { ImportButton } from './import-button.tsx'
+import { useDeleteClients } from './use-delete-clients.ts'
 
 const orderLabel = (ordering: ClientsQuery['ordering']) =>
   ({
@@ -36,7 +35,7 @@ export function ClientsPage() {
   const list = useQuery(buildListQuery(clientEndpoints.list, state))
   const selection = useSelection<Client>()
   const mayDelete = usePermission('client', 'delete')
-  const [toDelete, setToDelete] = useState<readonly Client[]>([])
+  const { confirmDelete, dialog } = useDeleteClients(selection.drop)
 
   return (
     <>
@@ -62,7 +61,7 @@ export function ClientsPage() {
           onClearAll: () => change({ ...NO_CLIENT_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
         }
         failed={t('Failed to load clients')}
         empty={{
@@ -78,11 +77,7 @@ export function ClientsPage() {
           />
         )}
       />
-      <ClientRemoval
-        clients={toDelete}
-        onClose={() => setToDelete([])}
-        onRemoved={selection.drop}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { call } from '~/platform/http/call'
-import { useRemoval } from '~/platform/query/use-removal'
 import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateClient = () =>
@@ -22,14 +21,3 @@ export const toClientForm = ({ name, email, mobile, country }: Client): ClientFo
   mobile,
   country: country?.id ?? null,
 })
-
-export const useRemoveClients = (onRemoved?: (ids: readonly number[]) => void) =>
-  useRemoval(clientEndpoints.remove, {
-    onRemoved,
-    texts: {
-      one: t('Client deleted successfully'),
-      many: (count) => t('{n} clients deleted successfully', { n: count }),
-      oneFailed: t('Failed to delete client'),
-      someFailed: t('Failed to delete some clients'),
-    },
-  })

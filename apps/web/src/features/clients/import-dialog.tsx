@@ -15,7 +15,7 @@ import {
 } from '~/ui'
 import { ImportResult, ImportResultActions } from './import-result.tsx'
 import { validateImportFile, saveTemplate } from './import-files.ts'
-import { useImport } from './use-import.ts'
+import { useImport, type ImportStep } from './use-import.ts'
 
 /** Imports clients from a spreadsheet: choose a file, wait, read the result. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -66,35 +66,56 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         <ImportResult result={step.result} />
       ) : (
         <div className="space-y-5">
-          <FieldGroup label={t('File')} required error={error}>
-            <FileDrop
-              label={t('Choose a file')}
-              extensions={IMPORT_EXTENSIONS}
-              onFiles={([first]) => pick(first ?? null)}
-              disabled={running}
-            />
-            {file && (
-              <FileRows>
-                <FileRow
-                  name={file.name}
-                  detail={formatFileSize(file.size)}
-                  onRemove={running ? undefined : () => pick(null)}
-                />
-              </FileRows>
-            )}
-          </FieldGroup>
-          {step.at === 'sending' && (
-            <Progress
-              label={t('Uploading {percent}%', { percent: step.percent })}
-              value={step.percent}
-            />
-          )}
-          {step.at === 'waiting' && <Progress label={t('Waiting to continue…')} value={null} />}
-          {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
+          <FileChoice file={file} onPick={pick} running={running} error={error} />
+          <StepProgress step={step} />
           {!running && <Rules />}
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface FileChoiceProps {
+  file: File | null
+  onPick: (file: File | null) => void
+  running: boolean
+  error: string | undefined
+}
+
+function FileChoice({ file, onPick, running, error }: FileChoiceProps) {
+  return (
+    <FieldGroup label={t('File')} required error={error}>
+      <FileDrop
+        label={t('Choose a file')}
+        extensions={IMPORT_EXTENSIONS}
+        onFiles={([first]) => onPick(first ?? null)}
+        disabled={running}
+      />
+      {file && (
+        <FileRows>
+          <FileRow
+            name={file.name}
+            detail={formatFileSize(file.size)}
+            onRemove={running ? undefined : () => onPick(null)}
+          />
+        </FileRows>
+      )}
+    </FieldGroup>
+  )
+}
+
+function StepProgress({ step }: { step: ImportStep }) {
+  return (
+    <>
+      {step.at === 'sending' && (
+        <Progress
+          label={t('Uploading {percent}%', { percent: step.percent })}
+          value={step.percent}
+        />
+      )}
+      {step.at === 'waiting' && <Progress label={t('Waiting to continue…')} value={null} />}
+      {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 export { ClientSummary } from './client-summary.tsx'
-export { ClientRemoval } from './client-removal.tsx'
 export { ClientSelect } from './client-select.tsx'
+export { useDeleteClients } from './use-delete-clients.ts'
 
 /** Screens, loaded when they are opened. */
 export const clientScreens = {

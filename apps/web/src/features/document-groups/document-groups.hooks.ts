@@ -3,7 +3,6 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { call } from '~/platform/http/call'
 import { usePermission } from '~/platform/auth/permissions'
-import { useRemoval } from '~/platform/query/use-removal'
 import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateGroup = () =>
@@ -18,17 +17,6 @@ export const useUpdateGroup = () =>
       bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
     },
     done: t('Document group updated successfully'),
-  })
-
-export const useRemoveGroup = (onRemoved: () => void) =>
-  useRemoval(documentGroupEndpoints.remove, {
-    onRemoved,
-    texts: {
-      one: t('Document group deleted successfully'),
-      many: (count) => t('{n} document groups deleted successfully', { n: count }),
-      oneFailed: t('Failed to delete document group'),
-      someFailed: t('Failed to delete document group'),
-    },
   })
 
 /** Moves a document into another group or, with `out`, out of its group. */

@@ -10,6 +10,7 @@ import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { buildQuery } from '~/platform/query/query'
+import { SecurityBadge } from '~/platform/security-badge'
 import {
   Button,
   ButtonLink,
@@ -18,7 +19,6 @@ import {
   EmptyState,
   ErrorState,
   linkClass,
-  SecurityBadge,
   Skeleton,
 } from '~/ui'
 import { useMoveReason } from './document-groups.hooks.ts'

@@ -5,7 +5,7 @@ import {
 } from '@casework/contract/document-groups'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
@@ -111,13 +111,6 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
     ...(case_id !== undefined && { case_id }),
     ...(session_id !== undefined && { session_id }),
   })
-  const [client, legalCase] = useWatch({
-    control: form.control,
-    name: ['client_id', 'case_id'],
-  }) as (number | undefined)[]
-  const drop = (...names: ('case_id' | 'session_id')[]) => {
-    for (const name of names) form.setValue(name, undefined as never)
-  }
   return (
     <Form
       id={FORM}
@@ -139,6 +132,23 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
         rows={2}
         maxLength={MAX.description}
       />
+      <PlaceFields />
+    </Form>
+  )
+}
+
+/** Client, case and session; each is enabled once the one before it is chosen. */
+function PlaceFields() {
+  const form = useFormContext()
+  const [client, legalCase] = useWatch({
+    control: form.control,
+    name: ['client_id', 'case_id'],
+  }) as (number | undefined)[]
+  const drop = (...names: ('case_id' | 'session_id')[]) => {
+    for (const name of names) form.setValue(name, undefined)
+  }
+  return (
+    <>
       <FormControl name="client_id" label={t('Client')} required>
         {(value, change) => (
           <ClientSelect
@@ -172,27 +182,35 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
             />
           )}
         </FormControl>
-        <FormControl
-          name="session_id"
-          label={t('Session')}
-          required
-          hint={legalCase ? undefined : t('Choose a case first.')}
-        >
-          {(value, change) => (
-            <SessionSelect
-              key={legalCase}
-              legalCase={legalCase}
-              disabled={!legalCase}
-              value={idOf(value)}
-              onChoose={(chosen) => {
-                change(chosen?.id)
-                if (chosen) form.setValue('client_id', chosen.client_id)
-              }}
-            />
-          )}
-        </FormControl>
+        <SessionField legalCase={legalCase} />
       </div>
-    </Form>
+    </>
+  )
+}
+
+/** A session may have another client than its case; the group takes the session's. */
+function SessionField({ legalCase }: { legalCase: number | undefined }) {
+  const form = useFormContext()
+  return (
+    <FormControl
+      name="session_id"
+      label={t('Session')}
+      required
+      hint={legalCase ? undefined : t('Choose a case first.')}
+    >
+      {(value, change) => (
+        <SessionSelect
+          key={legalCase}
+          legalCase={legalCase}
+          disabled={!legalCase}
+          value={idOf(value)}
+          onChoose={(chosen) => {
+            change(chosen?.id)
+            if (chosen) form.setValue('client_id', chosen.client_id)
+          }}
+        />
+      )}
+    </FormControl>
   )
 }
 

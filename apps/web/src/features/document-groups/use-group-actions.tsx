@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '~/ui'
 import { useGroupReasons } from './document-groups.hooks.ts'
 import type { GroupPreset } from './group-dialog.tsx'
-import { GroupRemoval } from './group-removal.tsx'
+import { useDeleteGroup } from './use-delete-group.ts'
 
 const GroupDialog = lazy(() =>
   import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })),
@@ -30,7 +30,8 @@ export function useGroupActions({ opened, onClose }: Details): {
     open: boolean
     round: number
   } | null>(null)
-  const [toDelete, setToDelete] = useState<DocumentGroup | null>(null)
+  const { confirmDelete, dialog: deleteDialog } = useDeleteGroup(onClose)
+  const remove = (group: DocumentGroup) => confirmDelete([group])
   const [shown, setShown] = useState(opened)
   if (opened !== null && opened !== shown) setShown(opened)
   const reasons = useGroupReasons()
@@ -49,7 +50,7 @@ export function useGroupActions({ opened, onClose }: Details): {
               <Button
                 className="text-danger!"
                 disabledReason={reasons.remove}
-                onClick={() => setToDelete(group)}
+                onClick={() => remove(group)}
               >
                 {t('Delete Group')}
               </Button>
@@ -68,10 +69,10 @@ export function useGroupActions({ opened, onClose }: Details): {
           onClose={() => setEditing({ ...editing, open: false })}
         />
       )}
-      <GroupRemoval group={toDelete} onClose={() => setToDelete(null)} onRemoved={onClose} />
+      {deleteDialog}
     </Suspense>
   )
-  return { edit, remove: setToDelete, dialogs }
+  return { edit, remove, dialogs }
 }
 
 /** Opens the dialog for a new group; disabled with a reason if the role may not create one. */

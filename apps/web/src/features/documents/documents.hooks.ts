@@ -6,20 +6,8 @@ import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
 import { downloadFile, viewFile } from '~/platform/http/files'
 import { usePermissions } from '~/platform/auth/permissions'
-import { useRemoval } from '~/platform/query/use-removal'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
-
-export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void) =>
-  useRemoval(documentEndpoints.remove, {
-    onRemoved,
-    texts: {
-      one: t('Document deleted successfully'),
-      many: (count) => t('{n} documents deleted successfully', { n: count }),
-      oneFailed: t('Failed to delete document'),
-      someFailed: t('Failed to delete documents'),
-    },
-  })
 
 export const useUpdateDocument = () =>
   useWrite(documentEndpoints.update, {

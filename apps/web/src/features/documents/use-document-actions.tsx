@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs } from '~/features/document-groups'
 import type { DocumentActionHandlers } from './document-actions.tsx'
-import { DocumentRemoval } from './document-removal.tsx'
+import { useDeleteDocuments } from './use-delete-documents.ts'
 
 const EditDocumentDialog = lazy(() =>
   import('./record/edit-document-dialog.tsx').then((module) => ({
@@ -25,7 +25,7 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
   dialogs: ReactNode
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [toDelete, setToDelete] = useState<readonly DocumentRecord[]>([])
+  const { confirmDelete, dialog: deleteDialog } = useDeleteDocuments(onRemoved)
   const show = (what: Opened['what']) => (document: DocumentRecord) =>
     setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
   const dialog = opened && {
@@ -37,9 +37,9 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
     actions: {
       edit: show('edit'),
       move: show('move'),
-      remove: (document) => setToDelete([document]),
+      remove: (document) => confirmDelete([document]),
     },
-    removeAll: setToDelete,
+    removeAll: confirmDelete,
     dialogs: (
       <>
         {opened && dialog && (
@@ -51,11 +51,7 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
             )}
           </Suspense>
         )}
-        <DocumentRemoval
-          documents={toDelete}
-          onClose={() => setToDelete([])}
-          onRemoved={onRemoved}
-        />
+        {deleteDialog}
       </>
     ),
   }

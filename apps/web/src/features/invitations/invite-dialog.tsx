@@ -102,39 +102,19 @@ function People() {
     <FieldGroup label={t('People')} plain error={fault === undefined ? undefined : t(fault)}>
       <ol className="space-y-3">
         {fields.map((field, row) => (
-          <li
+          <PersonRow
             key={field.id}
-            className="grid gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0"
-          >
-            <FormText
-              name={`people.${row}.email`}
-              label={t('Email of person {number}', { number: row + 1 })}
-              type="email"
-              autoComplete="off"
-              required
-              isNew={isNew(field)}
-            />
-            <FormText
-              name={`people.${row}.name`}
-              label={t('Name of person {number}', { number: row + 1 })}
-              autoComplete="off"
-              required
-              isNew={isNew(field)}
-            />
-            {fields.length > 1 && (
-              <Button
-                tone="ghost"
-                className="self-start max-sm:-ml-3.5 max-sm:justify-self-start sm:mt-[26px]"
-                aria-label={t('Remove person {number}', { number: row + 1 })}
-                onClick={() => {
-                  remove(row)
-                  add.current?.focus()
-                }}
-              >
-                {t('Remove')}
-              </Button>
-            )}
-          </li>
+            row={row}
+            isNew={isNew(field)}
+            onRemove={
+              fields.length > 1
+                ? () => {
+                    remove(row)
+                    add.current?.focus()
+                  }
+                : undefined
+            }
+          />
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -152,6 +132,45 @@ function People() {
         </span>
       </div>
     </FieldGroup>
+  )
+}
+
+interface PersonRowProps {
+  row: number
+  isNew: boolean
+  /** Absent for the only row. */
+  onRemove: (() => void) | undefined
+}
+
+function PersonRow({ row, isNew, onRemove }: PersonRowProps) {
+  return (
+    <li className="grid gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0">
+      <FormText
+        name={`people.${row}.email`}
+        label={t('Email of person {number}', { number: row + 1 })}
+        type="email"
+        autoComplete="off"
+        required
+        isNew={isNew}
+      />
+      <FormText
+        name={`people.${row}.name`}
+        label={t('Name of person {number}', { number: row + 1 })}
+        autoComplete="off"
+        required
+        isNew={isNew}
+      />
+      {onRemove && (
+        <Button
+          tone="ghost"
+          className="self-start max-sm:-ml-3.5 max-sm:justify-self-start sm:mt-[26px]"
+          aria-label={t('Remove person {number}', { number: row + 1 })}
+          onClick={onRemove}
+        >
+          {t('Remove')}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -30,6 +30,23 @@ const EMPTY: NotificationState = {
 export const countUnread = (notifications: readonly Notification[]) =>
   notifications.filter(({ is_read }) => !is_read).length
 
+const withNotifications = (notifications: readonly Notification[]) => ({
+  notifications,
+  unread_count: countUnread(notifications),
+})
+
+const markAsRead = (
+  notifications: readonly Notification[],
+  ids: ReadonlySet<number>,
+  read_at: string,
+) =>
+  notifications.map((one) =>
+    ids.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
+  )
+
+const listUnreadIds = (notifications: readonly Notification[]) =>
+  notifications.filter(({ is_read }) => !is_read).map(({ id }) => id)
+
 /**
  * State of the bell and its panel. Updates are not optimistic: state follows the server's answer.
  */
@@ -39,10 +56,6 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
   let fetching: Promise<void> | undefined
   // Increased by each change and reset, which make a list in flight outdated.
   let revision = 0
-  const withNotifications = (notifications: readonly Notification[]) => ({
-    notifications,
-    unread_count: countUnread(notifications),
-  })
 
   const fetchOnce = async () => {
     const startRevision = revision
@@ -68,14 +81,8 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       const read_at = new Date(now()).toISOString()
       // Signed out meanwhile: there is nothing to change.
       if (before !== EMPTY && getState() === EMPTY) return true
-      set({
-        ...withNotifications(
-          getState().notifications.map((one) =>
-            changed.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
-          ),
-        ),
-        loading: false,
-      })
+      const read = markAsRead(getState().notifications, changed, read_at)
+      set({ ...withNotifications(read), loading: false })
       return true
     } catch (error) {
       logError(
@@ -96,9 +103,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
     markRead: (id: number) => markMultipleRead([id]),
     /** Returns true without a call if nothing is unread. */
     markAllRead: async (): Promise<boolean> => {
-      const unread = getState()
-        .notifications.filter(({ is_read }) => !is_read)
-        .map(({ id }) => id)
+      const unread = listUnreadIds(getState().notifications)
       return unread.length === 0 || markMultipleRead(unread)
     },
     /** Clears the state and drops answers in flight. */

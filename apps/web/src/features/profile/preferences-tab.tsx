@@ -24,12 +24,6 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
   const form = useAppForm(schema, profile.preferences)
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
-  const [permission, setPermission] = useState(getPushPermission)
-  const ask = async () => {
-    const answer = await requestPushPermission()
-    setPermission(answer)
-    return answer === 'granted'
-  }
   const submit = async (body: Preferences) => {
     const { version, ...preferences } = await save.mutateAsync({ body, version: profile.version })
     adopt({ ...profile, version, preferences })
@@ -43,22 +37,7 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
       failed={t('Failed to update preferences')}
       className="card max-w-2xl p-4 sm:p-6"
     >
-      <h2 className="text-panel">{t('Notifications')}</h2>
-      <div className="mt-4 space-y-4">
-        <Toggle
-          name="email_notifications"
-          label={t('Email notifications')}
-          hint={t(
-            'We email you about connection requests, replies and role changes. Verification codes, password links and invitations are always emailed.',
-          )}
-        />
-        <Toggle
-          name="push_notifications"
-          label={t('Push notifications')}
-          hint={describePermission(permission)}
-          mayTurnOn={ask}
-        />
-      </div>
+      <NotificationToggles />
       <h2 className="mt-7 text-panel">{t('Language and time')}</h2>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <FormSelect
@@ -83,6 +62,35 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
       </div>
       {guard.dialog}
     </Form>
+  )
+}
+
+function NotificationToggles() {
+  const [permission, setPermission] = useState(getPushPermission)
+  const ask = async () => {
+    const answer = await requestPushPermission()
+    setPermission(answer)
+    return answer === 'granted'
+  }
+  return (
+    <>
+      <h2 className="text-panel">{t('Notifications')}</h2>
+      <div className="mt-4 space-y-4">
+        <Toggle
+          name="email_notifications"
+          label={t('Email notifications')}
+          hint={t(
+            'We email you about connection requests, replies and role changes. Verification codes, password links and invitations are always emailed.',
+          )}
+        />
+        <Toggle
+          name="push_notifications"
+          label={t('Push notifications')}
+          hint={describePermission(permission)}
+          mayTurnOn={ask}
+        />
+      </div>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
   const form = useAppForm(profileForm, toFormValues(profile))
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
-  const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
+  const changesEmail = form.watch('email').trim().toLowerCase() !== profile.email
   const submit = async ({ current_password, ...body }: ProfileForm) => {
     const saved = await save.mutateAsync({
       body: body.email === profile.email ? body : { ...body, current_password },
@@ -67,38 +67,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
           failed={t('Failed to update profile')}
           className="card p-4 sm:p-6"
         >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormText name="name" label={t('Full Name')} autoComplete="name" required />
-            <FormText
-              name="email"
-              label={t('Email Address')}
-              type="email"
-              autoComplete="email"
-              required
-              hint={t(
-                'You sign in with this address. A new address takes effect once you enter the code we send to it.',
-              )}
-            />
-            {isMoving && (
-              <FormText
-                name="current_password"
-                label={t('Current Password')}
-                type="password"
-                autoComplete="current-password"
-                required
-                hint={t('Required to change your email address')}
-                className="sm:col-span-2"
-              />
-            )}
-            <FormText name="phone" label={t('Phone Number')} type="tel" autoComplete="tel" />
-            <FormSelect
-              name="country"
-              label={t('Country')}
-              options={getCountryOptions(profile.country)}
-              placeholder={t('No country')}
-            />
-          </div>
-          <FormTextarea className="mt-5" name="bio" label={t('Bio')} rows={5} maxLength={BIO_MAX} />
+          <ProfileFields profile={profile} changesEmail={changesEmail} />
           <div className="mt-6 flex justify-end border-t border-line pt-4">
             <Button type="submit" tone="primary" pending={save.isPending} disabled={!isDirty}>
               {t('Save Changes')}
@@ -109,6 +78,51 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
       <AccountInformation account={profile.account} />
       {guard.dialog}
     </div>
+  )
+}
+
+interface ProfileFieldsProps {
+  profile: Profile
+  /** A new address requires the password. */
+  changesEmail: boolean
+}
+
+function ProfileFields({ profile, changesEmail }: ProfileFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormText name="name" label={t('Full Name')} autoComplete="name" required />
+        <FormText
+          name="email"
+          label={t('Email Address')}
+          type="email"
+          autoComplete="email"
+          required
+          hint={t(
+            'You sign in with this address. A new address takes effect once you enter the code we send to it.',
+          )}
+        />
+        {changesEmail && (
+          <FormText
+            name="current_password"
+            label={t('Current Password')}
+            type="password"
+            autoComplete="current-password"
+            required
+            hint={t('Required to change your email address')}
+            className="sm:col-span-2"
+          />
+        )}
+        <FormText name="phone" label={t('Phone Number')} type="tel" autoComplete="tel" />
+        <FormSelect
+          name="country"
+          label={t('Country')}
+          options={getCountryOptions(profile.country)}
+          placeholder={t('No country')}
+        />
+      </div>
+      <FormTextarea className="mt-5" name="bio" label={t('Bio')} rows={5} maxLength={BIO_MAX} />
+    </>
   )
 }
 

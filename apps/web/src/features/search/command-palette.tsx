@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { Dialog, TextInput } from '~/ui'
-import type { Entry } from './palette-entries.ts'
+import type { Entry, EntryGroup } from './palette-entries.ts'
 import { usePalette } from './use-palette.ts'
 import type { PaletteText } from './use-palette-text.ts'
 
@@ -52,38 +52,20 @@ interface FinderProps {
  * A combobox over one grouped list. The focus stays in the input; arrow keys move the selection.
  */
 function Finder({ input, text, onFocus, onLeave }: FinderProps) {
-  const navigate = useNavigate()
   const { groups, searching, failed } = usePalette(text.draft)
-  const [selectedId, setSelectedId] = useState<string>()
-  const list = useId()
   const entries = groups.flatMap((group) => group.entries)
-  const at = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === selectedId),
-  )
-  const current = entries[at]
+  const { current, select, selectNext } = useSelectedEntry(entries)
+  const openEntry = useOpenEntry({ text, searching, current, onLeave })
+  const list = useId()
   const optionId = (entry: Entry) => `${list}-${entry.id}`
   const currentId = current && optionId(current)
-  useEffect(() => {
-    if (currentId !== undefined)
-      document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
-  }, [currentId])
-
-  const openEntry = (entry: Entry | undefined) => {
-    if (!entry) return
-    onLeave()
-    void navigate(entry.link)
-  }
-  const openCurrent = useEffectEvent(() => openEntry(current))
-  useEffect(() => {
-    if (text.entered && !searching) openCurrent()
-  }, [text.entered, searching])
+  useScrollTo(currentId)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setSelectedId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
+      selectNext(step)
     }
     // A running search may bring the wanted entry: let Enter wait for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -110,53 +92,156 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setSelectedId(undefined)
+          select(undefined)
           text.change(event.target.value)
         }}
       />
-      <p
-        role="status"
-        className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}
-      >
-        {failed
-          ? t('The records could not be searched. Screens and actions are still here.')
-          : searching
-            ? t('Searching…')
-            : entries.length === 0
-              ? t('Nothing found')
-              : t('{count, plural, one {# result} other {# results}}', { count: entries.length })}
-      </p>
-      <div id={list} role="listbox" aria-label={t('Results')} className="h-[44vh] overflow-y-auto">
-        {groups.map((group) => (
-          <div key={group.label} role="group" aria-label={group.label} className="mb-3">
-            <p aria-hidden className="eyebrow px-2 pb-1">
-              {group.label}
-            </p>
-            {group.entries.map((entry) => (
-              <div
-                key={entry.id}
-                id={optionId(entry)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={entry === current}
-                onPointerMove={() => setSelectedId(entry.id)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => openEntry(entry)}
-                onKeyDown={onKeyDown}
-                className={clsx(
-                  'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5',
-                  entry === current && 'bg-petrol-soft',
-                )}
-              >
-                <span className="min-w-0 font-medium break-words">{entry.label}</span>
-                {entry.of !== undefined && (
-                  <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>
-                )}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <SearchStatus count={entries.length} searching={searching} failed={failed} />
+      <Results
+        id={list}
+        groups={groups}
+        optionId={optionId}
+        current={current}
+        onSelect={select}
+        onOpen={openEntry}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+/** The selected entry, or the first one if the selected one is not listed any more. */
+function useSelectedEntry(entries: readonly Entry[]) {
+  const [selectedId, setSelectedId] = useState<string>()
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === selectedId),
+  )
+  return {
+    current: entries[at],
+    select: (entry: Entry | undefined) => setSelectedId(entry?.id),
+    selectNext: (step: number) =>
+      setSelectedId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id),
+  }
+}
+
+interface OpenEntryOptions {
+  text: PaletteText
+  searching: boolean
+  current: Entry | undefined
+  onLeave: () => void
+}
+
+/** Opens an entry; after Enter during a search, the current one once the search has ended. */
+function useOpenEntry({ text, searching, current, onLeave }: OpenEntryOptions) {
+  const navigate = useNavigate()
+  const openEntry = (entry: Entry | undefined) => {
+    if (!entry) return
+    onLeave()
+    void navigate(entry.link)
+  }
+  const openCurrent = useEffectEvent(() => openEntry(current))
+  useEffect(() => {
+    if (text.entered && !searching) openCurrent()
+  }, [text.entered, searching])
+  return openEntry
+}
+
+function useScrollTo(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+}
+
+interface SearchStatusProps {
+  count: number
+  searching: boolean
+  failed: boolean
+}
+
+function SearchStatus({ count, searching, failed }: SearchStatusProps) {
+  return (
+    <p
+      role="status"
+      className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}
+    >
+      {describeSearch({ count, searching, failed })}
+    </p>
+  )
+}
+
+function describeSearch({ count, searching, failed }: SearchStatusProps): string {
+  if (failed) return t('The records could not be searched. Screens and actions are still here.')
+  if (searching) return t('Searching…')
+  return count === 0
+    ? t('Nothing found')
+    : t('{count, plural, one {# result} other {# results}}', { count })
+}
+
+interface ResultsProps {
+  id: string
+  groups: readonly EntryGroup[]
+  optionId: (entry: Entry) => string
+  current: Entry | undefined
+  onSelect: (entry: Entry) => void
+  onOpen: (entry: Entry) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Results({ id, groups, optionId, current, onSelect, onOpen, onKeyDown }: ResultsProps) {
+  return (
+    <div id={id} role="listbox" aria-label={t('Results')} className="h-[44vh] overflow-y-auto">
+      {groups.map((group) => (
+        <div key={group.label} role="group" aria-label={group.label} className="mb-3">
+          <p aria-hidden className="eyebrow px-2 pb-1">
+            {group.label}
+          </p>
+          {group.entries.map((entry) => (
+            <Option
+              key={entry.id}
+              id={optionId(entry)}
+              entry={entry}
+              selected={entry === current}
+              onSelect={() => onSelect(entry)}
+              onOpen={() => onOpen(entry)}
+              onKeyDown={onKeyDown}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  selected: boolean
+  onSelect: () => void
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Option({ id, entry, selected, onSelect, onOpen, onKeyDown }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      onPointerMove={onSelect}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5',
+        selected && 'bg-petrol-soft',
+      )}
+    >
+      <span className="min-w-0 font-medium break-words">{entry.label}</span>
+      {entry.of !== undefined && (
+        <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>
+      )}
     </div>
   )
 }

@@ -2,9 +2,9 @@ export { AddSession } from './add-session.tsx'
 export { useMoveSession, useSessionsBetween, useSessionsFrom } from './calendar.hooks.ts'
 export { SessionList } from './session-list.tsx'
 export { SessionOverview } from './session-overview.tsx'
-export { SessionRemoval } from './session-removal.tsx'
 export { SessionSelect } from './session-select.tsx'
 export { getTypeLabel } from './session-labels.ts'
+export { useDeleteSessions } from './use-delete-sessions.ts'
 
 /** Screens, loaded when they are opened. */
 export const sessionScreens = {

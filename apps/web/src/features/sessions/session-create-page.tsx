@@ -23,34 +23,11 @@ import { useHasCases, useCreateSession } from './sessions.hooks.ts'
 export function SessionCreatePage() {
   useTitle(t('Create Session'))
   const navigate = useNavigate()
-  const search: { case?: unknown; date?: unknown } = useSearch({ strict: false })
-  const preset = typeof search.case === 'number' ? search.case : undefined
   const mayCreate = usePermission('session', 'create')
   const create = useCreateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
-  const schema = useMemo(() => buildFormSchema('create'), [])
-  const form = useAppForm(schema, {
-    title: '',
-    description: '',
-    client_id: null,
-    date: typeof search.date === 'string' ? search.date : todayValue(),
-    time: nowValue(),
-    duration: null,
-    session_type: DEFAULT_SESSION_TYPE,
-    ...(preset !== undefined && { case_id: preset }),
-  })
-  const chosenId = useWatch({ control: form.control, name: 'case_id' })
-  const chosen = useQuery({
-    ...buildQuery(caseEndpoints.get, { params: { id: chosenId ?? 0 } }),
-    enabled: typeof chosenId === 'number',
-  })
-  const client = chosen.data?.client_id
-  // Sets the preset case's client as a default value, so that the form is not dirty. A client
-  // chosen meanwhile stays.
-  useEffect(() => {
-    if (client !== undefined && form.getValues('client_id') === null)
-      form.resetField('client_id', { defaultValue: client })
-  }, [client, form])
+  const { form, preset } = useSessionForm()
+  const chosen = useChosenCase(form)
   const loading = casesLoading || (chosen.isLoading && form.getValues('client_id') === null)
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = preset === undefined ? paths.sessions() : paths.case(preset)
@@ -59,14 +36,6 @@ export function SessionCreatePage() {
     await create.mutateAsync({ body: toPayload(values) })
     if (guard.allow()) await navigate(paths.sessions())
   }
-  const label = create.isPending
-    ? t('Creating Session...')
-    : loading
-      ? t('Loading Cases...')
-      : !hasCases
-        ? t('Create Case First')
-        : t('Create Session')
-
   return (
     <>
       <BackLink link={<Link {...back} />}>
@@ -87,7 +56,7 @@ export function SessionCreatePage() {
           <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
             <SessionFields />
             <FormActions
-              submitLabel={label}
+              submitLabel={getSubmitLabel({ pending: create.isPending, loading, hasCases })}
               pending={create.isPending}
               disabled={loading || !hasCases}
               onCancel={() => void navigate(back)}
@@ -100,6 +69,53 @@ export function SessionCreatePage() {
       {guard.dialog}
     </>
   )
+}
+
+/** The empty form, with the case and the day of the address. */
+function useSessionForm() {
+  const search: { case?: unknown; date?: unknown } = useSearch({ strict: false })
+  const preset = typeof search.case === 'number' ? search.case : undefined
+  const schema = useMemo(() => buildFormSchema('create'), [])
+  const form = useAppForm(schema, {
+    title: '',
+    description: '',
+    client_id: null,
+    date: typeof search.date === 'string' ? search.date : todayValue(),
+    time: nowValue(),
+    duration: null,
+    session_type: DEFAULT_SESSION_TYPE,
+    ...(preset !== undefined && { case_id: preset }),
+  })
+  return { form, preset }
+}
+
+/** Loads the chosen case and presets its client. */
+function useChosenCase(form: ReturnType<typeof useSessionForm>['form']) {
+  const chosenId = useWatch({ control: form.control, name: 'case_id' })
+  const chosen = useQuery({
+    ...buildQuery(caseEndpoints.get, { params: { id: chosenId ?? 0 } }),
+    enabled: typeof chosenId === 'number',
+  })
+  const client = chosen.data?.client_id
+  // Sets the preset case's client as a default value, so that the form is not dirty. A client
+  // chosen meanwhile stays.
+  useEffect(() => {
+    if (client !== undefined && form.getValues('client_id') === null)
+      form.resetField('client_id', { defaultValue: client })
+  }, [client, form])
+  return chosen
+}
+
+interface SubmitState {
+  pending: boolean
+  loading: boolean
+  hasCases: boolean
+}
+
+function getSubmitLabel({ pending, loading, hasCases }: SubmitState): string {
+  if (pending) return t('Creating Session...')
+  if (loading) return t('Loading Cases...')
+  return hasCases ? t('Create Session') : t('Create Case First')
 }
 
 /** Shows the chosen case's title, otherwise the workspace. */

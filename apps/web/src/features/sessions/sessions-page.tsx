@@ -7,7 +7,6 @@ import {
 } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { Can, usePermission } from '~/platform/auth/permissions'
 import { buildListQuery } from '~/platform/query/query'
@@ -16,7 +15,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { AddSession } from './add-session.tsx'
 import { SessionCard } from './session-card.tsx'
 import { countSessionFilters, NO_SESSION_FILTERS, SessionFilters } from './session-filters.tsx'
-import { SessionRemoval } from './session-removal.tsx'
+import { useDeleteSessions } from './use-delete-sessions.ts'
 
 const orderLabel = (ordering: SessionsQuery['ordering']) =>
   ({
@@ -34,7 +33,7 @@ export function SessionsPage() {
   const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const mayDelete = usePermission('session', 'delete')
-  const [toDelete, setToDelete] = useState<readonly Session[]>([])
+  const { confirmDelete, dialog } = useDeleteSessions(selection.drop)
 
   return (
     <>
@@ -60,7 +59,7 @@ export function SessionsPage() {
           onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
         }
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
@@ -74,15 +73,11 @@ export function SessionsPage() {
             session={session}
             chosen={selection.has(session.id)}
             onChosen={mayDelete ? (on) => selection.toggle([session], on) : undefined}
-            onDelete={() => setToDelete([session])}
+            onDelete={() => confirmDelete([session])}
           />
         )}
       />
-      <SessionRemoval
-        sessions={toDelete}
-        onClose={() => setToDelete([])}
-        onRemoved={selection.drop}
-      />
+      {dialog}
     </>
   )
 }

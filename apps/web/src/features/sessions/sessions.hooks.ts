@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
 import { buildListQuery } from '~/platform/query/query'
 import type { StoredCopy } from '~/platform/query/update-once'
-import { useRemoval } from '~/platform/query/use-removal'
 import { useWrite } from '~/platform/query/use-write'
 import { toSessionForm } from './session-page-schema.ts'
 
@@ -24,17 +23,6 @@ export const useUpdateSession = () =>
   useWrite(sessionEndpoints.update, {
     stored: storedSession,
     done: t('Session updated successfully'),
-  })
-
-export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) =>
-  useRemoval(sessionEndpoints.remove, {
-    onRemoved,
-    texts: {
-      one: t('Session deleted successfully'),
-      many: (count) => t('{n} sessions deleted successfully', { n: count }),
-      oneFailed: t('Failed to delete session'),
-      someFailed: t('Failed to delete some sessions'),
-    },
   })
 
 /** `hasCases` stays true while loading and after a failed load, so that the form is not blocked. */

@@ -12,7 +12,8 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getRoleSummary, getRoleName } from '~/features/connections'
 import { useTitle } from '~/platform/router/use-title'
-import { PageHeader, Panel, SecurityBadge } from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { PageHeader, Panel } from '~/ui'
 
 /** The last three exist for cases only. */
 const ACTIONS = [

@@ -70,10 +70,18 @@ const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo =>
   switchedRole: workspace?.role,
 })
 
-/** Holds the auth state, its stored copy, and the workspace of this tab. */
-export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
+const toUserInfo = (user: SignedIn['user'], token: string): UserInfo => ({
+  role: user.role,
+  token,
+  name: user.name,
+  id: user.id,
+  email: user.email,
+  phone: user.mobile,
+})
+
+/** The auth state with its stored copy. */
+function createStoredState(store: SecureStore) {
   const state = createStore<AuthState>(() => ({ ...SIGNED_OUT, isLoading: true }))
-  let restoring: Promise<void> | undefined
   const get = state.getState
   const set = (next: AuthState) => state.setState(next, true)
   let signOuts = 0
@@ -85,19 +93,41 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     // The user signed out while storing: do not restore the sign-in.
     else if (!get().user) store.clear()
   }
-  const change = async (patch: Partial<UserInfo>) => {
-    const { user } = get()
-    if (user) await remember({ ...user, ...patch })
+  const clear = () => {
+    store.clear()
+    set(SIGNED_OUT)
   }
+  return {
+    get,
+    set,
+    subscribe: state.subscribe,
+    read: async () => readUserInfo(await store.read()),
+    remember,
+    change: async (patch: Partial<UserInfo>) => {
+      const { user } = get()
+      if (user) await remember({ ...user, ...patch })
+    },
+    clear,
+    signOut() {
+      signOuts += 1
+      clear()
+    },
+    countSignOuts: () => signOuts,
+  }
+}
+
+/** Holds the auth state, its stored copy, and the workspace of this tab. */
+export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
+  const { get, set, ...stored } = createStoredState(store)
+  let restoring: Promise<void> | undefined
   const restore = async () => {
-    const before = signOuts
-    const user = readUserInfo(await store.read())
+    const before = stored.countSignOuts()
+    const user = await stored.read()
     // The user signed out while reading: keep that.
-    if (before !== signOuts) return
+    if (before !== stored.countSignOuts()) return
     if (!user) {
-      store.clear()
       tab.clear()
-      return set(SIGNED_OUT)
+      return stored.clear()
     }
     const chosen = tab.read(user.id)
     if (chosen === undefined) tab.write(user.id, workspaceOf(user))
@@ -107,12 +137,12 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     const { user } = get()
     if (!user) return
     tab.write(user.id, workspace)
-    await remember(withWorkspace(user, workspace))
+    await stored.remember(withWorkspace(user, workspace))
   }
 
   return {
     get,
-    subscribe: state.subscribe,
+    subscribe: stored.subscribe,
     /** Reads the stored info; also called when another tab changed it. */
     restore: () => (restoring = (restoring ?? Promise.resolve()).then(restore)),
     /** Resolves once the stored sign-in has been read. */
@@ -121,33 +151,24 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     login: ({ user, tokens }: SignedIn) => {
       syncServerClock(tokens.access)
       tab.write(user.id, null)
-      return remember({
-        role: user.role,
-        token: tokens.access,
-        name: user.name,
-        id: user.id,
-        email: user.email,
-        phone: user.mobile,
-      })
+      return stored.remember(toUserInfo(user, tokens.access))
     },
     /** Replaces the access token. */
     renew: (token: string) => {
       syncServerClock(token)
-      return change({ token })
+      return stored.change({ token })
     },
     /** Takes the token that another tab stored for the same user. */
     adoptToken: async () => {
-      const stored = readUserInfo(await store.read())
+      const other = await stored.read()
       const { user } = get()
-      if (stored && user && stored.id === user.id && stored.token !== user.token)
-        set({ ...get(), user: { ...user, token: stored.token } })
+      if (other && user && other.id === user.id && other.token !== user.token)
+        set({ ...get(), user: { ...user, token: other.token } })
     },
     /** Clears the local sign-in. Revoking it on the server is up to the caller. */
     logout() {
-      signOuts += 1
-      store.clear()
       tab.clear()
-      set(SIGNED_OUT)
+      stored.signOut()
     },
     /** Switches this tab to a firm's workspace. */
     switchWorkspace: (to: Workspace) => choose(to),
@@ -155,7 +176,12 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     clearWorkspace: () => choose(null),
     setLoading: (isLoading: boolean) => set({ ...get(), isLoading }),
     refreshUser: (fresh: FreshUser) =>
-      change({ name: fresh.name, email: fresh.email, phone: fresh.mobile, role: fresh.role }),
+      stored.change({
+        name: fresh.name,
+        email: fresh.email,
+        phone: fresh.mobile,
+        role: fresh.role,
+      }),
   }
 }
 

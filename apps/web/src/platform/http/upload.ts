@@ -1,7 +1,7 @@
 import type { UploadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { readOne } from './answers.ts'
 import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
-import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
 import { randomKey } from './random-key.ts'
 import {
   abandonedError,
@@ -35,13 +35,7 @@ export async function upload<E extends UploadEndpoint>(
   endpoint: E,
   { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
 ): Promise<ResultOf<E>> {
-  const form = new FormData()
-  // Fields before files: the server needs the security level before the first byte of a file.
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null && value !== '') form.append(name, String(value))
-  }
-  for (const file of files) form.append(endpoint.file_part ?? 'files', file, file.name)
-
+  const form = buildForm(endpoint, files, fields)
   const workspace = workspaceKey(authStore.get())
   await tokenGate.pass()
   signal?.throwIfAborted()
@@ -76,24 +70,11 @@ export async function upload<E extends UploadEndpoint>(
     request.addEventListener('error', () => reject(networkError()))
     request.addEventListener('abort', () => reject(signal?.reason ?? networkError()))
     request.addEventListener('load', () => {
-      const body = parse(request.responseText)
-      const failed = request.status < 200 || request.status > 299
-      if (failed)
-        return reject(
-          handleRefusal(
-            request.status,
-            body,
-            endpoint.path,
-            sent,
-            request.getResponseHeader('retry-after'),
-          ),
-        )
-      if (body === null)
-        return reject(
-          new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }),
-        )
-      if (isFailure(body)) return reject(toApiError(request.status, body))
-      return resolve(readOne(body) as ResultOf<E>)
+      try {
+        resolve(readResult(request, endpoint, sent))
+      } catch (error) {
+        reject(error)
+      }
     })
     request.open(endpoint.method, buildUrl(endpoint))
     for (const [name, value] of Object.entries({
@@ -104,6 +85,35 @@ export async function upload<E extends UploadEndpoint>(
     restartTimer()
     request.send(form)
   })
+}
+
+function buildForm(
+  endpoint: UploadEndpoint,
+  files: UploadOptions['files'],
+  fields: UploadOptions['fields'],
+): FormData {
+  const form = new FormData()
+  // Fields before files: the server needs the security level before the first byte of a file.
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null && value !== '') form.append(name, String(value))
+  }
+  for (const file of files) form.append(endpoint.file_part ?? 'files', file, file.name)
+  return form
+}
+
+/** @throws ApiError */
+function readResult<E extends UploadEndpoint>(
+  request: XMLHttpRequest,
+  endpoint: E,
+  sent: AuthState,
+): ResultOf<E> {
+  const { status } = request
+  const body = parse(request.responseText)
+  if (status < 200 || status > 299)
+    throw handleRefusal(status, body, endpoint.path, sent, request.getResponseHeader('retry-after'))
+  if (body === null) throw new ApiError({ status, type: UNREADABLE, message: request.statusText })
+  if (isFailure(body)) throw toApiError(status, body)
+  return readOne(body) as ResultOf<E>
 }
 
 function parse(text: string): unknown {

@@ -52,8 +52,6 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
   const { state, change, list, title, counted, filters, selection, empty } = props
-  const panel = useId()
-  const [open, setOpen] = useState(filters.active > 0)
   const narrowed = state.search !== '' || filters.active > 0
   return (
     <>
@@ -63,31 +61,7 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
         subtitle={countText(list, narrowed ? counted.found : counted.all)}
         actions={props.actions}
       />
-      <FilterBar>
-        <SearchBox
-          {...props.search}
-          value={state.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-        <Select
-          aria-label={t('Sort by')}
-          className="w-auto! min-w-36 flex-1 sm:max-w-48"
-          options={props.orderings}
-          value={state.ordering}
-          onValueChange={(ordering) => change({ ordering })}
-        />
-        <FiltersButton
-          active={filters.active}
-          open={open}
-          panel={panel}
-          onClick={() => setOpen(!open)}
-        />
-      </FilterBar>
-      {open && (
-        <FiltersPanel id={panel} active={filters.active} onClear={filters.onClear}>
-          {filters.fields}
-        </FiltersPanel>
-      )}
+      <ListControls {...props} />
       {selection ? (
         <SelectionBar
           selection={selection.of}
@@ -107,11 +81,7 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
         skeletonClass={props.skeletonClass}
         empty={
           narrowed || state.page > 1 ? (
-            <EmptyState
-              title={empty.title}
-              hint={t('Nothing matches this search.')}
-              action={<Button onClick={filters.onClearAll}>{t('Clear filters')}</Button>}
-            />
+            <NothingFound title={empty.title} onClear={filters.onClearAll} />
           ) : (
             <EmptyState {...empty} />
           )
@@ -119,5 +89,56 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
         renderItem={props.renderItem}
       />
     </>
+  )
+}
+
+/** The search box, the order, and the filters behind their button. */
+function ListControls<Item extends { id: number }, Ordering extends string>({
+  state,
+  change,
+  search,
+  orderings,
+  filters,
+}: Pick<ListPageProps<Item, Ordering>, 'state' | 'change' | 'search' | 'orderings' | 'filters'>) {
+  const panel = useId()
+  const [open, setOpen] = useState(filters.active > 0)
+  return (
+    <>
+      <FilterBar>
+        <SearchBox
+          {...search}
+          value={state.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+        <Select
+          aria-label={t('Sort by')}
+          className="w-auto! min-w-36 flex-1 sm:max-w-48"
+          options={orderings}
+          value={state.ordering}
+          onValueChange={(ordering) => change({ ordering })}
+        />
+        <FiltersButton
+          active={filters.active}
+          open={open}
+          panel={panel}
+          onClick={() => setOpen(!open)}
+        />
+      </FilterBar>
+      {open && (
+        <FiltersPanel id={panel} active={filters.active} onClear={filters.onClear}>
+          {filters.fields}
+        </FiltersPanel>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={title}
+      hint={t('Nothing matches this search.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
   )
 }

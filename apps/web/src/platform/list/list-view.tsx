@@ -1,9 +1,10 @@
 import type { Pagination as Pages } from '@casework/contract/parts/answer'
+import { PAGE_SIZES } from '@casework/contract/parts/lists'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, type ReactNode } from 'react'
-import { ErrorState, Pagination, pageSizes, SkeletonCards } from '~/ui'
+import { ErrorState, Pagination, SkeletonCards } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
 
 interface ListResult<Item> {
@@ -124,14 +125,18 @@ function Pages({
 }: Omit<ListViewProps<never>, 'list'> & { totalPages: number; count: number }) {
   // An old URL may point beyond the last page: keep the way back visible.
   if (count === 0 && page === 1) return null
-  if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= pageSizes[0])) return null
-  const known = pageSizes.find((size) => size === pageSize)
+  if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= PAGE_SIZES[0])) return null
+  const isKnown = PAGE_SIZES.some((size) => size === pageSize)
   return (
     <Pagination
       page={page}
       totalPages={Math.max(totalPages, 1)}
       {...(onPageChange ? { onPageChange } : { pageLink })}
-      {...(onPageSizeChange && known && { pageSize: known, onPageSizeChange })}
+      sizes={
+        onPageSizeChange && isKnown
+          ? { options: PAGE_SIZES, value: pageSize, onValueChange: onPageSizeChange }
+          : undefined
+      }
     />
   )
 }

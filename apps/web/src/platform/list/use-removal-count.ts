@@ -1,13 +1,16 @@
-import type { Removal } from '@casework/contract/parts/answer'
-import type { caseEndpoints } from '@casework/contract/cases'
-import type { clientEndpoints } from '@casework/contract/clients'
-import type { sessionEndpoints } from '@casework/contract/sessions'
+import type { Removal, removal, removalQuery } from '@casework/contract/parts/answer'
+import type { ReadEndpoint } from '@casework/contract/parts/endpoint'
+import type { byId } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '../http/api-error.ts'
 import { buildQuery } from '../query/query.ts'
 
-type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
+export type CountingEndpoint = ReadEndpoint & {
+  readonly params: typeof byId
+  readonly query: typeof removalQuery
+  readonly result: typeof removal
+}
 
 export interface RemovalCount {
   /** Undefined while loading. */
@@ -18,7 +21,7 @@ export interface RemovalCount {
 
 /** Counts what would be deleted along with the records. */
 export function useRemovalCount(
-  endpoint: Counting,
+  endpoint: CountingEndpoint,
   records: readonly { id: number }[],
 ): RemovalCount {
   const [id = 0, ...also] = records.map((record) => record.id)

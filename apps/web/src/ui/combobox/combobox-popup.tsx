@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useLayoutEffect, useRef, useState, type UIEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { useDebouncedCallback } from 'use-debounce'
@@ -18,18 +18,7 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
 
 /** The full combobox, loaded by `AsyncCombobox` when the user is about to use it. */
 export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderState }) {
-  const {
-    onValueChange,
-    onSearch,
-    instant = false,
-    loading = false,
-    placeholder,
-    disabled = false,
-    required = false,
-    error,
-    start,
-  } = props
-  const attributes = useFieldAttributes()
+  const { onValueChange, onSearch, instant = false, disabled = false, start } = props
   const [typing, setTyping] = useState(start.text !== null)
   const value = useUnchanged(props.value, typing)
   const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
@@ -37,15 +26,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
     searchLater.cancel()
     onSearch(text)
   }
-  const input = useRef<HTMLInputElement>(null)
-  const replayInput = useRef(() => {
-    if (start.text !== null && input.current) typeInto(input.current, start.text)
-    else if (start.open) searchNow('')
-    // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
-    if (start.text === null && start.focused) input.current?.select()
-  })
-  // A layout effect, so that it runs before the next key press.
-  useLayoutEffect(() => replayInput.current(), [])
+  const input = useReplayedInput(start, searchNow)
   const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
   return (
     <Base.Root
@@ -74,58 +55,97 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
         else if (reason !== 'input-change') searchNow('')
       }}
     >
-      <Base.InputGroup className={`relative ${props.className ?? ''}`}>
-        <Base.Input
-          {...attributes}
-          ref={input}
-          aria-label={props['aria-label']}
-          data-size={props.size ?? 'md'}
-          className="control pr-16"
-          placeholder={placeholder}
-          autoComplete="off"
-          autoFocus={start.focused}
-        />
-        <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
-          {!required && (
-            <Base.Clear
-              aria-label={t('Clear choice')}
-              className="grid size-7 place-items-center rounded-sm hover:text-ink"
-            >
-              <X aria-hidden size={15} />
-            </Base.Clear>
-          )}
-          <Base.Trigger
-            aria-label={t('Show options')}
-            className="grid size-8 place-items-center rounded-sm hover:text-ink"
-          >
-            <ChevronsUpDown aria-hidden size={15} />
-          </Base.Trigger>
-        </span>
-      </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
-          <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
-            <Base.List
-              onPointerDown={freeze}
-              onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
-              className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
-            >
-              {(option: ComboboxOption) => <Option key={option.value} option={option} />}
-            </Base.List>
-            {/* Without `Empty`, Escape in an empty list would also close the surrounding dialog. */}
-            <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
-            <Base.Status className={NOTE}>
-              {loading && !error && options.length > 0 && t('Loading more…')}
-            </Base.Status>
-            {error && (
-              <p role="alert" className="px-3.5 py-2 text-label text-danger">
-                {error}
-              </p>
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Control {...props} input={input} autoFocus={start.focused} />
+      <Popup {...props} options={options} onPointerDown={freeze} />
     </Base.Root>
+  )
+}
+
+/** Replays in the returned input what the user did in the placeholder. */
+function useReplayedInput(start: PlaceholderState, searchNow: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const replayInput = useRef(() => {
+    if (start.text !== null && input.current) typeInto(input.current, start.text)
+    else if (start.open) searchNow('')
+    // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
+    if (start.text === null && start.focused) input.current?.select()
+  })
+  // A layout effect, so that it runs before the next key press.
+  useLayoutEffect(() => replayInput.current(), [])
+  return input
+}
+
+interface ControlProps extends AsyncComboboxProps {
+  input: RefObject<HTMLInputElement | null>
+  autoFocus: boolean
+}
+
+/** The input with its buttons. */
+function Control({ input, autoFocus, ...props }: ControlProps) {
+  const attributes = useFieldAttributes()
+  return (
+    <Base.InputGroup className={`relative ${props.className ?? ''}`}>
+      <Base.Input
+        {...attributes}
+        ref={input}
+        aria-label={props['aria-label']}
+        data-size={props.size ?? 'md'}
+        className="control pr-16"
+        placeholder={props.placeholder}
+        autoComplete="off"
+        autoFocus={autoFocus}
+      />
+      <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
+        {!props.required && (
+          <Base.Clear
+            aria-label={t('Clear choice')}
+            className="grid size-7 place-items-center rounded-sm hover:text-ink"
+          >
+            <X aria-hidden size={15} />
+          </Base.Clear>
+        )}
+        <Base.Trigger
+          aria-label={t('Show options')}
+          className="grid size-8 place-items-center rounded-sm hover:text-ink"
+        >
+          <ChevronsUpDown aria-hidden size={15} />
+        </Base.Trigger>
+      </span>
+    </Base.InputGroup>
+  )
+}
+
+interface PopupProps extends AsyncComboboxProps {
+  onPointerDown: () => void
+}
+
+/** The list of options, or why it is empty. */
+function Popup({ onPointerDown, ...props }: PopupProps) {
+  const { options, loading = false, error } = props
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
+        <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
+          <Base.List
+            onPointerDown={onPointerDown}
+            onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
+            className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
+          >
+            {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+          </Base.List>
+          {/* Without `Empty`, Escape in an empty list would also close the surrounding dialog. */}
+          <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
+          <Base.Status className={NOTE}>
+            {loading && !error && options.length > 0 && t('Loading more…')}
+          </Base.Status>
+          {error && (
+            <p role="alert" className="px-3.5 py-2 text-label text-danger">
+              {error}
+            </p>
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

@@ -31,7 +31,11 @@ describe('pagination', () => {
   it('offers page sizes of 10, 20, 50 and 100 (CLIENT-016)', async () => {
     const resized = vi.fn()
     const screen = await render(
-      <Pagination page={1} totalPages={3} pageSize={20} onPageSizeChange={resized} />,
+      <Pagination
+        page={1}
+        totalPages={3}
+        sizes={{ options: [10, 20, 50, 100], value: 20, onValueChange: resized }}
+      />,
     )
     const select = screen.getByRole('combobox', { name: 'Per page' })
     expect([...select.element().querySelectorAll('option')].map((option) => option.value)).toEqual([

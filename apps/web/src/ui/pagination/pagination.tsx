@@ -3,16 +3,18 @@ import { t } from '@casework/texts'
 import { pageWindow } from './page-window.ts'
 import { Select } from '../field/select.tsx'
 
-/** The selectable page sizes (CLIENT-016). */
-export const pageSizes = [10, 20, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
-
 type PageLink = ReactElement<{
   className?: string
   children?: ReactNode
   'aria-label'?: string
   'aria-current'?: 'page' | undefined
 }>
+
+interface PageSizes {
+  options: readonly number[]
+  value: number
+  onValueChange: (size: number) => void
+}
 
 interface PaginationProps {
   page: number
@@ -25,30 +27,20 @@ interface PaginationProps {
    */
   pageLink?: ((page: number) => PageLink) | undefined
   /** Omit it to hide the page size select. */
-  pageSize?: PageSize | undefined
-  onPageSizeChange?: ((size: PageSize) => void) | undefined
+  sizes?: PageSizes | undefined
 }
 
 const pageClass =
   'grid h-8 min-w-8 place-items-center rounded-md px-2 text-label tabular-nums hover:bg-sunken aria-[current=page]:bg-petrol aria-[current=page]:font-bold aria-[current=page]:text-on-petrol'
 
 /** Page buttons and the page size select below a list. */
-export function Pagination({
-  page,
-  totalPages,
-  onPageChange,
-  pageLink,
-  pageSize,
-  onPageSizeChange,
-}: PaginationProps) {
+export function Pagination({ page, totalPages, onPageChange, pageLink, sizes }: PaginationProps) {
   return (
     <nav
       aria-label={t('Pagination')}
       className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
     >
-      {pageSize !== undefined && (
-        <PageSizeSelect value={pageSize} onValueChange={(size) => onPageSizeChange?.(size)} />
-      )}
+      {sizes && <PageSizeSelect {...sizes} />}
       <ol className="ml-auto flex items-center gap-1">
         {pageWindow(page, totalPages).map((entry) =>
           entry === 'gap' ? (
@@ -85,27 +77,16 @@ function pageAttributes(entry: number, page: number): PageAttributes {
   }
 }
 
-function PageSizeSelect({
-  value,
-  onValueChange,
-}: {
-  value: PageSize
-  onValueChange: (size: PageSize) => void
-}) {
-  const options = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
-  const choose = (chosen: string) => {
-    const size = pageSizes.find((known) => String(known) === chosen)
-    if (size !== undefined) onValueChange(size)
-  }
+function PageSizeSelect({ options, value, onValueChange }: PageSizes) {
   return (
     <label className="flex items-center gap-2 text-label whitespace-nowrap text-ink-2">
       {t('Per page')}
       <Select
         size="sm"
         className="w-20"
-        options={options}
+        options={options.map((size) => ({ value: String(size), label: String(size) }))}
         value={String(value)}
-        onValueChange={choose}
+        onValueChange={(size) => onValueChange(Number(size))}
       />
     </label>
   )

@@ -13,16 +13,14 @@ import { MonthList } from './month-list.tsx'
 import { groupByDay, getFirstDay, getLastDay, getMonth } from './month.ts'
 import { useShownMonth } from './use-shown-month.ts'
 
-/** The sessions of one month. A month that fails to load is shown empty, without a message. */
-export function Calendar({
-  today,
-  narrow,
-  className,
-}: {
+interface CalendarProps {
   today: string
   narrow: boolean
   className: string
-}) {
+}
+
+/** The sessions of one month. A month that fails to load is shown empty, without a message. */
+export function Calendar({ today, narrow, className }: CalendarProps) {
   const { month, show, turn } = useShownMonth(getMonth(today))
   const list = useSessionsBetween(getFirstDay(month), getLastDay(month))
   const days = useMemo(() => groupByDay(list.data?.items ?? []), [list.data])
@@ -42,28 +40,13 @@ export function Calendar({
   const Month = narrow ? MonthList : MonthGrid
   return (
     <section aria-labelledby="calendar" className={clsx('card overflow-hidden', className)}>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-        <h2 id="calendar" aria-live="polite" className="mr-auto text-panel">
-          {formatCalendarMonth(month)}
-        </h2>
-        <p className="mr-1 text-label text-ink-3 max-sm:order-last max-sm:w-full">
-          {list.isPending
-            ? t('Loading…')
-            : list.data &&
-              t('{count, plural, one {# session} other {# sessions}}', {
-                count: list.data.items.length,
-              })}
-        </p>
-        <Button size="sm" onClick={() => show(getMonth(today))}>
-          {t('Today')}
-        </Button>
-        <Button size="icon-sm" aria-label={t('Previous month')} onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden size={16} />
-        </Button>
-        <Button size="icon-sm" aria-label={t('Next month')} onClick={() => turn(1)}>
-          <ChevronRight aria-hidden size={16} />
-        </Button>
-      </div>
+      <CalendarHeader
+        month={month}
+        count={list.data?.items.length}
+        pending={list.isPending}
+        onToday={() => show(getMonth(today))}
+        onTurn={turn}
+      />
       <Month
         month={month}
         today={today}
@@ -89,5 +72,39 @@ export function Calendar({
         }
       />
     </section>
+  )
+}
+
+interface CalendarHeaderProps {
+  month: string
+  /** Number of sessions; undefined if they failed to load. */
+  count: number | undefined
+  pending: boolean
+  onToday: () => void
+  onTurn: (months: number) => void
+}
+
+function CalendarHeader({ month, count, pending, onToday, onTurn }: CalendarHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+      <h2 id="calendar" aria-live="polite" className="mr-auto text-panel">
+        {formatCalendarMonth(month)}
+      </h2>
+      <p className="mr-1 text-label text-ink-3 max-sm:order-last max-sm:w-full">
+        {pending
+          ? t('Loading…')
+          : count !== undefined &&
+            t('{count, plural, one {# session} other {# sessions}}', { count })}
+      </p>
+      <Button size="sm" onClick={onToday}>
+        {t('Today')}
+      </Button>
+      <Button size="icon-sm" aria-label={t('Previous month')} onClick={() => onTurn(-1)}>
+        <ChevronLeft aria-hidden size={16} />
+      </Button>
+      <Button size="icon-sm" aria-label={t('Next month')} onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden size={16} />
+      </Button>
+    </div>
   )
 }

@@ -6,15 +6,8 @@ import { getDocumentName } from '~/features/document-groups'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import { CardActions } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
-import {
-  Badge,
-  ButtonLink,
-  Card,
-  Checkbox,
-  DefinitionList,
-  SecurityBadge,
-  VisuallyHidden,
-} from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { Badge, ButtonLink, Card, Checkbox, DefinitionList, VisuallyHidden } from '~/ui'
 import { DocumentActions, type DocumentActionHandlers } from '../document-actions.tsx'
 import { DocumentPreview } from '../record/document-preview.tsx'
 import { getSourceTag, type ListScope } from './source-tag.ts'

@@ -1,7 +1,8 @@
 import { t } from '@casework/texts'
 import { getDocumentName } from '~/features/document-groups'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
-import { Badge, SecurityBadge } from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { Badge } from '~/ui'
 import { DocumentActions } from '../document-actions.tsx'
 import {
   DocumentCheckbox,

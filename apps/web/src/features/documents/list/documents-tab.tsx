@@ -31,6 +31,14 @@ const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
 /** The height of a document card. */
 export const CARD_SKELETON = '[&>.card]:h-[348px]'
 
+const LAYOUT_CLASSES = {
+  list: {
+    gridClass: 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden',
+    skeletonClass: '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0',
+  },
+  grid: { skeletonClass: CARD_SKELETON },
+}
+
 const NO_FILTERS = {
   search: '',
   security_level: undefined,
@@ -53,39 +61,14 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   const restriction = useRestriction()
   const getDeleteReason = (document: DocumentRecord) =>
     restriction(document.security_level, 'delete')
+  const deletable = list.data?.items.filter((document) => getDeleteReason(document) === undefined)
   const Item = state.layout === 'list' ? DocumentRow : DocumentCard
   return (
     <>
-      <FilterBar>
-        <SearchOnSubmit
-          key={state.search}
-          value={state.search}
-          label={t('Search documents')}
-          onSearch={(search) => change({ search })}
-        />
-        <Select
-          aria-label={t('Security level')}
-          className="w-auto! min-w-40 flex-1 sm:max-w-52"
-          placeholder={t('All levels')}
-          options={LEVELS.map((value) => ({ value, label: getLevelLabel(value) }))}
-          value={state.security_level ?? ''}
-          onValueChange={(level) =>
-            change({ security_level: LEVELS.find((value) => value === level) })
-          }
-        />
-        <Select
-          aria-label={t('Sort by')}
-          className="w-auto! min-w-36 flex-1 sm:max-w-44"
-          options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
-          value={state.ordering}
-          onValueChange={(ordering) => change({ ordering })}
-        />
-      </FilterBar>
+      <DocumentFilters state={state} change={change} />
       <SelectionBar
         selection={selection}
-        items={(list.data?.items ?? []).filter(
-          (document) => getDeleteReason(document) === undefined,
-        )}
+        items={deletable ?? []}
         onDelete={() => removeAll(selection.items)}
       >
         <LayoutToggle
@@ -101,16 +84,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
         pageSize={state.page_size}
         onPageSizeChange={(page_size) => change({ page_size })}
         failed={t('Failed to load documents')}
-        gridClass={
-          state.layout === 'list'
-            ? 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden'
-            : undefined
-        }
-        skeletonClass={
-          state.layout === 'list'
-            ? '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0'
-            : CARD_SKELETON
-        }
+        {...LAYOUT_CLASSES[state.layout]}
         empty={
           <NoDocuments
             filtered={isFiltered(state) || state.page > 1}
@@ -132,6 +106,36 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
       />
       {dialogs}
     </>
+  )
+}
+
+function DocumentFilters({ state, change }: Pick<DocumentsTabProps, 'state' | 'change'>) {
+  return (
+    <FilterBar>
+      <SearchOnSubmit
+        key={state.search}
+        value={state.search}
+        label={t('Search documents')}
+        onSearch={(search) => change({ search })}
+      />
+      <Select
+        aria-label={t('Security level')}
+        className="w-auto! min-w-40 flex-1 sm:max-w-52"
+        placeholder={t('All levels')}
+        options={LEVELS.map((value) => ({ value, label: getLevelLabel(value) }))}
+        value={state.security_level ?? ''}
+        onValueChange={(level) =>
+          change({ security_level: LEVELS.find((value) => value === level) })
+        }
+      />
+      <Select
+        aria-label={t('Sort by')}
+        className="w-auto! min-w-36 flex-1 sm:max-w-44"
+        options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
+        value={state.ordering}
+        onValueChange={(ordering) => change({ ordering })}
+      />
+    </FilterBar>
   )
 }
 

@@ -7,7 +7,8 @@ import { groupDialogs, getDocumentName } from '~/features/document-groups'
 import { canBeViewed } from '~/platform/http/files'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { Button, ButtonLink, DeleteButton, linkClass, PageHeader } from '~/ui'
 import { DocumentPreview } from './document-preview.tsx'
 import { useDownloadFile, useRestriction, useViewFile } from '../documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
@@ -155,7 +156,7 @@ function Tiles({ document }: { document: DocumentRecord }) {
     group,
     group_name,
   } = document
-  const [opened, setOpened] = useState<{ id: number; open: boolean } | null>(null)
+  const details = useGroupDetails()
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
@@ -189,7 +190,7 @@ function Tiles({ document }: { document: DocumentRecord }) {
             <button
               type="button"
               className={`${linkClass} text-left`}
-              onClick={() => setOpened({ id: group, open: true })}
+              onClick={() => details.open(group)}
             >
               {group_name}
             </button>
@@ -198,18 +199,27 @@ function Tiles({ document }: { document: DocumentRecord }) {
         <Tile term={t('File size')}>{formatFileSize(document.file_size)}</Tile>
         <Tile term={t('Uploaded')}>{formatDate(document.created_at)}</Tile>
       </dl>
-      {opened && (
-        <Suspense fallback={null}>
-          <GroupDetails
-            key={opened.id}
-            {...opened}
-            fromDocument
-            onClose={() => setOpened({ ...opened, open: false })}
-          />
-        </Suspense>
-      )}
+      {details.dialog}
     </>
   )
+}
+
+/** The dialog of the document's group. */
+function useGroupDetails() {
+  const [opened, setOpened] = useState<{ id: number; open: boolean } | null>(null)
+  return {
+    open: (id: number) => setOpened({ id, open: true }),
+    dialog: opened && (
+      <Suspense fallback={null}>
+        <GroupDetails
+          key={opened.id}
+          {...opened}
+          fromDocument
+          onClose={() => setOpened({ ...opened, open: false })}
+        />
+      </Suspense>
+    ),
+  }
 }
 
 function Tile({ term, children }: { term: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { Panel, SecurityBadge, VisuallyHidden } from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { Panel, VisuallyHidden } from '~/ui'
 import { describeLevelAccess } from '../level-labels.ts'
 
 /** Explains who can open documents of each level and highlights this document's level. */

@@ -1,7 +1,8 @@
 import { canSee, LEVELS, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
-import { FieldGroup, RadioCards, SecurityBadge } from '~/ui'
+import { SecurityBadge } from '~/platform/security-badge'
+import { FieldGroup, RadioCards } from '~/ui'
 
 interface LevelChoiceProps {
   role: Role

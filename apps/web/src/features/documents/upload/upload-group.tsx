@@ -14,13 +14,6 @@ export interface GroupChoice {
 
 export const NO_GROUP: GroupChoice = { kind: 'existing', id: null, name: '', description: '' }
 
-/** Returns the message to show, or undefined if the choice is complete. */
-export function validateGroup({ kind, id, name }: GroupChoice): string | undefined {
-  if (kind === 'new')
-    return name.trim() === '' ? t('Please enter a name for the new group') : undefined
-  return id === null ? t('Please select an existing group or create a new one') : undefined
-}
-
 interface UploadGroupProps {
   choice: GroupChoice
   onChange: (choice: GroupChoice) => void

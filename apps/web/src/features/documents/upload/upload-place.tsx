@@ -1,3 +1,5 @@
+import type { LegalCase } from '@casework/contract/cases'
+import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useState } from 'react'
 import { CaseSelect } from '~/features/cases'
@@ -28,6 +30,29 @@ interface UploadPlaceProps {
   errors: { client: string | undefined; session: string | undefined }
 }
 
+/** A chosen case or session decides the client. */
+function usePlaceChoices(place: Place, onChange: (place: Place) => void) {
+  const { client } = place
+  // A session may have another client than its case: clearing the session restores the case's.
+  const [clientOfCase, setClientOfCase] = useState(client)
+  return {
+    chooseCase: (chosen: LegalCase | null) => {
+      setClientOfCase(chosen?.client_id ?? client)
+      onChange({
+        client: chosen?.client_id ?? client,
+        case: chosen?.id ?? null,
+        session: null,
+      })
+    },
+    chooseSession: (session: Session | null) =>
+      onChange({
+        ...place,
+        client: session?.client_id ?? clientOfCase,
+        session: session?.id ?? null,
+      }),
+  }
+}
+
 /** Client, case and session; each is enabled once the one before it is chosen. */
 export function UploadPlace({
   place,
@@ -37,8 +62,7 @@ export function UploadPlace({
   errors,
 }: UploadPlaceProps) {
   const { client, case: legalCase } = place
-  // A session may have another client than its case: clearing the session restores the case's.
-  const [clientOfCase, setClientOfCase] = useState(client)
+  const { chooseCase, chooseSession } = usePlaceChoices(place, onChange)
   return (
     <>
       <Field label={t('Client')} required error={errors.client}>
@@ -60,14 +84,7 @@ export function UploadPlace({
             value={legalCase}
             client={client ?? undefined}
             disabled={disabled || client === null}
-            onChoose={(chosen) => {
-              setClientOfCase(chosen?.client_id ?? client)
-              onChange({
-                client: chosen?.client_id ?? client,
-                case: chosen?.id ?? null,
-                session: null,
-              })
-            }}
+            onChoose={chooseCase}
           />
         </Field>
         <Field
@@ -81,13 +98,7 @@ export function UploadPlace({
             value={place.session}
             legalCase={legalCase ?? undefined}
             disabled={disabled || legalCase === null}
-            onChoose={(session) =>
-              onChange({
-                ...place,
-                client: session?.client_id ?? clientOfCase,
-                session: session?.id ?? null,
-              })
-            }
+            onChoose={chooseSession}
           />
         </Field>
       </div>

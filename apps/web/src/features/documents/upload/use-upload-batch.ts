@@ -39,3 +39,5 @@ export function useUploadBatch(open: boolean, onAllDone: () => void) {
     discard: () => batch !== null && uploadQueue.removeBatch(batch),
   }
 }
+
+export type UploadBatch = ReturnType<typeof useUploadBatch>

@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
+import { LEVEL_LABELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
-
-export type SecurityLevel = 'red' | 'yellow' | 'green'
+import { clsx } from 'clsx'
 
 const looks = {
   red: { shape: 'M6 1l5 10H1z', className: 'bg-danger-soft text-danger' },
@@ -9,13 +8,8 @@ const looks = {
   green: { shape: 'M6 1a5 5 0 1 0 .01 0z', className: 'bg-ok-soft text-ok' },
 } as const
 
-function levelName(level: SecurityLevel): string {
-  if (level === 'red') return t('HIGH SECURITY')
-  return level === 'yellow' ? t('MEDIUM SECURITY') : t('LOW SECURITY')
-}
-
 /** Shows a document's security level by shape and text as well as colour. */
-export function SecurityBadge({ level }: { level: SecurityLevel }) {
+export function SecurityBadge({ level }: { level: Level }) {
   const { shape, className } = looks[level]
   return (
     <span
@@ -27,7 +21,7 @@ export function SecurityBadge({ level }: { level: SecurityLevel }) {
       <svg aria-hidden width="9" height="9" viewBox="0 0 12 12">
         <path d={shape} fill="currentColor" />
       </svg>
-      {levelName(level)}
+      {t(LEVEL_LABELS[level])}
     </span>
   )
 }

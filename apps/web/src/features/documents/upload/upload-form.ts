@@ -1,0 +1,56 @@
+import type { Level } from '@casework/contract/document-levels'
+import { uploadFields } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import type { UploadMode } from './choose-files.ts'
+import type { GroupChoice } from './upload-group.tsx'
+import type { Place } from './upload-place.tsx'
+import type { UploadFields } from './upload-store.ts'
+
+export interface UploadValues {
+  mode: UploadMode
+  level: Level
+  name: string
+  place: Place
+  group: GroupChoice
+}
+
+/** The messages to show; undefined if the value is complete. */
+export interface UploadErrors {
+  file: string | undefined
+  client: string | undefined
+  session: string | undefined
+  group: string | undefined
+}
+
+export function toUploadFields({ mode, level, name, place, group }: UploadValues): UploadFields {
+  const target =
+    group.kind === 'new'
+      ? { group_name: group.name.trim(), group_description: group.description.trim() }
+      : { group_id: group.id }
+  return {
+    security_level: level,
+    client_id: place.client,
+    case_id: place.case,
+    session_id: place.session,
+    store_as_group: String(mode === 'group'),
+    ...(mode === 'group' ? target : { doc_name: name.trim() }),
+  }
+}
+
+/** Checks the form with the server's own schema. */
+export function validateUpload(values: UploadValues, files: readonly File[]): UploadErrors {
+  const parts = Object.entries(toUploadFields(values)).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)] as const],
+  )
+  const { error } = uploadFields.safeParse(Object.fromEntries(parts))
+  const findError = (...fields: string[]) => {
+    const issue = error?.issues.find(({ path }) => fields.includes(String(path[0])))
+    return issue && t(issue.message)
+  }
+  return {
+    file: files.length === 0 ? t('Please select at least one file to upload') : undefined,
+    client: findError('client_id'),
+    session: findError('session_id'),
+    group: findError('group_id', 'group_name'),
+  }
+}
