@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { changeAnswers } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, newUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -160,20 +161,9 @@ test('the time zone converts instants and never the time of a session (PROFILE-0
     client_id: client.id,
     date: '2026-11-20T01:30:00',
   })
-  await page.route('**/api/user/profile/', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: { account: object } }
-    await route.fulfill({
-      response,
-      json: {
-        ...body,
-        data: {
-          ...body.data,
-          account: { ...body.data.account, created_at: '2026-03-04T02:00:00Z' },
-        },
-      },
-    })
-  })
+  await changeAnswers<{ account: object }>(page, '**/api/user/profile/', ({ account }) => ({
+    account: { ...account, created_at: '2026-03-04T02:00:00Z' },
+  }))
   await signIn(page, casework.url, person)
   await open(page)
   for (const [zone, day] of [

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { changeAnswers, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -122,37 +123,27 @@ test('a country beyond the six is kept, a missing account and odd account data s
 }) => {
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  const answering = async (change: (data: Record<string, unknown>) => object) => {
-    await page.unroute(PROFILE)
-    await page.route(PROFILE, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: Record<string, unknown> }
-      await route.fulfill({
-        response,
-        json: { ...body, data: { ...body.data, ...change(body.data) } },
-      })
-    })
-    await page.goto(`${casework.url}/profile-settings`)
-  }
-  await answering(({ account }) => ({
+  const change = await changeAnswers<{ account: object }>(page, PROFILE, ({ account }) => ({
     country: 'PL',
-    account: { ...(account as object), name: '', is_active: false, created_at: '' },
+    account: { ...account, name: '', is_active: false, created_at: '' },
   }))
+  await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByLabel('Country')).toHaveValue('PL')
   await expect(page.getByLabel('Country').locator('option')).toHaveCount(8)
   await expect(fact(page, 'Account Name')).toHaveText('No account name')
   await expect(fact(page, 'Status')).toHaveText('Inactive')
   await expect(fact(page, 'Created Date')).toHaveText('Unknown')
 
-  await answering(() => ({ account: null }))
+  change(() => ({ account: null }))
+  await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByText('No Account Found')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
 
-  await page.unroute(PROFILE)
-  await page.route(PROFILE, (route) => route.fulfill({ ...broken, status: 403 }))
+  const heal = await failCalls(page, PROFILE)
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByText('Failed to load profile')).toBeVisible()
-  await page.unroute(PROFILE)
+  await heal()
+  change()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { changeAnswers } from '../support/answers.ts'
 import { cell, inCell, newOffice, toNoon, october, YEAR, type Office } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { signIn } from '../support/person.ts'
@@ -88,12 +89,11 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
   })
 
   await test.step('a role that may not update can only look', async () => {
-    await page.route('**/api/check-permissions/**', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: { permissions: Record<string, string[]> } }
-      answer.data.permissions['session'] = ['list', 'read']
-      await route.fulfill({ response, json: answer })
-    })
+    await changeAnswers<{ permissions: object }>(
+      page,
+      '**/api/check-permissions/**',
+      ({ permissions }) => ({ permissions: { ...permissions, session: ['list', 'read'] } }),
+    )
     const known = page.waitForResponse('**/api/check-permissions/**')
     await page.reload()
     await known

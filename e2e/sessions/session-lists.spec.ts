@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { failCalls } from '../support/answers.ts'
+import { changeAnswers, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { choose, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -171,19 +171,11 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     await main(page).getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(cards(page)).toHaveCount(20)
     const heal = await failCalls(page, '**/api/sessions/?**')
-    await page.route('**/api/check-permissions/**', async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as {
-        data: { permissions: Record<string, string[]> }
-      }
-      await route.fulfill({
-        response,
-        json: {
-          success: true,
-          data: { ...data, permissions: { ...data.permissions, session: ['create'] } },
-        },
-      })
-    })
+    await changeAnswers<{ permissions: object }>(
+      page,
+      '**/api/check-permissions/**',
+      ({ permissions }) => ({ permissions: { ...permissions, session: ['create'] } }),
+    )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Failed to load sessions' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add Session' })).toBeVisible()

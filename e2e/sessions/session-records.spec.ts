@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { holdCalls, failCalls } from '../support/answers.ts'
+import { changeAnswers, failCalls, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { employ, newUser, switchTo } from '../support/firm.ts'
@@ -99,21 +99,13 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   })
 
   await test.step('one with little data, and an unknown one', async () => {
-    await page.route(`**/api/sessions/${bare}/`, async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: object }
-      await route.fulfill({
-        response,
-        json: { success: true, data: { ...data, session_type: null } },
-      })
-    })
+    await changeAnswers(page, `**/api/sessions/${bare}/`, () => ({ session_type: null }))
     await page.goto(`${casework.url}/sessions/${bare}`)
     await expect(fact('Date and time')).toBeVisible()
     await expect(fact('Session Type')).toHaveCount(0)
     // The one of the statistics, which says that it is not specified.
     await expect(fact('Duration')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0)
-    await page.unroute(`**/api/sessions/${bare}/`)
     await page.goto(`${casework.url}/sessions/999999`)
     await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
     await button(page, 'Back to Sessions').click()

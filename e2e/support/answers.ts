@@ -44,3 +44,27 @@ export const holdCalls = async (
   })
   return release
 }
+
+/**
+ * Changes the `data` of the answers at this URL. The returned function replaces the change, or ends
+ * it when called with nothing. The route stays: Playwright fails a handler that is still waiting
+ * for its answer when the route is removed.
+ */
+export const changeAnswers = async <Data extends object>(
+  page: Page,
+  address: string | RegExp,
+  first: (data: Data) => object,
+): Promise<(next?: (data: Data) => object) => void> => {
+  let change: ((data: Data) => object) | undefined = first
+  await page.route(address, async (route) => {
+    if (!change) return route.fallback()
+    const changed = change
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Data }
+    return route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, ...changed(body.data) } },
+    })
+  })
+  return (next) => (change = next)
+}
