@@ -117,8 +117,7 @@ const checkContract = ({ program, texts, refuse, keys }: CheckContext) => {
   const checkNode = (node: Node) => {
     for (const text of texts(node)) {
       if (notShown.has(text.start) || !/^\p{Lu}.*[\p{Ll} ]/u.test(text.text)) continue
-      if (text.assembled && !FILLED_TEMPLATES.has(text.text))
-        refuse('key-is-written-out', text)
+      if (text.assembled && !FILLED_TEMPLATES.has(text.text)) refuse('key-is-written-out', text)
       else keys.add(text.text)
     }
   }

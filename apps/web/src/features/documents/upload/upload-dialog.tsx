@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { useId, type SyntheticEvent } from 'react'
 import { usePermissions } from '~/platform/auth/permissions'
 import { Banner, Button, Dialog, Field, FieldGroup, RadioCards, TextInput } from '~/ui'
+import type { UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { UploadGroup } from './upload-group.tsx'
@@ -76,18 +77,7 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
           {describeOutcome(batch)}
         </Banner>
       )}
-      <FieldGroup label={t('Mode')} required>
-        <RadioCards
-          className="*:flex-1"
-          disabled={batch.running}
-          value={values.mode}
-          onValueChange={form.changeMode}
-          cards={[
-            { value: 'single', label: t('Single document') },
-            { value: 'group', label: t('Document group') },
-          ]}
-        />
-      </FieldGroup>
+      <ModeChoice value={values.mode} onChange={form.changeMode} disabled={batch.running} />
       <UploadFiles mode={values.mode} files={files} batch={batch} error={errors.file} />
       {!grouped && (
         <NameField
@@ -119,6 +109,29 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
         disabled={batch.running}
       />
     </form>
+  )
+}
+
+interface ModeChoiceProps {
+  value: UploadMode
+  onChange: (mode: UploadMode) => void
+  disabled: boolean
+}
+
+function ModeChoice({ value, onChange, disabled }: ModeChoiceProps) {
+  return (
+    <FieldGroup label={t('Mode')} required>
+      <RadioCards
+        className="*:flex-1"
+        disabled={disabled}
+        value={value}
+        onValueChange={onChange}
+        cards={[
+          { value: 'single', label: t('Single document') },
+          { value: 'group', label: t('Document group') },
+        ]}
+      />
+    </FieldGroup>
   )
 }
 
