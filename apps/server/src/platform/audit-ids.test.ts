@@ -1,7 +1,7 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { describe, expect, test } from 'vitest'
-import { findObjectIds } from './audit.ts'
+import { findAuditedIds } from './audit.ts'
 
 interface Call {
   readonly params?: unknown
@@ -139,13 +139,13 @@ describe('the ids in an audit entry', () => {
     expect(Object.keys(AUDITED).toSorted()).toEqual([...WRITES.keys()].toSorted())
   })
 
-  test.each(Object.entries(AUDITED))('of %s', (_, calls) => {
-    for (const { ids, result, ...request } of calls)
-      expect(findObjectIds(request, result), JSON.stringify(request)).toEqual(ids)
+  test.each([...WRITES])('of %s', (name, endpoint) => {
+    for (const { ids, result, ...request } of AUDITED[name] ?? [])
+      expect(findAuditedIds(endpoint, request, result), JSON.stringify(request)).toEqual(ids)
   })
 
   test('of a denied read are the id in its path', () => {
-    expect(findObjectIds({ params: { id: '7' } })).toEqual([7])
-    expect(findObjectIds({ params: {} })).toEqual([])
+    expect(findAuditedIds(endpoints.documents.get, { params: { id: '7' } })).toEqual([7])
+    expect(findAuditedIds(endpoints.documents.list, {})).toEqual([])
   })
 })
