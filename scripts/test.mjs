@@ -8,7 +8,6 @@ import {
   innerEnv,
   install,
   NODE,
-  refuse,
   refuseOldNode,
   ROOT,
   run,
