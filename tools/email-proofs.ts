@@ -53,10 +53,10 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/clients/import.sql.ts, insertClients: insert into clients': CONTACT,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $': `${PROVEN}; finds an account, and the request still needs its owner's consent (FIX-008)`,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $)': `${PROVEN}; finds an account, and the request still needs its owner's consent (FIX-008)`,
-  'features/invitations/invitations.service.ts, invitationService: one.email === email': `${PROVEN}; the invitation names that user from then on (FIX-004)`,
-  'features/invitations/invitations.service.ts, requireInvitable: connected.has(email)': FORM,
-  'features/invitations/invitations.service.ts, requireInvitable: email === own?.email': FORM,
-  'features/invitations/invitations.service.ts, requireInvitable: emails.indexOf(email)': FORM,
+  'features/invitations/send.service.ts, sendInvitations: one.email === email': `${PROVEN}; the invitation names that user from then on (FIX-004)`,
+  'features/invitations/send.service.ts, requireInvitable: connected.has(email)': FORM,
+  'features/invitations/send.service.ts, requireInvitable: email === own?.email': FORM,
+  'features/invitations/send.service.ts, requireInvitable: emails.indexOf(email)': FORM,
   'features/invitations/invitations.sql.ts, findAccountsByEmail: u.email = any ($::text[])': PROVEN,
   'features/invitations/invitations.sql.ts, renewInvitation: u.email = i.invited_email': PROVEN,
   'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations':
@@ -66,7 +66,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
     'removes rights and grants none; user_emails contains verified emails only',
   'features/invitations/received.sql.ts, isAddressedTo: i.invited_email = (': INVITED,
-  'features/profile/profile.service.ts, profileService: email !== before.email':
+  'features/profile/profile.service.ts, updateProfile: email !== before.email':
     'decides only whether a change is requested, which needs the password (FIX-003)',
   'schema.sql: (((email = lower(email))': NORMAL_FORM,
   'schema.sql: (((email = lower(email)) (2)': NORMAL_FORM,

@@ -94,6 +94,6 @@ describe('npm run new:capability', () => {
       .filter(
         (line) => line && !/the translation of "(?:Title is required|.*case note)/i.test(line),
       )
-    expect(others).toEqual([expect.stringMatching(/^texts: \d+ found/)])
+    expect(others).toEqual([expect.stringMatching(/^texts: \d+ problems/)])
   }, 300_000)
 })

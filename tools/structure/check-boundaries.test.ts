@@ -30,12 +30,12 @@ const clean = {
   [`${WEB}/app/main.tsx`]:
     "import { ClientsPage } from '~/features/clients'\nimport '~/ui/look.css?inline'\nexport const main = <ClientsPage />",
   [`${WEB}/ui/look.css`]: '',
-  [`${WEB}/ui/button.tsx`]:
+  [`${WEB}/ui/button/button.tsx`]:
     "import { Button as Base } from '@base-ui/react/button'\nimport { t } from '@casework/texts'\nexport const Button = () => <Base>{t('Save')}</Base>",
   [`${WEB}/features/clients/index.ts`]: "export { ClientsPage } from './clients-page'",
   [`${WEB}/features/clients/clients-page.tsx`]:
     "import type { Client } from '@casework/contract/clients'\nimport { call } from '~/platform/http/call'\nimport { Button } from '~/ui/button/button'\nexport const ClientsPage = (p: { of?: Client }) => <Button key={String(call) + p} />",
-  [`${WEB}/platform/call.ts`]: 'export const call = 1',
+  [`${WEB}/platform/http/call.ts`]: 'export const call = 1',
 }
 
 const rulesBroken = (files: Record<string, string>) => {
@@ -79,7 +79,7 @@ describe('npm run check:boundaries', () => {
       'the server imports a tool',
       'server-stands-alone',
       `${SERVER}/platform/page.ts`,
-      "export * from '../../../../tools/capabilities.ts'",
+      "export * from '../../../../tools/structure/capabilities.ts'",
     ],
     [
       'the web app imports the server',

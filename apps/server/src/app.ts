@@ -38,11 +38,11 @@ import type { EndpointsByCapability } from './platform/http/docs/openapi.ts'
 import { openReadinessPool } from './platform/http/health/readiness-pool.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app/web-app.ts'
-import { deriveKey } from './platform/keys.ts'
+import { deriveKey, type KeyPurpose } from './platform/keys.ts'
 import { UPLOADS_PER_USER } from './platform/limits/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
-import { createPush } from './platform/push/index.ts'
+import { createPush, type Push } from './platform/push/index.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { createTokens } from './platform/tokens.ts'
 
@@ -62,66 +62,47 @@ export interface AppParts {
   readonly log: Logger
 }
 
-/** Puts the product together: the only place that knows every capability. */
-export async function createApp({
-  config,
-  pool,
-  authPool,
-  store,
-  outbox,
-  log,
-}: AppParts): Promise<FastifyInstance> {
+/** Composes the server from all capabilities. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, pool, log } = parts
   await loadAllLanguages()
-  const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
   const app = await createServer({
     log,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
-    maxFileBytes,
+    maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
     maxFiles: config.MAX_FILES,
     maxConnections: config.MAX_CONNECTIONS,
   })
-  const tokens = createTokens(config.SECRET_KEY)
   const push = createPush({ pool, log })
   app.addHook('preClose', () => push.close())
-  const factor = config.RATE_LIMIT_FACTOR
-  const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
-  const publicUrl = config.PUBLIC_URL
-  const signer = createValueSigner(deriveKey(config.SECRET_KEY, 'stamp'))
-  const devices = createDevices({
-    key: deriveKey(config.SECRET_KEY, 'device'),
-    signer,
-    secure: publicUrl.startsWith('https:'),
-  })
-  const passes = createPasses({ devices, signer, publicUrl })
+  mountCapabilities(app, parts, push)
+  addHealthChecks(app, parts)
+  addApiDocs(app, endpoints)
+  const screen = await addWebApp(app, WEB_APP, config)
+  addNotFound(app, allEndpoints(endpoints), screen)
+  return app
+}
+
+function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): void {
+  const { config, pool, authPool, store, outbox } = parts
+  const auth = createAuthDeps(parts)
+  const { limits, publicUrl, rateLimitFactor: factor } = auth
   const mounting = {
-    readToken: tokens.read,
+    readToken: auth.tokens.read,
     limits: createEndpointLimits({ shared: limits, factor }),
-    passes,
+    passes: createPasses(auth),
   }
   const mount = createMount(app, { pool, ...mounting })
   const mountAuth = createMount(app, { pool: authPool, ...mounting })
+  const notify = createNotify({ outbox, publicUrl })
 
   countryRoutes(mount)
   accountRoutes(mount)
-  const auth = {
-    tokens,
-    outbox,
-    limits,
-    codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
-    signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
-    refreshKey: deriveKey(config.SECRET_KEY, 'refresh-token'),
-    devices,
-    signer,
-    rateLimitFactor: factor,
-    signUpPolicy: config.REGISTRATION,
-    publicUrl: config.PUBLIC_URL,
-  }
   authRoutes(mountAuth, auth)
   notificationRoutes(mount, push)
-  const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, { limits, notify, withdrawInvitationsTo })
-  invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
+  invitationRoutes(mount, { outbox, limits, notify, publicUrl })
   workspaceRoutes(mount)
   clientRoutes(mount, store)
   caseRoutes(mount)
@@ -139,7 +120,32 @@ export async function createApp({
   searchRoutes(mount)
   profileRoutes(mountAuth, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
+}
 
+function createAuthDeps({ config, pool, outbox }: AppParts) {
+  const { PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: factor } = config
+  const derive = (purpose: KeyPurpose) => deriveKey(config.SECRET_KEY, purpose)
+  const signer = createValueSigner(derive('stamp'))
+  return {
+    tokens: createTokens(config.SECRET_KEY),
+    outbox,
+    limits: createRateLimits({ pool, key: derive('rate-limit'), factor }),
+    codeKey: derive('verification-code'),
+    signUpKey: derive('sign-up'),
+    refreshKey: derive('refresh-token'),
+    devices: createDevices({
+      key: derive('device'),
+      signer,
+      secure: publicUrl.startsWith('https:'),
+    }),
+    signer,
+    rateLimitFactor: factor,
+    signUpPolicy: config.REGISTRATION,
+    publicUrl,
+  }
+}
+
+function addHealthChecks(app: FastifyInstance, { pool, store }: AppParts): void {
   const readiness = openReadinessPool(app, pool)
   const checks = {
     database: async () => void (await readiness.query('select 1')),
@@ -147,10 +153,6 @@ export async function createApp({
   }
   const warnings = [storeWarnings(readiness), confinementWarnings]
   addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
-  addApiDocs(app, endpoints)
-  const screen = await addWebApp(app, WEB_APP, config)
-  addNotFound(app, allEndpoints(endpoints), screen)
-  return app
 }
 
 const allEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] =>

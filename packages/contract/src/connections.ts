@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
-import { json } from './parts/endpoint.ts'
+import { json, type Audits } from './parts/endpoint.ts'
 import { id, instant, MAX, requiredText, TOO_LONG, version } from './parts/fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
@@ -71,6 +71,7 @@ const answerRequest = {
   limit: 'requests',
   summary: 'Accept a received request with a role, or reject it',
   changes: ['connections'],
+  audits: (({ body }) => body['id']) satisfies Audits,
   body: requestAnswer,
   result: connectionRequest,
 } as const
@@ -146,6 +147,7 @@ export const connectionEndpoints = {
     versioned: true,
     summary: 'Change the role of an employee',
     changes: ['connections'],
+    audits: ({ body }) => body['connection_id'],
     body: z.object({ connection_id: id, new_role: role }),
     result: connection,
   }),
@@ -156,6 +158,7 @@ export const connectionEndpoints = {
     limit: 'requests',
     summary: 'Remove an employee',
     changes: ['connections'],
+    audits: ({ body }) => body['connection_id'],
     body: z.object({ connection_id: id, action: z.literal('delete', 'The only action is delete') }),
     result: nothing,
   }),

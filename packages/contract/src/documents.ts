@@ -209,6 +209,7 @@ export const documentEndpoints = {
     limit: 'uploads',
     summary: 'Upload files at a security level',
     changes: ['documents', 'document-groups'],
+    audits: (_, { documents }) => documents,
     fields: uploadParts,
     result: uploadResult,
     status: 201,

@@ -113,6 +113,7 @@ export const invitationEndpoints = {
     limit: 'requests',
     summary: 'Invite people by mail to work for the own account',
     changes: ['connections'],
+    audits: (_, { invitations_sent }) => invitations_sent,
     body: invitationForm,
     result: z.object({
       invitations_sent: z.array(
@@ -158,6 +159,7 @@ export const invitationEndpoints = {
     limit: 'requests',
     summary: 'Accept an invitation that was mailed to the own address',
     changes: ['connections'],
+    audits: (_, { connection_id }) => connection_id,
     body: z.object({ token }),
     result: connection,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { json, stream } from './parts/endpoint.ts'
+import { json, stream, type Audits } from './parts/endpoint.ts'
 import { id, instant } from './parts/fields.ts'
 
 export const NOTIFICATION_TYPES = [
@@ -50,6 +50,10 @@ export const notificationIds = z.object({
 
 const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
 
+/** The changed notifications, or the requested ones if none was changed. */
+const audits: Audits = ({ body }, { notification_ids: changedIds }) =>
+  Array.isArray(changedIds) && changedIds.length > 0 ? changedIds : body['notification_ids']
+
 export const notificationEndpoints = {
   list: json({
     method: 'GET',
@@ -82,6 +86,7 @@ export const notificationEndpoints = {
     limit: 'requests',
     summary: 'The same as mark-read, as the panel calls it',
     changes: ['notifications'],
+    audits,
     body: notificationIds,
     result: changed,
   }),
@@ -92,6 +97,7 @@ export const notificationEndpoints = {
     limit: 'requests',
     summary: 'Mark notifications as read',
     changes: ['notifications'],
+    audits,
     body: notificationIds,
     result: changed,
   }),
@@ -102,6 +108,7 @@ export const notificationEndpoints = {
     limit: 'requests',
     summary: 'Mark notifications as unread',
     changes: ['notifications'],
+    audits,
     body: notificationIds,
     result: changed,
   }),
@@ -112,6 +119,7 @@ export const notificationEndpoints = {
     limit: 'requests',
     summary: 'Delete notifications for good',
     changes: ['notifications'],
+    audits,
     body: notificationIds,
     result: z.object({ deleted_count: z.int(), notification_ids: z.array(id) }),
   }),

@@ -1,5 +1,5 @@
 // The audit log: one entry per write and per denial, in the account that it concerns.
-import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import type { AnyEndpoint, Audits } from '@casework/contract/parts/endpoint'
 import { sql, type Sql } from './database/scope.ts'
 import type { Actor } from './http/access/actor.ts'
 
@@ -27,32 +27,25 @@ const getObjectType = ({ permission, path }: AnyEndpoint): string =>
     ? (permission as unknown as readonly [string])[0]
     : (path.split('/')[1] ?? '')
 
-type Ids = Record<string, unknown>
+type Fields = Readonly<Record<string, unknown>>
 
+const toFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0
-const asIds = (value: unknown): Ids =>
-  typeof value === 'object' && value !== null ? (value as Ids) : {}
 
-/**
- * Finds the ids for the audit entry: from the path, else from the result, else from the body.
- * `connection_id` goes before `id`, which is the account at the other end of a connection.
- */
-export function findObjectIds(
+/** The id in a path is still a text if the request was denied. */
+const findOwnId: Audits = ({ params }, { id }) => ('id' in params ? Number(params['id']) : id)
+
+/** Finds the ids for the audit entry as the endpoint declares them. */
+export function findAuditedIds(
+  { audits = findOwnId }: AnyEndpoint,
   { params, body }: { params?: unknown; body?: unknown },
   result?: unknown,
 ): number[] {
-  const [inPath, inBody, inResult] = [asIds(params), asIds(body), asIds(result)]
-  const id = Number(inPath['id'])
-  if (isId(id)) return [id]
-  for (const found of [inResult, inBody]) {
-    const one = found['connection_id'] ?? found['id']
-    if (isId(one)) return [one]
-    const many = Object.values(found)
-      .find(Array.isArray)
-      ?.map((item: unknown) => (isId(item) ? item : asIds(item)['id']))
-      .filter(isId)
-    if (many && many.length > 0) return many
-  }
-  return []
+  const found = audits({ params: toFields(params), body: toFields(body) }, toFields(result))
+  return [found]
+    .flat()
+    .map((item) => (isId(item) ? item : toFields(item)['id']))
+    .filter(isId)
 }

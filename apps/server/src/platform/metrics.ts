@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -38,6 +38,30 @@ export async function startMetrics({
   pool,
   warnings,
 }: MetricsOptions): Promise<Metrics> {
+  const { registry, answers } = createRegistry(pool, warnings)
+  const server = await listenForScrapes(registry, port, host)
+  return {
+    watch: (app) =>
+      void app.addHook('onResponse', async (request, reply) => {
+        answers.observe(
+          {
+            method: request.method,
+            route: request.routeOptions.url ?? 'none',
+            status: String(reply.statusCode),
+          },
+          reply.elapsedTime / 1000,
+        )
+      }),
+    port: (server.address() as { port: number }).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function createRegistry(pool: pg.Pool, warnings: Warnings) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
@@ -70,7 +94,11 @@ export async function startMetrics({
       },
     }),
   )
+  return { registry, answers }
+}
 
+/** @throws StartRefusal when the port is not available */
+async function listenForScrapes(registry: Registry, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics')
       return void response.writeHead(404).end()
@@ -84,23 +112,5 @@ export async function startMetrics({
     )
     server.listen(port, host, resolve)
   })
-  return {
-    watch: (app) =>
-      void app.addHook('onResponse', async (request, reply) => {
-        answers.observe(
-          {
-            method: request.method,
-            route: request.routeOptions.url ?? 'none',
-            status: String(reply.statusCode),
-          },
-          reply.elapsedTime / 1000,
-        )
-      }),
-    port: (server.address() as { port: number }).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return server
 }

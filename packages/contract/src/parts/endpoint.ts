@@ -32,6 +32,15 @@ export type RecordKind =
   | 'permissions'
   | 'countries'
 
+/** Fields that may be missing: the body of a denied request is unchecked, and it has no result. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** Returns what the audit entry names: an id, a record with an id, or a list of these. */
+export type Audits = (
+  request: { readonly params: Fields; readonly body: Fields },
+  result: Fields,
+) => unknown
+
 interface CommonEndpoint {
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
   readonly path: `/${string}/`
@@ -49,7 +58,7 @@ interface CommonEndpoint {
 type Lacks<K extends string> = { readonly [P in K]?: never }
 
 export interface ReadEndpoint
-  extends CommonEndpoint, Lacks<'changes' | 'body' | 'status' | 'versioned'> {
+  extends CommonEndpoint, Lacks<'changes' | 'audits' | 'body' | 'status' | 'versioned'> {
   readonly kind: 'json'
   readonly method: 'GET'
   readonly result: Schema
@@ -67,6 +76,8 @@ export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
   readonly result: Schema
   /** Kinds of records that a call may change. Empty if no read shows the change. */
   readonly changes: readonly RecordKind[]
+  /** Default: the id in the path, else the one of the result. */
+  readonly audits?: Audits
   /** Default 200; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
   /**
@@ -82,6 +93,7 @@ export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' |
   readonly method: 'POST'
   readonly result: Schema
   readonly changes: readonly RecordKind[]
+  readonly audits?: Audits
   readonly status?: 200 | 201
   /** Text parts; the handler checks them as they arrive. */
   readonly fields?: Schema
@@ -91,7 +103,9 @@ export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' |
 
 /** The handler sends the bytes; only failures use the envelope. */
 export interface StreamEndpoint
-  extends CommonEndpoint, Lacks<'shows' | 'changes' | 'body' | 'result' | 'status' | 'versioned'> {
+  extends
+    CommonEndpoint,
+    Lacks<'shows' | 'changes' | 'audits' | 'body' | 'result' | 'status' | 'versioned'> {
   readonly kind: 'stream'
   readonly method: 'GET'
   /** A file, or server-sent events. */

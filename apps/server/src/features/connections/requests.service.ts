@@ -40,12 +40,53 @@ export interface ConnectionDeps {
   readonly withdrawInvitationsTo: (scope: WorkspaceScope, user_id: number) => Promise<unknown>
 }
 
-export function requestService({
-  limits,
-  notify,
-  withdrawInvitationsTo,
-}: ConnectionDeps): Handlers {
-  const answer: Handlers['answer'] = async (context, { body }) => {
+export function requestService(deps: ConnectionDeps): Handlers {
+  const answer = answerReceivedRequest(deps)
+  return {
+    received: ({ scope }) => listReceivedRequests(scope),
+    sent: ({ scope }) => listSentRequests(scope),
+    send: sendRequest(deps),
+    answer,
+    answerByPut: answer,
+  }
+}
+
+const sendRequest =
+  ({ limits, notify }: ConnectionDeps): Handlers['send'] =>
+  async (context, { body }) => {
+    const { scope, actor, transaction } = context
+    // Own transaction: the limits use another connection, and the request must not hold a second
+    // one meanwhile.
+    await limits.hit(
+      (await transaction((ownScope) => isNewAccount(ownScope, actor.account_id)))
+        ? REQUESTS_NEW_ACCOUNT
+        : REQUESTS,
+      String(actor.account_id),
+    )
+    const field = 'receiver_account_id'
+    if (body.receiver_account_id === scope.account_id)
+      throw invalidField(field, 'You cannot connect to your own account')
+    // The name must match the account: typed text is not a choice from the results (CONN-025).
+    const receiver = await findActiveAccount(scope, body.receiver_account_id)
+    if (receiver?.name !== body.receiver_account_name)
+      throw invalidField(field, 'Please select an account')
+    if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
+    const inserted = await insertRequest(scope, actor.user_id, receiver.id)
+    if (!inserted) throw invalidField(field, 'A request is already pending')
+    const sender = await getAccountName(scope, scope.account_id)
+    await notify(
+      scope,
+      receiver.id,
+      'request_received',
+      { sender },
+      { type: 'connection_request', id: inserted.id },
+    )
+    return requireRequest(context, inserted.id)
+  }
+
+const answerReceivedRequest =
+  ({ notify, withdrawInvitationsTo }: ConnectionDeps): Handlers['answer'] =>
+  async (context, { body }) => {
     const { scope, actor } = context
     const assigned_role = body.status === 'accepted' ? body.assigned_role : null
     const answered = await answerRequest(scope, {
@@ -85,43 +126,3 @@ export function requestService({
     }
     return requireRequest(context, body.id)
   }
-
-  return {
-    received: ({ scope }) => listReceivedRequests(scope),
-    sent: ({ scope }) => listSentRequests(scope),
-
-    send: async (context, { body }) => {
-      const { scope, actor, transaction } = context
-      // Own transaction: the limits use another connection, and the request must not hold a second
-      // one meanwhile.
-      await limits.hit(
-        (await transaction((ownScope) => isNewAccount(ownScope, actor.account_id)))
-          ? REQUESTS_NEW_ACCOUNT
-          : REQUESTS,
-        String(actor.account_id),
-      )
-      const field = 'receiver_account_id'
-      if (body.receiver_account_id === scope.account_id)
-        throw invalidField(field, 'You cannot connect to your own account')
-      // The name must match the account: typed text is not a choice from the results (CONN-025).
-      const receiver = await findActiveAccount(scope, body.receiver_account_id)
-      if (receiver?.name !== body.receiver_account_name)
-        throw invalidField(field, 'Please select an account')
-      if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
-      const inserted = await insertRequest(scope, actor.user_id, receiver.id)
-      if (!inserted) throw invalidField(field, 'A request is already pending')
-      const sender = await getAccountName(scope, scope.account_id)
-      await notify(
-        scope,
-        receiver.id,
-        'request_received',
-        { sender },
-        { type: 'connection_request', id: inserted.id },
-      )
-      return requireRequest(context, inserted.id)
-    },
-
-    answer,
-    answerByPut: answer,
-  }
-}

@@ -113,6 +113,7 @@ describe('accepting', () => {
   test('is refused after a request has connected the person, who keeps their role (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invite(firm, guest.email, { assigned_role: 'admin' })
+    const token = await getMailedToken(guest.email)
     const { id } = await guest.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
     })
@@ -120,9 +121,7 @@ describe('accepting', () => {
       body: { id, status: 'accepted', assigned_role: 'silver' },
     })
 
-    expect(
-      await guest.ask(accept, { body: { token: await getMailedToken(guest.email) } }),
-    ).toMatchObject(INVALID)
+    expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 

@@ -37,65 +37,71 @@ async function requireProfile({ scope, actor }: ActorContext) {
   return profile
 }
 
-export function profileService({
-  limits,
-  emailChanges,
-}: ProfileDeps): HandlersOf<typeof profileEndpoints> {
-  /** @throws Refusal naming `current_password` */
-  const requirePassword = async (
-    { actor, request, transaction }: ActorContext,
-    password: string | null | undefined,
-  ) => {
-    const who = String(actor.user_id)
-    // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
-    // right password back.
-    await limits.hit(WRONG_PASSWORDS, who)
-    const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
-    if (
-      !password ||
-      !user?.password_hash ||
-      !(await verifyPassword(request, password, user.password_hash))
+/** @throws Refusal naming `current_password` */
+async function requirePassword(
+  limits: RateLimits,
+  { actor, request, transaction }: ActorContext,
+  password: string | null | undefined,
+): Promise<void> {
+  const who = String(actor.user_id)
+  // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
+  // right password back.
+  await limits.hit(WRONG_PASSWORDS, who)
+  const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
+  if (
+    !password ||
+    !user?.password_hash ||
+    !(await verifyPassword(request, password, user.password_hash))
+  )
+    throw invalidField('current_password', 'Current password is incorrect')
+  await limits.forgive(WRONG_PASSWORDS, who)
+}
+
+/** @throws Refusal if the email is taken, or for a wrong password, which is checked last */
+async function requireEmailChangeable(
+  limits: RateLimits,
+  context: ActorContext,
+  { email, current_password }: ProfileForm,
+): Promise<void> {
+  const { actor, transaction } = context
+  await limits.hit(EMAIL_CHANGES, String(actor.user_id))
+  await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
+  await requirePassword(limits, context, current_password)
+}
+
+type Handlers = HandlersOf<typeof profileEndpoints>
+
+const updateProfile =
+  ({ limits, emailChanges }: ProfileDeps): Handlers['update'] =>
+  async (context, { body }) => {
+    const { scope, actor, request, transaction } = context
+    const { phone: mobile, country, name, email, bio } = body
+    // Own transaction, so that no connection waits for the password hash.
+    const before = await transaction((ownScope) =>
+      readBeforeChange(ownScope, actor.user_id, country),
     )
-      throw invalidField('current_password', 'Current password is incorrect')
-    await limits.forgive(WRONG_PASSWORDS, who)
+    if (!before) throw notFound()
+    if (country !== null && before.country_id === null)
+      throw invalidField('country', 'Please select a country')
+    const changesEmail = email !== before.email
+    if (changesEmail) await requireEmailChangeable(limits, context, body)
+    const saved = await saveUserDetails(
+      scope,
+      actor.user_id,
+      { name, bio, mobile, country_id: before.country_id },
+      request.allowedVersions(),
+    )
+    if (!saved) throw conflictOrNotFound(before, notFound)
+    if (changesEmail) await emailChanges.request(context, { ...before, name }, email)
+    return requireProfile(context)
   }
 
-  /** @throws Refusal if the email is taken, or for a wrong password, which is checked last */
-  const requireEmailChangeable = async (
-    context: ActorContext,
-    { email, current_password }: ProfileForm,
-  ) => {
-    const { actor, transaction } = context
-    await limits.hit(EMAIL_CHANGES, String(actor.user_id))
-    await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
-    await requirePassword(context, current_password)
-  }
-
+export const profileService = (deps: ProfileDeps): Handlers => {
+  const { limits, emailChanges } = deps
   return {
     read: requireProfile,
 
-    update: async (context, { body }) => {
-      const { scope, actor, request, transaction } = context
-      const { phone: mobile, country, name, email, bio } = body
-      // Own transaction, so that no connection waits for the password hash.
-      const before = await transaction((ownScope) =>
-        readBeforeChange(ownScope, actor.user_id, country),
-      )
-      if (!before) throw notFound()
-      if (country !== null && before.country_id === null)
-        throw invalidField('country', 'Please select a country')
-      const changesEmail = email !== before.email
-      if (changesEmail) await requireEmailChangeable(context, body)
-      const saved = await saveUserDetails(
-        scope,
-        actor.user_id,
-        { name, bio, mobile, country_id: before.country_id },
-        request.allowedVersions(),
-      )
-      if (!saved) throw conflictOrNotFound(before, notFound)
-      if (changesEmail) await emailChanges.request(context, { ...before, name }, email)
-      return requireProfile(context)
-    },
+    update: updateProfile(deps),
 
     confirmEmail: async (context, { body }) => {
       await emailChanges.confirm(context, body.code)
@@ -115,7 +121,7 @@ export function profileService({
 
     changePassword: async (context, { body }) => {
       const { scope, actor, request } = context
-      await requirePassword(context, body.current_password)
+      await requirePassword(limits, context, body.current_password)
       const password_hash = await hashPassword(request, body.new_password)
       if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
       await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)

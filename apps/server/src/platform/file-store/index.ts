@@ -1,11 +1,11 @@
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
-import type { S3Settings } from './s3-store.ts'
+import type { S3Settings } from './s3-client.ts'
 
 export type { ByteRange, FileStore, ReceivedFile, StoredFile } from './file-store.ts'
 export { FileMissing } from './store-errors.ts'
 export { tooLarge } from './receive-file.ts'
-export type { S3Settings } from './s3-store.ts'
+export type { S3Settings } from './s3-client.ts'
 
 /**
  * Creates the configured store.

@@ -26,6 +26,15 @@ export function toS3Error(error: unknown): unknown {
   return unavailable('The file store does not answer')
 }
 
+/** Waits for calls of the object store. @throws what `toS3Error` makes of their error */
+export async function translateS3Errors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw toS3Error(error)
+  }
+}
+
 /** Whether the object is missing, rather than the bucket. */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findObjectIds, insertAuditEntry } from '../audit.ts'
+import { findAuditedIds, insertAuditEntry } from '../audit.ts'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
 import {
   parseIdempotencyKey,
@@ -114,7 +114,7 @@ const runWrite = <R>(
             endpoint,
             request_id: request.id,
             outcome: 'done',
-            object_ids: findObjectIds(input, result),
+            object_ids: findAuditedIds(endpoint, input, result),
           }),
         )
       return result

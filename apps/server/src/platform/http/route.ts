@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { findObjectIds, insertAuditEntry } from '../audit.ts'
+import { findAuditedIds, insertAuditEntry } from '../audit.ts'
 import { inTransaction, type Fence } from '../database/scope.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
@@ -75,7 +75,7 @@ async function writeDenial({ pool, endpoint, log }: Route, request: FastifyReque
     endpoint,
     request_id: request.id,
     outcome: 'denied',
-    object_ids: findObjectIds({ params, body }),
+    object_ids: findAuditedIds(endpoint, { params, body }),
   })
   await inTransaction(pool, createFence(actor), async (_, atEnd) => atEnd(entry)).catch(
     (err: Error) => log.error({ err, request_id: request.id }, 'a denial could not be recorded'),

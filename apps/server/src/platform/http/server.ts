@@ -43,18 +43,32 @@ function createRequestIds(): () => string {
 }
 
 /** Creates the HTTP server without routes: limits, headers, log lines and error handling. */
-export async function createServer({
-  log,
-  publicUrl,
-  trustProxy,
-  maxFileBytes,
-  maxFiles,
-  maxConnections,
-}: ServerOptions): Promise<FastifyInstance> {
-  const headers = createSecurityHeaders(publicUrl)
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const headers = createSecurityHeaders(options.publicUrl)
+  const app = createFastify(options, headers)
+  app.server.maxConnections = options.maxConnections
+  addSecurityHeaders(app, headers)
+  refuseExpectations(app, headers)
+  addLogLines(app)
+  closeIdleAtStop(app)
+  endSlowBodies(app)
+  endStalledResponses(app)
+  endSlowUploads(app)
+  refuseCompressedBodies(app)
+  // Fastify would take text/plain as well.
+  app.removeContentTypeParser('text/plain')
+  await addMultipart(app, options)
+  addErrorHandler(app)
+  return app
+}
+
+function createFastify(
+  { log, trustProxy }: ServerOptions,
+  headers: ReturnType<typeof createSecurityHeaders>,
+): FastifyInstance {
   // At debug level, libraries log whole requests: headers, tokens, file names. Keep them at info.
   const requestLog = log.isLevelEnabled('debug') ? log.child({}, { level: 'info' }) : log
-  const app = fastify({
+  return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines contain the request id; a child logger per request would cost more than the line.
@@ -87,17 +101,12 @@ export async function createServer({
       )
     },
   }) as unknown as FastifyInstance
-  app.server.maxConnections = maxConnections
-  addSecurityHeaders(app, headers)
-  refuseExpectations(app, headers)
-  addLogLines(app)
-  closeIdleAtStop(app)
-  endSlowBodies(app)
-  endStalledResponses(app)
-  endSlowUploads(app)
-  refuseCompressedBodies(app)
-  // Fastify would take text/plain as well.
-  app.removeContentTypeParser('text/plain')
+}
+
+async function addMultipart(
+  app: FastifyInstance,
+  { maxFileBytes, maxFiles }: ServerOptions,
+): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: maxFileBytes,
@@ -110,6 +119,9 @@ export async function createServer({
     },
     throwFileSizeLimit: true,
   })
+}
+
+function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
     const trouble = describeServerFault(error)
@@ -121,7 +133,6 @@ export async function createServer({
       parseLanguage(request.headers['accept-language']),
     )
   })
-  return app
 }
 
 /** Prevents decompression bombs. */

@@ -1,1 +1,2 @@
-export { createPush, notifyAccount, STREAMS_PER_USER, type Push } from './push.ts'
+export { createPush, notifyAccount, type Push } from './push.ts'
+export { STREAMS_PER_USER } from './streams.ts'

@@ -29,104 +29,109 @@ import { startSignIn } from '../sign-in/start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'register' | 'confirm' | 'resend'>
 
-export function signUpService(deps: AuthDeps): Handlers {
-  const { outbox, codeKey, signUpKey, limits, rateLimitFactor, publicUrl } = deps
-  const hashCode = (registration_hash: string, code: string) =>
-    keyedHash(codeKey, 'confirm', registration_hash, code)
+export const signUpService = (deps: AuthDeps): Handlers => ({
+  register: startSignUp(deps),
+  confirm: confirmSignUp(deps),
+  resend: resendCode(deps),
+})
 
-  /** Mails a new code. With several pending sign-ups, mails a link to sign up again instead. */
-  const resendTo = async (
-    { scope, request }: PublicContext,
-    email: string,
-    found: readonly PendingSignUp[],
-  ) => {
-    const [first] = found
-    const code = createCode()
-    const recipient = {
-      email,
-      name: first?.name ?? PLACEHOLDER_NAME,
-      language: first?.language ?? request.language,
-    }
-    const soleSignUp = found.length === 1 ? first : undefined
-    // Constant work: response time must not reveal whether the email is registered.
-    const times = await replaceSignUpCode(
-      scope,
-      soleSignUp?.id,
-      hashCode(soleSignUp?.registration_hash ?? '', code),
+const hashCode = (codeKey: AuthDeps['codeKey'], registration_hash: string, code: string) =>
+  keyedHash(codeKey, 'confirm', registration_hash, code)
+
+const startSignUp =
+  (deps: AuthDeps): Handlers['register'] =>
+  async (context, { body }) => {
+    const { codeKey, limits, outbox, signUpKey } = deps
+    requireUncommonPassword(body.password, 'password')
+    // Run cheap checks before hashing, in their own transaction, so that no connection waits for
+    // the hash.
+    await context.transaction(async (scope) => {
+      await requireSignUpAllowed(scope, deps.signUpPolicy, body.email)
+      await requireCountry(scope, body.country_id, 'country_id')
+      if (await isEmailTaken(scope, body.email))
+        throw invalidField('email', 'An account with this email already exists')
+    })
+    await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
+    const password_hash = await hashPassword(
+      context.request,
+      body.password,
+      deriveSalt(signUpKey, body.email),
     )
-    const mail =
-      found.length > 1
-        ? renderSignUpAgainMail(recipient, publicUrl)
-        : renderCodeMail(recipient, code)
-    await (first ? outbox.send(scope, mail) : outbox.sendDecoy(scope, mail))
-    return times
+    const registration = randomBytes(32).toString('base64url')
+    const registration_hash = hashSecret(registration)
+    const code = createCode()
+    const { scope, request } = context
+    const { language } = request
+    const times = await insertSignUp(scope, {
+      ...body,
+      registration_hash,
+      password_hash,
+      language,
+      code_hash: hashCode(codeKey, registration_hash, code),
+    })
+    await outbox.send(scope, renderCodeMail({ email: body.email, name: body.name, language }, code))
+    return { email: body.email, registration, ...times }
   }
 
-  return {
-    register: async (context, { body }) => {
-      requireUncommonPassword(body.password, 'password')
-      // Run cheap checks before hashing, in their own transaction, so that no connection waits for
-      // the hash.
-      await context.transaction(async (scope) => {
-        await requireSignUpAllowed(scope, deps.signUpPolicy, body.email)
-        await requireCountry(scope, body.country_id, 'country_id')
-        if (await isEmailTaken(scope, body.email))
-          throw invalidField('email', 'An account with this email already exists')
-      })
-      await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
-      const password_hash = await hashPassword(
-        context.request,
-        body.password,
-        deriveSalt(signUpKey, body.email),
-      )
-      const registration = randomBytes(32).toString('base64url')
-      const registration_hash = hashSecret(registration)
-      const code = createCode()
-      const { scope, request } = context
-      const { language } = request
-      const times = await insertSignUp(scope, {
-        ...body,
-        registration_hash,
-        password_hash,
-        language,
-        code_hash: hashCode(registration_hash, code),
-      })
-      await outbox.send(
-        scope,
-        renderCodeMail({ email: body.email, name: body.name, language }, code),
-      )
-      return { email: body.email, registration, ...times }
-    },
-
-    confirm: async (context, { body: { email, confirmation_code, registration } }) => {
-      // Commit the try before comparing, so that a rolled-back request still counts.
-      const liveCodes = await context.transaction((scope) =>
-        countCodeTry(scope, email, registration && hashSecret(registration)),
-      )
-      const matching = liveCodes.find(({ registration_hash, code_hash }) =>
-        isSameHash(hashCode(registration_hash, confirmation_code), code_hash),
-      )
-      const signUp = matching && (await readSignUp(context.scope, matching.id, matching.code_hash))
-      // Of concurrent confirmations, one creates the user.
-      const user =
-        signUp &&
-        !(await isEmailTaken(context.scope, email)) &&
-        (await insertUser(context.scope, signUp))
-      if (!user) throw invalidField('confirmation_code', 'Invalid verification code')
-      await deleteSignUpsByEmail(context.scope, email)
-      return startSignIn(context, user, deps)
-    },
-
-    resend: async (context, { body: { email, registration } }) => {
-      const registration_hash = registration && hashSecret(registration)
-      await limits.hit(createResendLimit(rateLimitFactor), 'code', registration_hash ?? email)
-      const found = await findSignUps(context.scope, email, registration_hash)
-      // A resend that sends nothing must not use up the mailbox's limit.
-      const wait = await limits.count(
-        CODE_MAILBOX,
-        ...(found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]),
-      )
-      return resendTo(context, email, wait === undefined ? found : [])
-    },
+const confirmSignUp =
+  (deps: AuthDeps): Handlers['confirm'] =>
+  async (context, { body: { email, confirmation_code, registration } }) => {
+    // Commit the try before comparing, so that a rolled-back request still counts.
+    const liveCodes = await context.transaction((scope) =>
+      countCodeTry(scope, email, registration && hashSecret(registration)),
+    )
+    const matching = liveCodes.find(({ registration_hash, code_hash }) =>
+      isSameHash(hashCode(deps.codeKey, registration_hash, confirmation_code), code_hash),
+    )
+    const signUp = matching && (await readSignUp(context.scope, matching.id, matching.code_hash))
+    // Of concurrent confirmations, one creates the user.
+    const user =
+      signUp &&
+      !(await isEmailTaken(context.scope, email)) &&
+      (await insertUser(context.scope, signUp))
+    if (!user) throw invalidField('confirmation_code', 'Invalid verification code')
+    await deleteSignUpsByEmail(context.scope, email)
+    return startSignIn(context, user, deps)
   }
+
+const resendCode =
+  (deps: AuthDeps): Handlers['resend'] =>
+  async (context, { body: { email, registration } }) => {
+    const { limits, rateLimitFactor } = deps
+    const registration_hash = registration && hashSecret(registration)
+    await limits.hit(createResendLimit(rateLimitFactor), 'code', registration_hash ?? email)
+    const found = await findSignUps(context.scope, email, registration_hash)
+    // A resend that sends nothing must not use up the mailbox's limit.
+    const wait = await limits.count(
+      CODE_MAILBOX,
+      ...(found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]),
+    )
+    return resendTo(deps, context, email, wait === undefined ? found : [])
+  }
+
+/** Mails a new code. With several pending sign-ups, mails a link to sign up again instead. */
+async function resendTo(
+  { codeKey, outbox, publicUrl }: AuthDeps,
+  { scope, request }: PublicContext,
+  email: string,
+  found: readonly PendingSignUp[],
+) {
+  const [first] = found
+  const code = createCode()
+  const recipient = {
+    email,
+    name: first?.name ?? PLACEHOLDER_NAME,
+    language: first?.language ?? request.language,
+  }
+  const soleSignUp = found.length === 1 ? first : undefined
+  // Constant work: response time must not reveal whether the email is registered.
+  const times = await replaceSignUpCode(
+    scope,
+    soleSignUp?.id,
+    hashCode(codeKey, soleSignUp?.registration_hash ?? '', code),
+  )
+  const mail =
+    found.length > 1 ? renderSignUpAgainMail(recipient, publicUrl) : renderCodeMail(recipient, code)
+  await (first ? outbox.send(scope, mail) : outbox.sendDecoy(scope, mail))
+  return times
 }

@@ -4,6 +4,7 @@ import {
   uploadParts,
   type documentEndpoints,
   type UploadFields,
+  type UploadResult,
 } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
@@ -30,6 +31,7 @@ import {
   insertDocuments,
   readStorageUsed,
   readTotalStorageUsed,
+  type NewFile,
 } from './upload.sql.ts'
 
 export interface UploadOptions {
@@ -84,25 +86,9 @@ export function uploadDocuments({
       return await context.transaction(
         async (scope) => {
           requireLevel(context.actor.role, scope, form.security_level)
-          const place = await resolveUploadTarget(scope, form)
-          if (bytesOf(files) > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
-          const group = place.new_group
-            ? ((await insertGroup(scope, place.new_group)) ?? null)
-            : place.group
-          // A name applies to a single file only; files in a group keep their own names.
-          const doc_name = files.length === 1 && !group ? form.doc_name : null
-          const { security_level } = form
-          const documents = await insertDocuments(
-            scope,
-            { ...place, group, security_level, doc_name },
-            stored,
-          )
+          const result = await insertUpload(scope, form, stored, storageBytes)
           written = true
-          return {
-            uploaded_count: documents.length,
-            group: group && { id: group.id, name: group.name },
-            documents,
-          }
+          return result
         },
         JSON.stringify([
           form,
@@ -115,6 +101,37 @@ export function uploadDocuments({
       if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
       share.end()
     }
+  }
+}
+
+/**
+ * Inserts the documents of an upload, and their group if it is new.
+ * @throws Refusal when the firm has not enough storage left
+ */
+async function insertUpload(
+  scope: WorkspaceScope,
+  form: UploadFields,
+  stored: readonly NewFile[],
+  storageBytes: number,
+): Promise<UploadResult> {
+  const place = await resolveUploadTarget(scope, form)
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
+  const group = place.new_group
+    ? ((await insertGroup(scope, place.new_group)) ?? null)
+    : place.group
+  // A name applies to a single file only; files in a group keep their own names.
+  const doc_name = stored.length === 1 && !group ? form.doc_name : null
+  const { security_level } = form
+  const documents = await insertDocuments(
+    scope,
+    { ...place, group, security_level, doc_name },
+    stored,
+  )
+  return {
+    uploaded_count: documents.length,
+    group: group && { id: group.id, name: group.name },
+    documents,
   }
 }
 
@@ -198,6 +215,3 @@ const storeAll = (files: readonly CheckedFile[]) =>
       store_key: await bytes.keep(),
     })),
   )
-
-const bytesOf = (files: readonly CheckedFile[]) =>
-  files.reduce((sum, { bytes }) => sum + bytes.size, 0)

@@ -1,0 +1,151 @@
+import { endpoints } from '@casework/contract'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { describe, expect, test } from 'vitest'
+import { findAuditedIds } from './audit.ts'
+
+interface Call {
+  readonly params?: unknown
+  readonly body?: unknown
+  /** Absent if the request was denied. */
+  readonly result?: unknown
+  readonly ids: readonly number[]
+}
+
+// What the handlers return, with every field that could be mistaken for the id of the record.
+const CASE = { id: 7, client: 3, client_id: 3, version: 2 }
+const SESSION = { id: 7, case: 4, case_id: 4, client_id: 3, version: 2 }
+const GROUP = { id: 7, session_id: 5, documents: [{ id: 8 }, { id: 9 }], version: 2 }
+const DOCUMENT = { id: 7, client_id: 3, case: 4, session: 5, group: 6, version: 2 }
+const CONNECTION = { id: 2, connection_id: 7, version: 2 }
+const REQUEST = { id: 7, status: 'pending', sender_name: 'A' }
+const PROFILE = { name: 'A', account: { id: 1 }, preferences: { language: 'en' }, version: 2 }
+const IMPORTED = { success_count: 1, duplicates: [{ row: 2 }], warnings: [], rejected_rows: [] }
+const TIMES = { expires_at: '', resend_at: '' }
+
+/** A request with an id in its path, once done and once denied, when the id is still a text. */
+const inPath = (result: unknown, body?: unknown): readonly Call[] => [
+  { params: { id: 7 }, body, result, ids: [7] },
+  { params: { id: '7' }, body, ids: [7] },
+  { params: { id: 'x' }, body, ids: [] },
+]
+const created = (result: unknown, body: unknown): readonly Call[] => [
+  { body, result, ids: [7] },
+  { body, ids: [] },
+]
+const answered: readonly Call[] = [
+  { body: { id: 7, status: 'rejected' }, result: REQUEST, ids: [7] },
+  { body: { id: 7, status: 'accepted', assigned_role: 'gold' }, ids: [7] },
+  { body: { id: '7' }, ids: [] },
+]
+const changed = (count: string): readonly Call[] => [
+  {
+    body: { notification_ids: [7, 8, 9] },
+    result: { [count]: 2, notification_ids: [9, 8] },
+    ids: [9, 8],
+  },
+  {
+    body: { notification_ids: [7, 8] },
+    result: { [count]: 0, notification_ids: [] },
+    ids: [7, 8],
+  },
+  { body: { notification_ids: [7, 'x', 8] }, ids: [7, 8] },
+  { body: null, ids: [] },
+]
+const without = (result: unknown, body?: unknown): readonly Call[] => [
+  { body, result, ids: [] },
+  { body, ids: [] },
+]
+
+/** The ids in the audit entry of each write; public endpoints write none. */
+const AUDITED: Record<string, readonly Call[]> = {
+  'clients.create': created({ id: 7, country: 840, version: 1 }, { name: 'A', country: 840 }),
+  'clients.import': without(IMPORTED),
+  'clients.update': inPath({ id: 7, version: 2 }, { name: 'A', country: 840 }),
+  'clients.remove': inPath(null),
+  'cases.create': created(CASE, { title: 'A', client_id_input: 3 }),
+  'cases.update': inPath(CASE, { title: 'A', client_id_input: 3 }),
+  'cases.remove': inPath(null),
+  'sessions.create': created(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
+  'sessions.update': inPath(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
+  'sessions.remove': inPath(null),
+  'document-groups.create': created(GROUP, { name: 'A', session_id: 5 }),
+  'document-groups.update': inPath(GROUP, { name: 'A', session_id: 5 }),
+  'document-groups.remove': inPath(null),
+  'documents.upload': [
+    { result: { uploaded_count: 2, group: null, documents: [{ id: 7 }, { id: 8 }] }, ids: [7, 8] },
+    { result: { uploaded_count: 1, group: { id: 6 }, documents: [{ id: 7 }] }, ids: [7] },
+    { ids: [] },
+  ],
+  'documents.update': inPath(DOCUMENT, { doc_name: 'A' }),
+  'documents.move': inPath(DOCUMENT, { group_id: 6 }),
+  'documents.remove': inPath(null),
+  'connections.send': created(REQUEST, { receiver_account_id: 2, receiver_account_name: 'A' }),
+  'connections.answer': answered,
+  'connections.answerByPut': answered,
+  'connections.updateRole': [
+    { body: { connection_id: 7, new_role: 'gold' }, result: CONNECTION, ids: [7] },
+    { body: { connection_id: 7, new_role: 'gold' }, ids: [7] },
+    { body: { connection_id: '7' }, ids: [] },
+  ],
+  'connections.manage': [
+    { body: { connection_id: 7, action: 'delete' }, result: null, ids: [7] },
+    { body: { connection_id: 7, action: 'delete' }, ids: [7] },
+    { body: null, ids: [] },
+  ],
+  'invitations.send': [
+    {
+      body: { emails: ['a@x.example'], invited_names: ['A'] },
+      result: { invitations_sent: [{ id: 7 }, { id: 8 }], failed: [] },
+      ids: [7, 8],
+    },
+    { body: { emails: ['a@x.example'], invited_names: ['A'] }, ids: [] },
+  ],
+  'invitations.resend': inPath({ id: 7, email: 'a@x.example' }),
+  'invitations.withdraw': inPath(null),
+  'invitations.accept': [
+    { body: { token: 'x' }, result: CONNECTION, ids: [7] },
+    { body: { token: 'x' }, ids: [] },
+  ],
+  // The id of the invitation, not of the connection.
+  'invitations.acceptReceived': [
+    { params: { id: 5 }, result: CONNECTION, ids: [5] },
+    { params: { id: '5' }, ids: [5] },
+  ],
+  'invitations.decline': inPath(null),
+  'notifications.markReadInPanel': changed('updated_count'),
+  'notifications.markRead': changed('updated_count'),
+  'notifications.markUnread': changed('updated_count'),
+  'notifications.remove': changed('deleted_count'),
+  'profile.update': without(PROFILE, { name: 'A', country: 'US' }),
+  'profile.confirmEmail': without(PROFILE, { code: '123456' }),
+  'profile.resendEmailCode': without(TIMES),
+  'profile.keepEmail': without(null),
+  'profile.changePassword': without(null, { current_password: 'x', new_password: 'y' }),
+  'profile.savePreferences': without({ language: 'en', version: 2 }, { language: 'en' }),
+  'auth.logout': without(null),
+}
+
+const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
+const WRITES = new Map(
+  Object.entries(BY_CAPABILITY).flatMap(([capability, members]) =>
+    Object.entries(members)
+      .filter(([, { method, permission }]) => method !== 'GET' && permission !== 'public')
+      .map(([name, endpoint]) => [`${capability}.${name}`, endpoint]),
+  ),
+)
+
+describe('the ids in an audit entry', () => {
+  test('are listed for every write of a signed-in user', () => {
+    expect(Object.keys(AUDITED).toSorted()).toEqual([...WRITES.keys()].toSorted())
+  })
+
+  test.each([...WRITES])('of %s', (name, endpoint) => {
+    for (const { ids, result, ...request } of AUDITED[name] ?? [])
+      expect(findAuditedIds(endpoint, request, result), JSON.stringify(request)).toEqual(ids)
+  })
+
+  test('of a denied read are the id in its path', () => {
+    expect(findAuditedIds(endpoints.documents.get, { params: { id: '7' } })).toEqual([7])
+    expect(findAuditedIds(endpoints.documents.list, {})).toEqual([])
+  })
+})

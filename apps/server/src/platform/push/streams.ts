@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { createReadScope, sql } from '../database/scope.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The owner of a stream, and the sign-in that it ends with. */
+export interface Subscriber {
+  readonly own_account_id: number
+  readonly user_id: number
+  readonly sign_in_id: number
+}
+
+interface Stream extends Subscriber {
+  readonly body: Readable
+}
+
+/** Streams of one user in one process: one per browser tab. */
+export const STREAMS_PER_USER = 12
+/** A client with this many unread bytes is disconnected. */
+const UNREAD_BYTES = 2048
+
+/** The open streams of this process. Writing ends those whose sign-in has ended. */
+export class Streams {
+  readonly #streams = new Set<Stream>()
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  get isEmpty(): boolean {
+    return this.#streams.size === 0
+  }
+
+  /** @throws Refusal rate_limited when the user has too many streams */
+  add({ own_account_id, user_id, sign_in_id }: Subscriber): Readable {
+    const open = [...this.#streams].filter((stream) => stream.user_id === user_id).length
+    if (open >= STREAMS_PER_USER)
+      throw new Refusal('rate_limited', 'Too many attempts. Please try again later.', {
+        retryAfter: 60,
+      })
+    const body = new Readable({ read: () => undefined })
+    const stream: Stream = { own_account_id, user_id, sign_in_id, body }
+    body.once('close', () => this.#streams.delete(stream))
+    this.#streams.add(stream)
+    return body
+  }
+
+  writeToAll(text: string): void {
+    void this.#write([...this.#streams], text)
+  }
+
+  writeToAccount(account_id: number, text: string): void {
+    const wanted = [...this.#streams].filter(({ own_account_id }) => own_account_id === account_id)
+    void this.#write(wanted, text)
+  }
+
+  endAll(): void {
+    for (const stream of this.#streams) this.#end(stream)
+  }
+
+  async #write(wanted: readonly Stream[], text: string): Promise<void> {
+    if (wanted.length === 0) return
+    const live = await findLiveSignIns(this.#pool, wanted).catch(() => undefined)
+    // The event is not lost: when the listener reconnects, it writes to all streams.
+    if (!live) return
+    for (const stream of wanted) {
+      if (!this.#streams.has(stream)) continue
+      if (live.has(stream.sign_in_id)) writeText(stream, text)
+      else this.#end(stream)
+    }
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream)
+    stream.body.push(null)
+  }
+}
+
+function writeText({ body }: Stream, text: string): void {
+  if (body.readableLength > UNREAD_BYTES) body.destroy()
+  else body.push(text)
+}
+
+async function findLiveSignIns(pool: pg.Pool, streams: readonly Stream[]): Promise<Set<number>> {
+  const rows = await createReadScope(pool, {}).many<{ id: number }>(sql`
+    select s.id from sign_ins s
+    join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null
+    join accounts a on a.owner_user_id = u.id and a.is_active
+    where s.id = any (${streams.map(({ sign_in_id }) => sign_in_id)}::bigint[]) and s.ended_at is null and s.expires_at > now()`)
+  return new Set(rows.map(({ id }) => id))
+}
