@@ -73,7 +73,7 @@ describe('npm run check:boundaries', () => {
       'the server imports the web app',
       'apps-never-meet',
       `${SERVER}/platform/page.ts`,
-      "export * from '../../../web/src/platform/call.ts'",
+      "export * from '../../../web/src/platform/http/call.ts'",
     ],
     [
       'the server imports a tool',
@@ -152,7 +152,7 @@ describe('npm run check:boundaries', () => {
       'ui imports platform',
       'ui-is-a-kit',
       `${WEB}/ui/x.ts`,
-      "export { call } from '../platform/call.ts'",
+      "export { call } from '../platform/http/call.ts'",
     ],
     [
       'ui imports the contract',
