@@ -2,7 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadScope, sql } from '../../src/platform/database/scope.ts'
 import {
   newFirm,
@@ -12,6 +12,8 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
+import type { TestDatabase } from '../database/new-database.ts'
+import { newUnfencedDatabase } from '../tenant-isolation/unfenced-database.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { buildGoodRequest, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
@@ -22,20 +24,6 @@ let ours: Firm
 let theirs: Firm
 let foreign: Record<Kind, number>
 let roles: Person[]
-beforeAll(async () => {
-  casework = await startTestApp()
-  ours = await newFirm(casework)
-  theirs = await newFirm(casework)
-  foreign = await seedRecords(theirs)
-  roles = [
-    ours.owner,
-    await ours.addEmployee('admin'),
-    await ours.addEmployee('diamond'),
-    await ours.addEmployee('gold'),
-    await ours.addEmployee('silver'),
-  ]
-})
-afterAll(() => casework.stop())
 
 /** Creates one record of each kind that an id can refer to. */
 async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
@@ -80,14 +68,14 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
     levels: ['red', 'yellow', 'green'],
   })
   const rows = await scope.batch([
-    sql`select t.* from clients t order by id`,
-    sql`select t.* from cases t order by id`,
-    sql`select t.* from sessions t order by id`,
-    sql`select t.* from document_groups t order by id`,
-    sql`select t.* from documents t order by id`,
-    sql`select t.* from notifications t order by id`,
-    sql`select t.* from connections t order by id`,
-    sql`select t.* from connection_requests t order by id`,
+    sql`select t.* from clients t where account_id = ${account_id} order by id`,
+    sql`select t.* from cases t where account_id = ${account_id} order by id`,
+    sql`select t.* from sessions t where account_id = ${account_id} order by id`,
+    sql`select t.* from document_groups t where account_id = ${account_id} order by id`,
+    sql`select t.* from documents t where account_id = ${account_id} order by id`,
+    sql`select t.* from notifications t where account_id = ${account_id} order by id`,
+    sql`select t.* from connections t where ${account_id} in (firm_account_id, employee_account_id) order by id`,
+    sql`select t.* from connection_requests t where ${account_id} in (sender_account_id, receiver_account_id) order by id`,
     sql`select t.* from invitations t where account_id = ${account_id} order by id`,
     sql`select t.* from accounts t where id = ${account_id}`,
   ])
@@ -97,63 +85,93 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
 const describePoint = ({ endpoint, place, name }: IdPoint) =>
   `${endpoint.method} ${endpoint.path} ${place}.${name}`
 const points = idPoints()
-let answers = 0
 
-test.each(points.map((point) => [describePoint(point), point] as const))(
-  '%s answers the same for a foreign id as for an unknown one',
-  async (_, point) => {
-    const given = await buildGoodRequest(point)(ours, casework)
-    const before = [await readAllRecords(ours), await readAllRecords(theirs)]
-    for (const [index, person] of roles.entries()) {
-      const inside = index === 0 ? person : person.in(ours.account_id)
-      const askFor = async (id: number) => {
-        const isWorkspace = point.kind === 'workspace'
-        const { headers = {}, params, query, body } = isWorkspace ? given : withId(given, point, id)
-        const answer = await (isWorkspace ? person.in(id) : inside).ask(
-          point.endpoint,
-          { params, query, body },
-          headers,
-        )
-        // Calls about the person ignore the workspace: one ends the sign-in, one increments the
-        // person's version.
-        await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
-          person.user_id,
-        ])
-        await casework.pool.query('update users set version = 1 where id = $1', [person.user_id])
-        return {
-          status: answer.status,
-          body: answer.text,
-          length: answer.headers['content-length'],
+describe.each([
+  { walls: 'policies and predicates', newDatabase: undefined },
+  { walls: 'the predicates alone', newDatabase: newUnfencedDatabase },
+])('with $walls', ({ newDatabase }) => {
+  let answers = 0
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await newDatabase?.()
+    casework = await startTestApp(database ? { database } : {})
+    ours = await newFirm(casework)
+    theirs = await newFirm(casework)
+    foreign = await seedRecords(theirs)
+    roles = [
+      ours.owner,
+      await ours.addEmployee('admin'),
+      await ours.addEmployee('diamond'),
+      await ours.addEmployee('gold'),
+      await ours.addEmployee('silver'),
+    ]
+  })
+  afterAll(async () => {
+    await casework.stop()
+    await database?.drop()
+  })
+
+  test.each(points.map((point) => [describePoint(point), point] as const))(
+    '%s answers the same for a foreign id as for an unknown one',
+    async (_, point) => {
+      const given = await buildGoodRequest(point)(ours, casework)
+      const before = [await readAllRecords(ours), await readAllRecords(theirs)]
+      for (const [index, person] of roles.entries()) {
+        const inside = index === 0 ? person : person.in(ours.account_id)
+        const askFor = async (id: number) => {
+          const isWorkspace = point.kind === 'workspace'
+          const {
+            headers = {},
+            params,
+            query,
+            body,
+          } = isWorkspace ? given : withId(given, point, id)
+          const answer = await (isWorkspace ? person.in(id) : inside).ask(
+            point.endpoint,
+            { params, query, body },
+            headers,
+          )
+          // Calls about the person ignore the workspace: one ends the sign-in, one increments the
+          // person's version.
+          await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
+            person.user_id,
+          ])
+          await casework.pool.query('update users set version = 1 where id = $1', [person.user_id])
+          return {
+            status: answer.status,
+            body: answer.text,
+            length: answer.headers['content-length'],
+          }
         }
+        const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
+        expect(theirId, `role ${index}`).toEqual(noId)
+        expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
+        answers += 2
       }
-      const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
-      expect(theirId, `role ${index}`).toEqual(noId)
-      expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
-      answers += 2
-    }
-  },
-)
+    },
+  )
 
-test("marking own and foreign notifications changes only the user's own", async () => {
-  const { notification } = await seedRecords(ours)
-  const mixed = { body: { notification_ids: [notification, foreign.notification] } }
-  const before = await readAllRecords(theirs)
+  test("marking own and foreign notifications changes only the user's own", async () => {
+    const { notification } = await seedRecords(ours)
+    const mixed = { body: { notification_ids: [notification, foreign.notification] } }
+    const before = await readAllRecords(theirs)
 
-  expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
-    updated_count: 1,
-    notification_ids: [notification],
+    expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
+      updated_count: 1,
+      notification_ids: [notification],
+    })
+    expect(await ours.owner.call(notificationEndpoints.remove, mixed)).toEqual({
+      deleted_count: 1,
+      notification_ids: [notification],
+    })
+    expect(await readAllRecords(theirs)).toBe(before)
   })
-  expect(await ours.owner.call(notificationEndpoints.remove, mixed)).toEqual({
-    deleted_count: 1,
-    notification_ids: [notification],
-  })
-  expect(await readAllRecords(theirs)).toBe(before)
-})
 
-test('covers every id point', async ({ annotate }) => {
-  const summary = `${points.length} id points x ${roles.length} roles, ${answers} answers compared`
-  process.stdout.write(`sweep: ${summary}\n`)
-  await annotate(summary)
-  expect(points.length).toBeGreaterThan(60)
-  expect(answers).toBeGreaterThan(points.length * roles.length)
+  test('covers every id point', async ({ annotate }) => {
+    const summary = `${points.length} id points x ${roles.length} roles, ${answers} answers compared`
+    process.stdout.write(`sweep: ${summary}\n`)
+    await annotate(summary)
+    expect(points.length).toBeGreaterThan(60)
+    expect(answers).toBeGreaterThan(points.length * roles.length)
+  })
 })

@@ -14,8 +14,9 @@ import {
   type Fence,
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { newDatabase, workerDatabase, type TestDatabase } from '../database/new-database.ts'
+import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
 import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
+import { newUnfencedDatabase } from './unfenced-database.ts'
 import { uploadText } from './upload-text.ts'
 
 /** From the catalogue, so that no new table is missed. */
@@ -354,12 +355,7 @@ describe('the predicates alone', () => {
   let database: TestDatabase
   let casework: TestApp
   beforeAll(async () => {
-    database = await newDatabase()
-    const owner = new pg.Client(database.owner)
-    await owner.connect()
-    for (const { name } of FENCED)
-      await owner.query(`alter table ${name} disable row level security`)
-    await owner.end()
+    database = await newUnfencedDatabase()
     casework = await startTestApp({ database })
   })
   afterAll(async () => {
