@@ -1,7 +1,7 @@
 import { read, utils, write, type WorkSheet } from '@e965/xlsx'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Firm, Person } from '../casework/index.ts'
 import { formBody, type GivenFile } from '../documents/upload-requests.ts'
 
 /** Uploads a spreadsheet like the web app and returns the raw answer. */
@@ -27,6 +27,12 @@ export async function importClients(
   if (status !== 200) throw new Error(`not imported: ${status} ${text}`)
   return (body as { data: ClientImportResult }).data
 }
+
+/** Lists the clients of a firm, oldest first. */
+export const listClients = async ({ owner }: Firm) =>
+  (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
+    .items
+export const listNames = async (firm: Firm) => (await listClients(firm)).map(({ name }) => name)
 
 type Cell = string | number | boolean | null
 

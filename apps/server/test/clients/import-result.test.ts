@@ -3,19 +3,14 @@ import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { importClients, NAMES, tryImport, workbook } from './import-clients.ts'
+import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { importClients, listNames, NAMES, tryImport, workbook } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
   casework = await startTestApp()
 })
 afterAll(() => casework.stop())
-
-const listClients = async ({ owner }: Firm) =>
-  (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
-    .items
-const listNames = async (firm: Firm) => (await listClients(firm)).map(({ name }) => name)
 
 describe('the result', () => {
   test('reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
+import { expect } from 'vitest'
 import type { Answer, Firm, Person, TestApp } from '../casework/index.ts'
 import { samples } from './sample-files.ts'
 
@@ -98,3 +99,15 @@ export const filesIn = (folder: string): string[] =>
     .toSorted()
 
 export const storeFolder = ({ config }: TestApp) => join(config.DATA_DIR, 'files')
+
+/** Remembers the stored files; every refusal must leave them unchanged. */
+export function watchStore(getCasework: () => TestApp) {
+  let stored: string[]
+  return {
+    remember: () => void (stored = filesIn(storeFolder(getCasework()))),
+    expectNothingKept: async (person: Person) => {
+      expect(filesIn(storeFolder(getCasework()))).toEqual(stored)
+      expect((await person.call(documentEndpoints.list, {})).pagination.count).toBe(0)
+    },
+  }
+}

@@ -3,7 +3,8 @@ import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Firm, Person } from '../casework/index.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 
 export const requestMoveCase = (
   person: Person,
@@ -38,6 +39,38 @@ export const addGroup = (
   name = 'Exhibits',
 ): Promise<DocumentGroup> =>
   person.call(documentGroupEndpoints.create, { body: { name, session_id } })
+
+/** Creates a client with a case, a session in it, and a group in that. */
+export async function addTree(firm: Firm) {
+  const client = await firm.addClient()
+  const legalCase = await firm.addCase({ client })
+  const session = await firm.addSession({ legalCase })
+  return { client: client.id, legalCase, session, group: await addGroup(firm.owner, session.id) }
+}
+type Tree = Awaited<ReturnType<typeof addTree>>
+
+export const sessionFields = ({ client, session }: Tree) => ({
+  client_id: client,
+  session_id: session.id,
+})
+export const groupFields = (tree: Tree) => ({ ...sessionFields(tree), group_id: tree.group.id })
+export const caseFields = ({ client, legalCase }: Tree) => ({
+  client_id: client,
+  case_id: legalCase.id,
+})
+
+export const upload = (
+  person: Person,
+  place: { client_id: number; case_id?: number; session_id?: number; group_id?: number },
+  security_level: 'red' | 'green' = 'green',
+) => uploadOne(person, { security_level, ...place })
+
+export const listDocumentIds = async (person: Person, client: number) => {
+  const { items } = await person.call(documentEndpoints.list, {
+    query: { client_id: String(client), ordering: 'created_at' },
+  })
+  return items.map(({ id }) => id)
+}
 
 const getDocument = (person: Person, id: number): Promise<DocumentRecord> =>
   person.call(documentEndpoints.get, { params: { id } })

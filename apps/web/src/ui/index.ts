@@ -1,8 +1,5 @@
-export {
-  AsyncCombobox,
-  type AsyncComboboxProps,
-  type ComboboxOption,
-} from './combobox/async-combobox.tsx'
+export { AsyncCombobox } from './combobox/async-combobox.tsx'
+export type { AsyncComboboxProps, ComboboxOption } from './combobox/combobox-props.ts'
 export { Avatar } from './avatar.tsx'
 export { Badge, type BadgeTone } from './badge.tsx'
 export { Banner } from './feedback/banner.tsx'
@@ -22,7 +19,8 @@ export { Field, FieldError, FieldGroup } from './field/field.tsx'
 export { FileDrop, FileRow, FileRows } from './field/file-drop.tsx'
 export { FormDialog } from './dialog/form-dialog.tsx'
 export { Guidelines } from './guidelines.tsx'
-export { Menu, type MenuItem } from './menu/menu.tsx'
+export { Menu } from './menu/menu.tsx'
+export type { MenuItem } from './menu/menu-props.ts'
 export { PageHeader } from './page-header.tsx'
 export { Pagination } from './pagination/pagination.tsx'
 export { PasswordInput } from './field/password-input.tsx'

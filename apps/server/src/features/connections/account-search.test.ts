@@ -8,6 +8,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
+import { sendRequest } from '../../../test/connections/requests.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -16,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const { send, answer, searchAccounts, followers, manage } = connectionEndpoints
-
-const sendRequest = (employee: Person, firm: Person) =>
-  employee.call(send, {
-    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
-  })
+const { answer, searchAccounts, followers, manage } = connectionEndpoints
 
 describe('account search', () => {
   test('matches part of the account or owner name from two characters, and returns id, name, owner_name only (CONN-020, CONN-021)', async () => {

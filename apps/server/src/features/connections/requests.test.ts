@@ -9,6 +9,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
+import { buildRequest, sendRequest } from '../../../test/connections/requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -20,13 +21,6 @@ const { received, sent, send, answer, answerByPut, searchAccounts, followers, fo
   connectionEndpoints
 const UNKNOWN = 999_999_999
 
-const buildRequest = (firm: Person) => ({
-  receiver_account_id: firm.account_id,
-  receiver_account_name: firm.name,
-})
-const sendRequest = (employee: Person, firm: Person) =>
-  employee.call(send, { body: buildRequest(firm) })
-const findNewest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
 const countNotifications = async (person: Person) =>
   (await person.call(notificationEndpoints.list, {})).length
 
@@ -69,79 +63,6 @@ describe('refusals', () => {
       }
       expect((await employee.ask(following)).status).toBe(200)
     }
-  })
-
-  test('only the receiver can answer; the sender and other accounts get 404', async () => {
-    const [employee, firm, stranger] = [
-      await newPerson(casework),
-      await newPerson(casework),
-      await newPerson(casework),
-    ]
-    const { id } = await sendRequest(employee, firm)
-    const unknown = await firm.ask(answer, {
-      body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' },
-    })
-
-    for (const other of [employee, stranger]) {
-      for (const endpoint of [answer, answerByPut]) {
-        const refused = await other.ask(endpoint, {
-          body: { id, status: 'accepted', assigned_role: 'admin' },
-        })
-        expect(refused).toMatchObject({ status: 404, body: unknown.body })
-      }
-    }
-    expect(await firm.call(received, {})).toMatchObject([
-      { id, status: 'pending', assigned_role: null },
-    ])
-    expect(await firm.call(followers, {})).toEqual([])
-  })
-
-  test.each([
-    ['assigned_role', { status: 'accepted' }, 'Please select a role first'],
-    ['assigned_role', { status: 'accepted', assigned_role: 'owner' }, 'Please select a role first'],
-    ['assigned_role', { status: 'accepted', assigned_role: 'user' }, 'Please select a role first'],
-    ['assigned_role', { status: 'accepted', assigned_role: null }, 'Please select a role first'],
-    ['status', { status: 'pending' }, 'Answer with accepted or rejected'],
-    ['status', {}, 'Answer with accepted or rejected'],
-    ['status', { status: 'ACCEPTED', assigned_role: 'gold' }, 'Answer with accepted or rejected'],
-    ['id', { id: '1', status: 'rejected' }, 'Invalid id'],
-    ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
-  ])(
-    'refuses an answer with an invalid %s: %j (CONN-037, PERM-009)',
-    async (field, body, sentence) => {
-      const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
-      const { id } = await sendRequest(employee, firm)
-
-      const refused = await firm.ask(answer, { body: { id, ...body } })
-
-      expect(refused).toMatchObject({
-        status: 400,
-        body: { error: { data: { [field]: [sentence] } } },
-      })
-      expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending' }])
-    },
-  )
-
-  test('refuses a second answer by either method; a rejection is final (CONN-041)', async () => {
-    const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
-    const { id } = await sendRequest(employee, firm)
-    await firm.call(answer, { body: { id, status: 'rejected' } })
-
-    for (const endpoint of [answer, answerByPut]) {
-      for (const body of [
-        { id, status: 'accepted', assigned_role: 'gold' },
-        { id, status: 'rejected' },
-      ]) {
-        expect(await firm.ask(endpoint, { body })).toMatchObject({
-          status: 409,
-          body: { error: { type: 'conflict', message: 'This request has already been answered' } },
-        })
-      }
-    }
-    expect(await employee.call(following, {})).toEqual([])
-    expect(await employee.call(sent, {})).toMatchObject([
-      { id, status: 'rejected', assigned_role: null },
-    ])
   })
 
   test('refuses requests to the own account, an employer, a pending receiver or an account not selected from the results', async () => {
@@ -253,66 +174,6 @@ describe('a request', () => {
       message: 'Jane Roe wants to connect with your account',
       sender_account_name: 'Jane Roe',
     })
-  })
-
-  test.each([
-    ['POST', answer],
-    ['PUT', answerByPut],
-  ] as const)(
-    'can be accepted by %s with a role: creates the connection and notifies the sender (CONN-037, CONN-038, CONN-039)',
-    async (_, endpoint) => {
-      const [employee, firm] = [
-        await newPerson(casework, 'Jane Roe'),
-        await newPerson(casework, 'Roe & Partners'),
-      ]
-      const { id } = await sendRequest(employee, firm)
-
-      const answered = await firm.call(endpoint, {
-        body: { id, status: 'accepted', assigned_role: 'diamond' },
-      })
-
-      expect(answered).toMatchObject({ id, status: 'accepted', assigned_role: 'diamond' })
-      expect(await employee.call(following, {})).toMatchObject([
-        {
-          id: firm.account_id,
-          name: 'Roe & Partners',
-          access_level: 'diamond',
-          can_switch_to: true,
-        },
-      ])
-      expect(await findNewest(employee)).toMatchObject({
-        notification_type: 'connection_accepted',
-        title: 'Connection accepted',
-        message: 'Roe & Partners accepted your connection request. Your role is diamond.',
-      })
-      expect((await employee.in(firm.account_id).ask(followers)).status).toBe(403)
-    },
-  )
-
-  test('can be rejected without a role: notifies the sender, who can send a new one (CONN-040, CONN-042)', async () => {
-    const [employee, firm] = [
-      await newPerson(casework),
-      await newPerson(casework, 'Roe & Partners'),
-    ]
-    const { id } = await sendRequest(employee, firm)
-
-    expect(await firm.call(answer, { body: { id, status: 'rejected' } })).toMatchObject({
-      status: 'rejected',
-      assigned_role: null,
-    })
-    expect(await findNewest(employee)).toMatchObject({
-      notification_type: 'connection_rejected',
-      title: 'Connection request declined',
-      message: 'Roe & Partners declined your connection request.',
-    })
-    expect(await employee.call(following, {})).toEqual([])
-    const again = await sendRequest(employee, firm)
-    await firm.call(answer, { body: { id: again.id, status: 'accepted', assigned_role: 'silver' } })
-    expect(await employee.call(following, {})).toHaveLength(1)
-    expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual([
-      'accepted',
-      'rejected',
-    ])
   })
 
   test('is independent of a request in the opposite direction', async () => {

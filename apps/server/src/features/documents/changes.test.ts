@@ -1,9 +1,10 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { documentEndpoints, type documentOrderings } from '@casework/contract/documents'
+import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { groupIn } from '../../../test/documents/groups.ts'
 import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -28,10 +29,6 @@ const SEALED = {
     },
   },
 }
-const fault = (field: string, sentence: string) => ({
-  status: 400,
-  body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
-})
 
 /** Levels that each role may choose, listed by hand. */
 const OPEN: Record<string, readonly Level[]> = {
@@ -40,9 +37,6 @@ const OPEN: Record<string, readonly Level[]> = {
   gold: ['yellow', 'green'],
   silver: [],
 }
-
-const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
-  firm.owner.call(documentGroupEndpoints.create, { body: { name, session_id } })
 
 describe('refusals', () => {
   test.each(EMPLOYEE_ROLES)(
@@ -253,85 +247,6 @@ describe('successful requests', () => {
     expect(await counts()).toEqual([0, 1])
     expect(await put(null)).toMatchObject({ group: null, group_name: null, session: session.id })
     expect(await counts()).toEqual([0, 0])
-  })
-
-  test('lists documents of a group, without a group, and directly under a client or case (DOC-047..049)', async () => {
-    const firm = await newFirm(casework)
-    const session = await firm.addSession()
-    const group = await groupIn(firm, session.id)
-    const { client_id, case_id } = session
-    const direct = await uploadOne(firm.owner, { security_level: 'green', client_id })
-    const ofCase = await uploadOne(firm.owner, { security_level: 'green', client_id, case_id })
-    const ofSession = await uploadOne(firm.owner, {
-      security_level: 'green',
-      client_id,
-      session_id: session.id,
-    })
-    const grouped = await uploadOne(firm.owner, {
-      security_level: 'red',
-      client_id,
-      group_id: group.id,
-    })
-    const found = async (query: Record<string, string>, person = firm.owner) => {
-      const { items, pagination } = await person.call(list, {
-        query: { ordering: 'created_at', ...query },
-      })
-      expect(pagination.count).toBe(items.length)
-      return items.map(({ id }) => id)
-    }
-
-    expect(await found({ case__isnull: 'true' })).toEqual([direct.id])
-    expect(await found({ case__isnull: 'false' })).toEqual([ofCase.id, ofSession.id, grouped.id])
-    expect(await found({ session__isnull: 'true' })).toEqual([direct.id, ofCase.id])
-    expect(await found({ session__isnull: 'false' })).toEqual([ofSession.id, grouped.id])
-    expect(await found({ case__isnull: 'false', session__isnull: 'true' })).toEqual([ofCase.id])
-    expect(await found({ group: String(group.id) })).toEqual([grouped.id])
-    expect(await found({ group: String(group.id) }, await firm.addEmployee('silver'))).toEqual([])
-    expect(await found({ group__isnull: 'true', client: String(client_id) })).toEqual([
-      direct.id,
-      ofCase.id,
-      ofSession.id,
-    ])
-    expect(await found({ group__isnull: 'false' })).toEqual([grouped.id])
-    expect(await found({ group: String(UNKNOWN) })).toEqual([])
-    for (const name of ['case__isnull', 'session__isnull', 'group__isnull']) {
-      for (const odd of ['1', 'TRUE', 'null']) {
-        expect(await firm.owner.ask(list, { query: { [name]: odd } })).toMatchObject(
-          fault(name, 'This must be true or false'),
-        )
-      }
-    }
-    expect(await firm.owner.ask(list, { query: { group: 'abc' } })).toMatchObject(
-      fault('group', 'Invalid id'),
-    )
-    expect(
-      (await firm.owner.call(list, { query: { page_size: '5000' } })).pagination.page_size,
-    ).toBe(1000)
-  })
-
-  test('sorts by name, size and age in both directions, newest first by default (DOC-023)', async () => {
-    const firm = await newFirm(casework)
-    const client_id = (await firm.addClient()).id
-    const add = (name: string, length: number) =>
-      uploadOne(firm.owner, { security_level: 'green', client_id }, [
-        name,
-        Buffer.alloc(length, 'x'),
-      ])
-    const [c, A, b] = [await add('c.txt', 2), await add('A.txt', 3), await add('b.txt', 1)].map(
-      ({ id }) => id,
-    )
-    const order = async (ordering?: (typeof documentOrderings)[number]) =>
-      (await firm.owner.call(list, { query: ordering ? { ordering } : {} })).items.map(
-        ({ id }) => id,
-      )
-
-    expect(await order()).toEqual([b, A, c])
-    expect(await order('-created_at')).toEqual([b, A, c])
-    expect(await order('created_at')).toEqual([c, A, b])
-    expect(await order('file_name')).toEqual([A, b, c])
-    expect(await order('-file_name')).toEqual([c, b, A])
-    expect(await order('file_size')).toEqual([b, c, A])
-    expect(await order('-file_size')).toEqual([A, c, b])
   })
 
   test('deletes many documents by parallel calls within the rate limits (DOC-053)', async () => {

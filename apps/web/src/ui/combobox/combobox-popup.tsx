@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { useDebouncedCallback } from 'use-debounce'
-import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
+import type { AsyncComboboxProps, ComboboxOption } from './combobox-props.ts'
 import { useFieldAttributes } from '../field/field-context.ts'
 import type { PlaceholderState } from '../on-demand.ts'
 import { useFreezeWhilePressed } from './use-freeze-while-pressed.ts'

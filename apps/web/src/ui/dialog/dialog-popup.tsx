@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { buttonClass } from '../button/button-class.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 const widths = { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[680px]' } as const
 

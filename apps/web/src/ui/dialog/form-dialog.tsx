@@ -1,6 +1,7 @@
 import { t } from '@casework/texts'
 import { Button } from '../button/button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
+import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps extends Pick<
   DialogProps,

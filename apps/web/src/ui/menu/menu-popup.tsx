@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { cloneElement } from 'react'
 import { clsx } from 'clsx'
-import type { MenuItem, MenuProps } from './menu.tsx'
+import type { MenuItem, MenuProps } from './menu-props.ts'
 import type { PlaceholderState } from '../on-demand.ts'
 
 const itemClass =

@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import { clsx } from 'clsx'
 import type { PlaceholderState } from '../on-demand.ts'
-import type { PopoverProps } from './popover.tsx'
+import type { PopoverProps } from './popover-props.ts'
 
 /** The full popover, loaded by `Popover` when it is about to open. */
 export function PopoverPopup({

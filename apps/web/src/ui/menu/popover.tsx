@@ -1,17 +1,6 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { cloneElement } from 'react'
 import { onDemand, useOnDemand } from '../on-demand.ts'
-
-export interface PopoverProps {
-  /** A `Button` with an accessible name. */
-  trigger: ReactElement<HTMLAttributes<HTMLElement>>
-  title: string
-  hideTitle?: boolean | undefined
-  /** The content, or a function that receives `close` and returns it. */
-  children: ReactNode | ((close: () => void) => ReactNode)
-  align?: 'start' | 'center' | 'end' | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-  className?: string | undefined
-}
+import type { PopoverProps } from './popover-props.ts'
 
 const popoverPopup = onDemand(() =>
   import('./popover-popup.tsx').then((module) => module.PopoverPopup),

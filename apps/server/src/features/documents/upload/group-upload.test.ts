@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   newFirm,
   startTestApp,
-  type Firm,
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
+import { groupIn } from '../../../../test/documents/groups.ts'
 import { filesIn, storeFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -36,8 +36,6 @@ async function sent(person: Person, given: Fields, files = FILES): Promise<Uploa
   if (status !== 201) throw new Error(`not uploaded: ${status} ${text}`)
   return (body as { data: UploadResult }).data
 }
-const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
-  firm.owner.call(documentGroupEndpoints.create, { body: { name, session_id } })
 
 describe('refusals leave neither a group, a row nor a file', () => {
   test('refuses client, case, session and group that do not belong together (OQ-206, OQ-207, OQ-241)', async () => {

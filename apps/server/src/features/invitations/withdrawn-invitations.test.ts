@@ -1,0 +1,170 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { mailedToken } from '../../../test/casework/sign-up.ts'
+import {
+  hire,
+  invite,
+  listOpen,
+  NOT_FOUND,
+  setVerifiedEmail,
+} from '../../../test/invitations/open-invitations.ts'
+import { inTransaction, sql } from '../../platform/database/scope.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { accept, received, acceptReceived } = invitationEndpoints
+const { following, followers, manage, send: sendRequest, answer } = connectionEndpoints
+
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const remove = async (firm: Person, employee: Person) => {
+  const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
+  await firm.call(manage, {
+    body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+  })
+}
+const setEmail = (person: Person, email: string) => setVerifiedEmail(casework, person, email)
+
+describe('accepting a connection request', () => {
+  const requestTo = async (firm: Person, sender: Person) =>
+    (
+      await sender.call(sendRequest, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+      })
+    ).id
+  const accepted = (id: number) => ({
+    body: { id, status: 'accepted' as const, assigned_role: 'silver' as const },
+  })
+
+  test("withdraws the firm's open invitations to every email of that user, and no others (FIX-004)", async () => {
+    const [firm, guest, colleague, otherFirm] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
+    const [first, second] = [guest.email, `second-${guest.user_id}@example.com`]
+    await invite(firm, second, { assigned_role: 'admin' })
+    const id = await invite(firm, first, { assigned_role: 'admin' })
+    await invite(firm, colleague.email)
+    await invite(otherFirm, first)
+    await setEmail(guest, second)
+    const [request, refused] = [await requestTo(firm, guest), await requestTo(firm, otherFirm)]
+
+    await firm.call(answer, { body: { id: refused, status: 'rejected' } })
+    expect((await listOpen(firm)).toSorted()).toEqual([first, second, colleague.email].toSorted())
+    await firm.call(answer, accepted(request))
+
+    expect(await listOpen(firm)).toEqual([colleague.email])
+    expect(await listOpen(otherFirm)).toEqual([first])
+    expect((await guest.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
+      otherFirm.name,
+    ])
+    expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect(await guest.call(following, {})).toMatchObject([
+      { id: firm.account_id, access_level: 'silver' },
+    ])
+  })
+
+  test('in parallel with the invitation connects once and leaves no invitation (FIX-004)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+      const id = await invite(firm, guest.email)
+      const request = await requestTo(firm, guest)
+
+      const [answered] = await Promise.all([
+        firm.ask(answer, accepted(request)),
+        guest.ask(acceptReceived, { params: { id } }),
+      ])
+
+      expect(answered.status).toBe(200)
+      expect(await guest.call(following, {})).toMatchObject([{ access_level: 'silver' }])
+      expect(await listOpen(firm)).toEqual([])
+    }
+  })
+})
+
+describe('removing an employee', () => {
+  test('withdraws every open invitation to an email they have or had, and no others (FIX-004)', async () => {
+    const [firm, employee, colleague, otherFirm] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
+    const [first, second] = [employee.email, `second-${employee.user_id}@example.com`]
+    await hire(firm, employee)
+    await setEmail(employee, second)
+    await invite(firm, first, { assigned_role: 'admin' })
+    await invite(otherFirm, first)
+    await invite(firm, colleague.email)
+    await inTransaction(
+      casework.pool,
+      { account_id: firm.account_id, user_id: firm.user_id },
+      (scope) =>
+        // Inserted directly: the API refuses to invite the email of a connected employee.
+        scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
+                     values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
+    )
+
+    await remove(firm, employee)
+
+    expect(await listOpen(firm)).toEqual([colleague.email])
+    expect(await listOpen(otherFirm)).toEqual([first])
+    await setEmail(employee, first)
+    expect((await employee.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
+      otherFirm.name,
+    ])
+    expect(
+      await employee.ask(accept, { body: { token: await getMailedToken(first) } }),
+    ).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
+  })
+
+  test('keeps the invitation of another user who now has their old email (FIX-004)', async () => {
+    const [firm, employee, heir] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
+    const address = employee.email
+    await hire(firm, employee)
+    await setEmail(employee, `moved-${employee.user_id}@example.com`)
+    await setEmail(heir, address)
+    const id = await invite(firm, address)
+
+    await remove(firm, employee)
+
+    expect(await heir.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({
+      id: firm.account_id,
+    })
+  })
+
+  test('never leaves them connected if they accept an invitation in parallel (FIX-004)', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
+      const second = `second-${employee.user_id}@example.com`
+      await hire(firm, employee)
+      const id = await invite(firm, second, { assigned_role: 'admin' })
+      await setEmail(employee, second)
+      const connection = (await firm.call(followers, {})).find(
+        (one) => one.id === employee.account_id,
+      )
+
+      const [removed] = await Promise.all([
+        firm.ask(manage, {
+          body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+        }),
+        employee.ask(acceptReceived, { params: { id } }),
+      ])
+
+      // A deadlock refuses one of the two requests, but never keeps the person connected.
+      const firms = await employee.call(following, {})
+      expect([removed.status, firms.length]).toEqual(removed.status === 200 ? [200, 0] : [409, 1])
+    }
+  })
+})

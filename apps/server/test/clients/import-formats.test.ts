@@ -1,0 +1,158 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import {
+  createSheet,
+  importClients,
+  listClients,
+  listNames,
+  NAMES,
+  workbook,
+} from './import-clients.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+describe('the rows of a file', () => {
+  test('are read from .csv, .xlsx and .xls alike, with numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
+    const rows = [
+      NAMES,
+      ['Acme', '+49', 15550102030, 'info@acme.example'],
+      ['Roe', 'us', '0301', null],
+      ['Doe', 44, null, null],
+      ['Poe', null, 123456789012345, null],
+    ] as const
+    const csv = rows.map((row) => row.join(',')).join('\n')
+    const expected = [
+      { name: 'Acme', country: { id: 276 }, mobile: '15550102030', email: 'info@acme.example' },
+      { name: 'Roe', country: { id: 840 }, mobile: '0301', email: null },
+      { name: 'Doe', country: { id: 826 }, mobile: null, email: null },
+      { name: 'Poe', country: null, mobile: '123456789012345', email: null },
+    ]
+    for (const file of [
+      ['a.csv', csv],
+      ['A.XLSX', workbook('xlsx', rows)],
+      ['a.xls', workbook('xls', rows)],
+    ] as const) {
+      const firm = await newFirm(casework)
+
+      expect(await importClients(firm.owner, file)).toEqual({
+        success: true,
+        success_count: 4,
+        error_count: 0,
+        duplicate_count: 0,
+        duplicates: [],
+        warnings: [],
+        error: null,
+        rejected_rows: [],
+      })
+      expect(await listClients(firm)).toMatchObject(expected)
+      expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(4)
+    }
+  })
+
+  test.each([
+    [
+      'UTF-8 with a mark, semicolons, quoted line ends',
+      Buffer.from('\uFEFFEmail;NAME\r\na@b.example;"Müller\r\nund Söhne"\r\n'),
+      'Müller und Söhne',
+    ],
+    [
+      'Windows-1252 with tabs',
+      Buffer.from('Name\tMobile\nM\xfcller \x80\t1\n', 'latin1'),
+      'Müller €',
+    ],
+    ['UTF-16 with a mark', Buffer.from('\uFEFFName,Mobile\r\nMüller,1\r\n', 'utf16le'), 'Müller'],
+    ['lone carriage returns', Buffer.from('Name,Mobile\rMüller,1\r'), 'Müller'],
+    [
+      'quotes inside of a cell',
+      Buffer.from('"Name","Mobile"\n"Müller ""&"" Co",1\n'),
+      'Müller "&" Co',
+    ],
+  ])('are read from %s', async (_what, bytes, name) => {
+    const firm = await newFirm(casework)
+
+    expect(await importClients(firm.owner, ['a.csv', bytes])).toMatchObject({
+      success_count: 1,
+      warnings: [],
+    })
+    expect(await listNames(firm)).toEqual([name])
+  })
+
+  test('may have slightly different headings, and a first line that declares the separator for Excel', async () => {
+    for (const csv of [
+      'NAME;E-Mail;Country-Code;mobile\r\nAcme, Ltd;info@acme.example;DE;123\r\nBad;nothing;;',
+      'sep=;\r\nEmail;Name;country_code;Mobile\r\ninfo@acme.example;Acme, Ltd;DE;123',
+      'SEP=\t\nEmail\tName\tCountry Code\tMobile\ninfo@acme.example\tAcme, Ltd\tDE\t123\nnothing\tBad\t\t',
+    ]) {
+      const firm = await newFirm(casework)
+      const { success_count, rejected_rows } = await importClients(firm.owner, ['a.csv', csv])
+
+      expect(success_count).toBe(1)
+      expect(await listClients(firm)).toMatchObject([
+        { name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' },
+      ])
+      // Row numbers count the separator line, as in the sheet.
+      const lines = csv.split(/\r?\n/)
+      expect(rejected_rows.map(({ row }) => row)).toEqual(
+        lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])),
+      )
+    }
+  })
+
+  test('may write phone numbers with separators and a dial code, which is removed and sets the country (FIX-029)', async () => {
+    const firm = await newFirm(casework)
+    const rows = [
+      'Spaces,,07700 900123',
+      'Brackets,US,(555) 010-2030',
+      'Dots,DE,030.123.45/67',
+      'Sets country,,+44 7700 900124',
+      'Has country,DE,+49 (30) 1234',
+      'Shares a code,CA,+1 555 010 2031',
+      'Decimal,,5550102032.0',
+      'Letters,,0770 CALL ME',
+      'Nowhere,,+999 5551',
+      'Elsewhere,US,+44 7700 900125',
+    ]
+
+    const result = await importClients(firm.owner, [
+      'a.csv',
+      `Name,Country Code,Mobile\n${rows.join('\n')}`,
+    ])
+
+    expect(result.warnings).toEqual([
+      'Row 9: Mobile number should contain only digits',
+      'Row 10: Mobile number should contain only digits',
+      'Row 11: This number begins with the dial code of another country',
+    ])
+    expect(
+      (await listClients(firm)).map(({ name, mobile, country }) => [
+        name,
+        mobile,
+        country?.name ?? null,
+      ]),
+    ).toEqual([
+      ['Spaces', '07700900123', null],
+      ['Brackets', '5550102030', 'United States'],
+      ['Dots', '0301234567', 'Germany'],
+      ['Sets country', '7700900124', 'United Kingdom'],
+      ['Has country', '301234', 'Germany'],
+      ['Shares a code', '5550102031', 'Canada'],
+      ['Decimal', '5550102032', null],
+    ])
+  })
+
+  test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
+    const firm = await newFirm(casework)
+    const sheet = createSheet([NAMES, ['', null, null, null]])
+    sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
+
+    await importClients(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
+    await importClients(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
+
+    expect(await listNames(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
+  })
+})

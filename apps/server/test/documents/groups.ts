@@ -1,0 +1,12 @@
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import type { Firm } from '../casework/index.ts'
+
+/** Creates a group in a session. */
+export const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
+  firm.owner.call(documentGroupEndpoints.create, { body: { name, session_id } })
+
+/** Creates a session with a group. */
+export const newGroup = async (firm: Firm, name = 'Exhibits') => {
+  const session = await firm.addSession()
+  return { session, group: await groupIn(firm, session.id, name) }
+}

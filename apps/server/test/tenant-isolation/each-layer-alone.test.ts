@@ -1,0 +1,178 @@
+import { LEVELS } from '@casework/contract/document-levels'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
+import {
+  inTransaction,
+  raw,
+  createReadScope,
+  sql,
+  type Fence,
+} from '../../src/platform/database/scope.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
+import { expectNothingCrossed, expectUntouched, seedRecords } from './crossings.ts'
+import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
+import { newUnfencedDatabase } from './unfenced-database.ts'
+
+/** From the catalogue, so that no new table is missed. */
+const FENCED = await readFencedTables((await workerDatabase()).owner)
+
+describe('the policies alone', () => {
+  let casework: TestApp
+  beforeAll(async () => {
+    casework = await startTestApp()
+  })
+  afterAll(() => casework.stop())
+
+  const newSeededFirm = async () => {
+    const firm = await newFirm(casework)
+    await fillFencedTables(casework, firm)
+    return firm
+  }
+  let ours: Firm
+  let theirs: Firm
+  beforeAll(async () => {
+    ours = await newSeededFirm()
+    theirs = await newSeededFirm()
+  })
+  const buildFence = ({ account_id, owner }: Firm): Fence => ({
+    account_id,
+    user_id: owner.user_id,
+    levels: LEVELS,
+  })
+  const columnsOf = ({ accounts }: FencedTable) => raw(accounts.join(', '))
+  const expectOnlyOf = (firm: Firm, rows: readonly object[]) => {
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(Object.values(row)).toContain(firm.account_id)
+  }
+
+  test.each(FENCED.filter(({ can_select }) => can_select))(
+    'show a firm its own rows of $name only, without a predicate (FIX-080)',
+    async (table) => {
+      const seenWithin = (given: Fence) =>
+        createReadScope(casework.appPool, given).many(
+          sql`select ${columnsOf(table)} from ${raw(table.name)}`,
+        )
+
+      for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(buildFence(firm)))
+      expect(await seenWithin({})).toEqual([])
+    },
+  )
+
+  test.each(FENCED.filter(({ can_delete }) => can_delete))(
+    'let a firm delete its own rows of $name only, without a predicate (FIX-080)',
+    async (table) => {
+      const undone = new Error('undone')
+      const deleted = inTransaction(casework.appPool, buildFence(ours), async (scope) => {
+        expectOnlyOf(
+          ours,
+          await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`),
+        )
+        throw undone
+      })
+
+      await expect(deleted).rejects.toBe(undone)
+    },
+  )
+
+  // Only the firm inserts connections.
+  const MOVABLE = FENCED.flatMap(({ name, accounts }) =>
+    accounts.map((column) => ({ name, column })),
+  ).filter(({ column }) => column !== 'employee_account_id')
+
+  test.each(MOVABLE)(
+    'refuse to move a row of $name to another firm by its $column (FIX-080)',
+    async ({ name, column }) => {
+      const moved = inTransaction(casework.appPool, buildFence(ours), (scope) =>
+        scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`),
+      )
+
+      await expect(moved).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  test('isolate through the API when every account predicate is removed from the statements', async () => {
+    const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
+    const records = await seedRecords(owning)
+
+    const { count, restore } = withoutPredicates()
+    try {
+      await expectNothingCrossed(intruder, records)
+    } finally {
+      restore()
+    }
+    expect(count()).toBeGreaterThan(30)
+    await expectUntouched(owning, records)
+  })
+
+  test('a setting ends with its transaction, also after an error and on a shared connection', async () => {
+    const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
+    await Promise.all(firms.map((firm) => firm.addClient({ name: `of ${firm.account_id}` })))
+    const names = async (firm: Firm) => {
+      const scope = createReadScope(casework.appPool, { account_id: firm.account_id })
+      const [rows, failed] = await Promise.all([
+        scope.many<{ name: string }>(sql`select name from clients`),
+        scope.many(sql`select 1 / 0`).catch(() => 'failed'),
+      ])
+      return [rows.map(({ name }) => name), failed]
+    }
+
+    const seen = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => names(firms[i % 8] as Firm)),
+    )
+    const leftovers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        casework.appPool.query(`select current_setting('app.account_id', true) as setting`),
+      ),
+    )
+
+    seen.forEach((found, i) =>
+      expect(found).toEqual([[`of ${(firms[i % 8] as Firm).account_id}`], 'failed']),
+    )
+    for (const { rows } of leftovers)
+      expect([null, '']).toContain((rows[0] as { setting: string | null }).setting)
+  })
+})
+
+describe('the predicates alone', () => {
+  let database: TestDatabase
+  let casework: TestApp
+  beforeAll(async () => {
+    database = await newUnfencedDatabase()
+    casework = await startTestApp({ database })
+  })
+  afterAll(async () => {
+    await casework.stop()
+    await database.drop()
+  })
+
+  test('isolate through the API when the policies are off', async () => {
+    const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
+    const records = await seedRecords(theirs)
+    const unfenced = await createReadScope(casework.appPool, {}).many(sql`select id from clients`)
+
+    await expectNothingCrossed(ours, records)
+
+    expect(unfenced).toHaveLength(1)
+    await expectUntouched(theirs, records)
+  })
+})
+
+/** Rewrites every statement before it is sent: `x.account_id = $n` becomes true. */
+function withoutPredicates() {
+  let taken = 0
+  const submit = Pipeline.prototype.submit
+  Pipeline.prototype.submit = function (connection) {
+    const pipeline = this as unknown as { statements: readonly Statement[] }
+    pipeline.statements = pipeline.statements.map(({ text, values }) => ({
+      values,
+      text: text.replaceAll(/\b\w+\.account_id = \$(\d+)/g, (_, n: string) => {
+        taken += 1
+        return `($${n}::bigint is not null)`
+      }),
+    }))
+    return submit.call(this, connection)
+  }
+  return { count: () => taken, restore: () => void (Pipeline.prototype.submit = submit) }
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon | undefined
+  onSelect?: (() => void) | undefined
+  /** A link element without children instead of an action: `<Link to="/profile" />`. */
+  render?: ReactElement | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  hint?: string | undefined
+}
+
+export interface MenuProps {
+  /** A `Button` with an accessible name. */
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
+  /** Item groups, separated by lines. */
+  groups: readonly (readonly MenuItem[])[]
+  /** Content above the items, such as the signed-in user. */
+  header?: ReactNode
+  align?: 'start' | 'end' | undefined
+}

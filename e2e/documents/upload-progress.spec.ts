@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { toApiUser } from '../support/firm.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { choose, newPerson, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+import { openDialog, text } from '../support/uploads.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+})
+test.beforeEach(async ({ page }) => {
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/documents`)
+})
+test.afterAll(() => casework.stop())
+test('an upload shows its progress, continues on other pages, and can be stopped and retried (UPLOAD-018, UPLOAD-022, HTTP-011)', async ({
+  page,
+}) => {
+  test.slow()
+  const network = await page.context().newCDPSession(page)
+  const throttle = (bytes: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
+  await network.send('Network.enable')
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  const start = async (name: string, size: number) => {
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Choose a file').setInputFiles(text(name, size))
+    await choose(page, 'Client', 'Helena Thornbury')
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    return dialog
+  }
+
+  await test.step('in the dialog, then on another page', async () => {
+    await throttle(200_000)
+    const dialog = await start('long.txt', 4_000_000)
+    const progress = dialog.getByRole('progressbar', { name: 'Upload progress of long.txt' })
+    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+    await expect(dialog.getByText(/^\d+% · [\d.]+ KB per second$/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Uploading \d+%$/ })).toBeDisabled()
+    // A level or mode chosen now would not be that of the files on their way.
+    for (const radio of await dialog.getByRole('radio').all()) await expect(radio).toBeDisabled()
+    await expect(dialog.getByRole('radio')).toHaveCount(5)
+    await dialog.getByRole('button', { name: 'Continue in background' }).click()
+    await expect(panel).toContainText(/Uploading 1 file · \d+%/)
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    await expect(panel).toContainText('long.txt')
+
+    const asked = page.waitForEvent('dialog')
+    void page.evaluate(() => location.reload()).catch(() => undefined)
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await throttle(-1)
+    await expectToast(page, 'Successfully uploaded 1 document(s)')
+    await expect(panel).toBeHidden()
+  })
+
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'long.txt' })).toBeVisible()
+
+  await test.step('stopped', async () => {
+    await throttle(50_000)
+    const dialog = await start('stopped.txt', 4_000_000)
+    await dialog.getByRole('button', { name: 'Continue in background' }).click()
+    await panel.getByRole('button', { name: 'Cancel stopped.txt' }).click()
+    await expect(panel).toBeHidden()
+    await throttle(-1)
+  })
+
+  await test.step('failed, and retried', async () => {
+    await page.route('**/api/documents/upload/', (route) => route.abort())
+    const dialog = await start('again.txt', 10)
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Upload failed. Please check your file and try again.',
+    )
+    await page.unroute('**/api/documents/upload/')
+    await dialog.getByRole('button', { name: 'Retry again.txt' }).click()
+    await expectToast(page, 'Successfully uploaded 1 document(s)')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'again.txt' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'stopped.txt' })).toBeHidden()
+  })
+
+  for (const [lost, how] of [
+    [1, 'by itself'],
+    [2, 'by the person'],
+  ] as const) {
+    await test.step(`done once although the answer was lost, and retried ${how} (OQ-019)`, async () => {
+      const keys: (string | undefined)[] = []
+      await page.route('**/api/documents/upload/', async (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        if (keys.length > lost) return route.continue()
+        await route.fetch()
+        return route.abort()
+      })
+      const name = `unheard-${lost}.txt`
+      const dialog = await start(name, 10)
+      if (lost > 1) await dialog.getByRole('button', { name: `Retry ${name}` }).click()
+      await expectToast(page, 'Successfully uploaded 1 document(s)')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('heading', { name })).toHaveCount(1)
+      expect(keys).toHaveLength(lost + 1)
+      expect(new Set(keys).size, keys.join()).toBe(1)
+      await page.unroute('**/api/documents/upload/')
+    })
+  }
+})
+
+test('a form keeps the version that it was loaded from while an upload ends behind it (OQ-238)', async ({
+  page,
+}) => {
+  const owner = await toApiUser(casework, firm.person, firm.authorization)
+  const path = `/cases/${firm.legalCase}/`
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/documents/upload/', async (route) => {
+    await held
+    await route.continue()
+  })
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('Choose a file').setInputFiles(text('behind.txt'))
+  await choose(page, 'Client', 'Helena Thornbury')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Continue in background' }).click()
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit Thornbury v. Ashdown' }).click()
+  const title = page.getByLabel('Case Title')
+  await expect(title).toHaveValue('Thornbury v. Ashdown')
+
+  const { client_id, date } = await owner.call<{ client_id: number; date: string }>('GET', path)
+  await owner.call('PUT', path, {
+    title: 'Thornbury v. Ashdown',
+    description: 'Theirs',
+    client_id_input: client_id,
+    date,
+  })
+  const readAgain = page.waitForResponse(
+    (response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET',
+  )
+  release()
+  await readAgain
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
+  await title.fill('Mine')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('This record was changed by someone else')).toBeVisible()
+  expect(await owner.call('GET', path)).toMatchObject({
+    title: 'Thornbury v. Ashdown',
+    description: 'Theirs',
+  })
+})
