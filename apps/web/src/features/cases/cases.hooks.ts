@@ -14,7 +14,7 @@ export const useCreateCase = () =>
 
 export const useUpdateCase = () =>
   useWrite(caseEndpoints.update, {
-    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), bodyOf: toCaseForm },
+    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), toBody: toCaseForm },
     done: t('Case updated successfully'),
   })
 

@@ -42,7 +42,7 @@ export function useChangeRole() {
   return useWrite(connectionEndpoints.updateRole, {
     stored: {
       read: ({ body }) => readFollower(client, body.connection_id),
-      bodyOf: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
+      toBody: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
     },
     done: t('Role updated successfully'),
   })

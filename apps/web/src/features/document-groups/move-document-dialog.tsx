@@ -34,7 +34,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
       <EditedRecord
         endpoint={documentEndpoints.get}
         input={{ params: { id: document.id } }}
-        opened={document}
+        initial={document}
       >
         {(current) => (
           <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />

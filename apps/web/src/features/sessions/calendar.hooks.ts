@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { buildQuery, invalidate } from '~/platform/query/query'
-import { updateOnce } from '~/platform/query/update-once'
+import { updateIdempotently } from '~/platform/query/update-idempotently'
 import { ACTION_DURATION, toast } from '~/ui'
 import { toSessionForm } from './session-page-schema.ts'
 import { storedSession } from './sessions.hooks.ts'
@@ -84,7 +84,7 @@ export function useMoveSession() {
 async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
   const { id, version } = session
   const own = ownMoves.get(id)
-  const saved = await updateOnce(sessionEndpoints.update, storedSession, {
+  const saved = await updateIdempotently(sessionEndpoints.update, storedSession, {
     params: { id },
     body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
     // The drag started before the previous move was answered, so it holds the older version.

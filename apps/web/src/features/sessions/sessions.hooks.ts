@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
 import { buildListQuery } from '~/platform/query/query'
-import type { StoredCopy } from '~/platform/query/update-once'
+import type { ConflictCheck } from '~/platform/query/update-idempotently'
 import { useWrite } from '~/platform/query/use-write'
 import { toSessionForm } from './session-page-schema.ts'
 
@@ -14,9 +14,9 @@ export const useCreateSession = () =>
   })
 
 /** Shared by the form and the calendar. */
-export const storedSession: StoredCopy<typeof sessionEndpoints.update> = {
+export const storedSession: ConflictCheck<typeof sessionEndpoints.update> = {
   read: ({ params }) => call(sessionEndpoints.get, { params }),
-  bodyOf: toSessionForm,
+  toBody: toSessionForm,
 }
 
 export const useUpdateSession = () =>

@@ -17,13 +17,13 @@ interface EditedRecordProps<E extends RecordEndpoint> {
   endpoint: E
   input: CallOptions<E>
   /** The record that the form was opened with. */
-  opened: ResultOf<E>
+  initial: ResultOf<E>
   /**
    * The form has its own URL: it only disappears from it when the role no longer allows editing.
    */
   hasAddress?: boolean
-  /** @param adopt replaces the copy after a save that leaves the form open */
-  children: (record: ResultOf<E>, adopt: (saved: ResultOf<E>) => void) => ReactNode
+  /** @param replaceRecord replaces the copy after a save that leaves the form open */
+  children: (record: ResultOf<E>, replaceRecord: (saved: ResultOf<E>) => void) => ReactNode
 }
 
 /**
@@ -33,7 +33,7 @@ interface EditedRecordProps<E extends RecordEndpoint> {
 export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<E>) {
   const { endpoint, input, hasAddress = false, children } = props
   const client = useQueryClient()
-  const [{ record, round }, setCopy] = useState({ record: props.opened, round: 0 })
+  const [{ record, round }, setCopy] = useState({ record: props.initial, round: 0 })
   const [reloading, setReloading] = useState(false)
   const [stores] = useState(() => new Set<() => void>())
   const frame = useRef<HTMLDivElement>(null)

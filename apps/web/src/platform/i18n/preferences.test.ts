@@ -9,9 +9,9 @@ import {
   formatDate,
   formatStorage,
 } from './format.ts'
-import { subscribeToPreferences, applyPreferences, type DisplayPreferences } from './preferences.ts'
+import { subscribeToPreferences, applyPreferences, type BrowserPreferences } from './preferences.ts'
 
-const PERSON: DisplayPreferences = {
+const PERSON: BrowserPreferences = {
   user_id: 1,
   language: 'en',
   timezone: 'UTC',
