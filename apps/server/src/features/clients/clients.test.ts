@@ -83,7 +83,7 @@ describe('refusals', () => {
     ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
   ])(
-    'refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
+    'refuses an invalid %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
     async (field, body, sentence) => {
       const { owner } = await newFirm(casework)
 

@@ -118,7 +118,7 @@ it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', asyn
   expect(await done).toMatchObject({ status: 408, type: 'timeout' })
 })
 
-it('is not sent if the workspace changed during token renewal', async () => {
+it('does not send an upload if the workspace changed during token renewal', async () => {
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },
