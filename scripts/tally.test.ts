@@ -22,7 +22,7 @@ const reportAt = (name: string, report: object): string => {
 
 /** Runs the lines in a process of their own, since the tally belongs to one run of the tests. */
 const sumOf = (...lines: string[]) => {
-  const program = `import { countCheck, countVitest, countPlaywright, sumUp } from '${TALLY}'\n${lines.join('\n')}\nprocess.exitCode = sumUp()`
+  const program = `import { countCheck, countVitest, countPlaywright, printTotal } from '${TALLY}'\n${lines.join('\n')}\nprocess.exitCode = printTotal()`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
   })
@@ -156,8 +156,6 @@ test.for(['start.mjs', 'test.mjs'])(
         { encoding: 'utf8', stdio: 'pipe' },
       )
 
-    expect(run).toThrow(
-      /Casework needs Node 20\.19 or newer to begin with, and this is Node 20\.18\.3\./,
-    )
+    expect(run).toThrow(/Casework needs Node 20\.19 or newer; this is Node 20\.18\.3\./)
   },
 )
