@@ -1,4 +1,4 @@
-// `npm run dev`: database and server, restarted when their sources change, and Vite with hot reload.
+// `npm run dev`: database and server, restarted when sources change, and Vite with hot reload.
 import { createServer } from 'node:net'
 import {
   endChildren,

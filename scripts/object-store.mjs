@@ -17,7 +17,7 @@ const NO_WAITING = [
   'DPkg::Lock::Timeout=60',
 ]
 
-/** Installs it as root on Debian if apt responds. Otherwise its tests are skipped with a message. */
+/** Installs it as root on Debian if apt responds; otherwise its tests are skipped. */
 export const installObjectStore = async () => {
   if (existsSync(LIBRARY) || !existsSync(APT) || process.geteuid?.() !== 0) return
   console.log("Installing Debian's object store for the tests of the S3 store ...")

@@ -55,9 +55,9 @@ test('counts a test file that does not load, and a runner that fails for no test
       { status: 'failed', name: 'a.test.ts', message: 'no such file', assertionResults: [] },
     ],
   })
-  const dead = reportAt('dead.json', playwrightReport)
+  const crashed = reportAt('crashed.json', playwrightReport)
 
-  expect(sumOf(`countVitest('${broken}', 1)`, `countPlaywright('${dead}', 1)`)).toMatchObject({
+  expect(sumOf(`countVitest('${broken}', 1)`, `countPlaywright('${crashed}', 1)`)).toMatchObject({
     line: '11 passed, 2 failed',
     code: 1,
   })

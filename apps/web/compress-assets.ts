@@ -8,7 +8,7 @@ const COMPRESSIBLE = /^assets\/.*\.(js|css)$/
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Writes a Brotli and a gzip copy next to each script and style; the server sends the best match. */
+/** Writes a Brotli and a gzip copy of each script and style; the server sends the best match. */
 export const compressAssets = (): Plugin => ({
   name: 'casework-compress-assets',
   apply: 'build',

@@ -76,7 +76,7 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The only part of Base UI that a first screen needs, with its dependencies in one file.
+            // The only part of Base UI on a first screen, with its dependencies in one file.
             { name: 'tabs', test: /src[\\/]ui[\\/]tabs\./, priority: 12 },
             // One file per set of popups that share code: tabs must not load the code of menus.
             {

@@ -208,5 +208,5 @@ test('an expired link says so, and restores nothing (FIX-003)', async ({ page })
     await press(page, 'Restore my address')
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired')
   }
-  await expectAccessible(page, 'a dead link')
+  await expectAccessible(page, 'an invalid link')
 })

@@ -194,7 +194,7 @@ const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
   return owner
 }
 
-/** A new database would be made beside files that it knows nothing of. */
+/** Refuses to create a new database for a store that already has files. */
 async function refuseUsedStore(store: FileStore, dataDir: string): Promise<void> {
   if (!(await isUsed(store))) return
   throw new StartRefusal(

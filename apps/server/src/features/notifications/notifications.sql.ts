@@ -47,7 +47,7 @@ export const listNotifications = (scope: WorkspaceScope, read: boolean | undefin
     order by n.id desc limit ${raw(String(NOTIFICATIONS_KEPT))}`)
 }
 
-/** Ignores unknown ids and those of other accounts (OQ-117). Keeps the time of the first reading. */
+/** Ignores unknown ids and other accounts' ids (OQ-117). Keeps the time of the first reading. */
 export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], read: boolean) =>
   scope.many<{ id: number }>(sql`
     update notifications n set read_at = ${read ? sql`coalesce(n.read_at, now())` : sql`null`}

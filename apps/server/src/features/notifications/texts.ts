@@ -4,7 +4,7 @@ interface Text {
   readonly type: NotificationType
   readonly title: string
   readonly message: string
-  /** Also mailed, unless the user has turned mails off (OQ-122). Invitations have their own mail. */
+  /** Also mailed, unless the user turned mails off (OQ-122). Invitations have their own mail. */
   readonly mailed: boolean
 }
 

@@ -1,5 +1,5 @@
-// One statement per kind. For a common word, only some matches are sorted: those that begin with the
-// text first, then by name. The views contain the account and level predicates and can use the
+// One statement per kind. Of many matches, only some are sorted: those that begin with the text
+// first, then by name. The views contain the account and level predicates and can use the
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
 import { FIND_MOST } from '@casework/contract/search'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'

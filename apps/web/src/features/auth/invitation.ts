@@ -12,7 +12,7 @@ export interface Redemption {
 let lastSeenToken: string | undefined
 
 /**
- * Stores the invitation of a link, and its address, until the tab is closed. Ignores a token it has
+ * Stores the invitation of a link, and its email, until the tab is closed. Ignores a token it has
  * seen: signing in on the page of a used invitation must not store it again.
  */
 export function rememberInvitation(token: unknown, email: unknown): void {
@@ -20,7 +20,7 @@ export function rememberInvitation(token: unknown, email: unknown): void {
   lastSeenToken = token
   const isKept = token === getInvitationToken()
   storeToken(token)
-  // Later pages carry the token but not the address: keep the one stored before.
+  // Later pages have the token but not the email: keep the stored email.
   if (!isKept || email !== undefined)
     tryStorage(() =>
       sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''),

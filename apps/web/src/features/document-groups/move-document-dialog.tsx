@@ -125,7 +125,7 @@ interface TargetSelectProps {
   onValueChange: (group: ComboboxOption | null) => void
 }
 
-/** Groups of the document's client: those of its session first, its current group left out. */
+/** Groups of the document's client: those of its session first, without its current group. */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
   const near = useOptions<DocumentGroup>({

@@ -25,7 +25,7 @@ export const useUpdateSession = () =>
     done: t('Session updated successfully'),
   })
 
-/** `hasCases` stays true while loading and after a failed load, so that the form is not blocked. */
+/** `hasCases` stays true while loading and after an error, so that the form is not blocked. */
 export function useHasCases(): { loading: boolean; hasCases: boolean } {
   const { data, isPending } = useQuery(buildListQuery(caseEndpoints.list, { page_size: 1 }))
   return { loading: isPending, hasCases: data?.pagination.count !== 0 }

@@ -49,8 +49,8 @@ describe('the time zone', () => {
 
 describe('the language', () => {
   it('changes texts, dates and numbers together, and notifies subscribers', async () => {
-    const told: string[] = []
-    const stop = subscribeToPreferences(() => told.push(activeLanguage()))
+    const languages: string[] = []
+    const stop = subscribeToPreferences(() => languages.push(activeLanguage()))
     await applyPreferences({ ...PERSON, language: 'de' })
     expect([
       t('Save Changes'),
@@ -65,7 +65,7 @@ describe('the language', () => {
       '1,50\u00a0Ko',
       '2,4\u00a0Go',
     ])
-    expect(told).toEqual(['de', 'fr'])
+    expect(languages).toEqual(['de', 'fr'])
     stop()
   })
 

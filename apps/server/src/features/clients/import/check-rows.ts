@@ -59,7 +59,7 @@ export async function checkRows(
   return { has_names: (columns?.[0] ?? -1) >= 0, good, bad }
 }
 
-/** Columns may be in any order, and headings in any spelling, such as `E-Mail` or `country_code`. */
+/** Columns may be in any order. Headings may be spelled `E-Mail` or `country_code`. */
 function findColumns(header: Line): ColumnIndexes {
   const headings = header.map(normalizeHeading)
   const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) =>
@@ -83,7 +83,7 @@ function readCells(row: number, line: Line, [name, country, mobile, email]: Colu
 
 type Cells = ReturnType<typeof readCells>
 
-/** A whole number with decimals, such as 4930123.0: without the dot it would be ten times as large. */
+/** A whole number with decimals, such as 4930123.0: without the dot it would be ten times larger. */
 const WHOLE_NUMBER = /^(\d+)\.0+$/
 
 /** Validates a row with the form's schema. Returns the client, or the reason why it is refused. */

@@ -13,7 +13,7 @@ const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i
 const OVERLAP = 40
 
 /**
- * Inspects every entry of a workbook before it is parsed: first the sizes in the directory, then the
+ * Inspects every entry of a workbook before it is parsed: the sizes in the directory, then the
  * decompressed bytes.
  * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is no workbook
  */

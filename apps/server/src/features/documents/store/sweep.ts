@@ -99,7 +99,7 @@ async function reasonNotToSweep(
 ): Promise<string | null> {
   const found = await store.readNote('installation-id')
   if (found === undefined)
-    return `The file store (${store.name}) carries no installation id. Restart Casework.`
+    return `The file store (${store.name}) has no installation id. Restart Casework.`
   if (found !== id)
     return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
   const sweeper = readSweeper(await store.readNote('swept-by'))

@@ -116,7 +116,7 @@ const OWNER: Json = {
   name: 'owner_account_id',
   in: 'query',
   required: false,
-  description: 'The workspace to work in; the own one when absent',
+  description: 'The workspace to work in; by default the user\'s own',
   schema: { type: 'integer', minimum: 1 },
 }
 
