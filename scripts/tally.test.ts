@@ -20,7 +20,7 @@ const reportAt = (name: string, report: object): string => {
   return path
 }
 
-/** Runs the lines in a process of their own, since the tally belongs to one run of the tests. */
+/** Runs the lines in a separate process, because the tally is global to a process. */
 const sumOf = (...lines: string[]) => {
   const program = `import { countCheck, countVitest, countPlaywright, printTotal } from '${TALLY}'\n${lines.join('\n')}\nprocess.exitCode = printTotal()`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -59,7 +59,7 @@ export const startCasework = (config: Config): Promise<Casework> =>
   })
 
 /**
- * A further process for the jobs alone: mails, sweeps. Any number of them share the work with the
+ * Starts a process that only runs jobs: mails, sweeps. Any number of them share the work with the
  * servers.
  */
 export const startWorker = (config: Config): Promise<Worker> =>

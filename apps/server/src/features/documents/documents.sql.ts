@@ -156,7 +156,7 @@ export const findFile = (scope: WorkspaceScope, id: number) =>
     sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
-/** Whether the workspace has the document, whatever its level. */
+/** Whether the workspace has the document, at any level. */
 export const documentExists = async (scope: WorkspaceScope, id: number): Promise<boolean> => {
   const found = await scope.one<{ level: Level | null }>(sql`select document_level(${id}) as level`)
   return typeof found?.level === 'string'

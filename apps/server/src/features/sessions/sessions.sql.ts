@@ -101,7 +101,7 @@ function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   // Compare equal types: otherwise the index cannot be used before the row-level policy.
   for (const first of [q.date_after, q.start_date])
     if (first !== undefined) filters.push(sql`s.date >= ${first}::timestamp`)
-  // The last day is included, whatever the hour.
+  // The last day is included up to midnight.
   for (const last of [q.date_before, q.end_date])
     if (last !== undefined) filters.push(sql`s.date < (${last}::date + 1)::timestamp`)
   return filters

@@ -31,7 +31,7 @@ export function rememberInvitation(token: unknown, email: unknown): void {
 export const getInvitationToken = (): string | undefined =>
   tryStorage(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
 
-/** The address in the invitation's link; empty if it has none. */
+/** The email in the invitation's link; empty if it has none. */
 export const getInvitedEmail = (): string =>
   tryStorage(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
 
@@ -42,7 +42,7 @@ export function forgetInvitation(): void {
 
 /**
  * Accepts the stored invitation after a sign-up, and never throws: a failure must not stop the
- * sign-in. Without an answer from the server, the invitation stays for the next sign-in.
+ * sign-in. Without a response from the server, the invitation stays for the next sign-in.
  */
 export async function redeemInvitation(access: string): Promise<Redemption | undefined> {
   const token = getInvitationToken()

@@ -66,7 +66,7 @@ async function readFollower(client: QueryClient, connection_id: number): Promise
   return found
 }
 
-/** Keeps the employee as it was when the dialog opened, whatever is refetched, until `reload`. */
+/** Keeps the employee as it was when the dialog opened, despite refetches, until `reload`. */
 export function useCurrentFollower(opened: Connection) {
   const client = useQueryClient()
   const [employee, setEmployee] = useState(opened)

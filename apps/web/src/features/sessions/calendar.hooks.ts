@@ -36,7 +36,7 @@ const isSessionList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.
 type OwnMoves = Map<number, { from: number; to: number }>
 
 /**
- * Moves a session to another day, optimistically and with undo. If somebody else has changed the
+ * Moves a session to another day, optimistically and with undo. If another user has changed the
  * session since it was loaded, the move is refused and the calendar reloads.
  */
 export function useMoveSession() {
@@ -87,7 +87,7 @@ async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Prom
   const saved = await updateIdempotently(sessionEndpoints.update, storedSession, {
     params: { id },
     body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
-    // The drag started before the previous move was answered, so it holds the older version.
+    // The drag started before the response to the previous move, so it holds the older version.
     version: own?.from === version ? own.to : version,
   })
   ownMoves.set(id, { from: version, to: saved.version })

@@ -107,7 +107,7 @@ it('starts another user of the same tab in their own workspace', async () => {
   expect(storage.getItem('workspace')).toBeNull()
 })
 
-it('keeps tabs apart even without storage', async () => {
+it('keeps the workspaces of tabs separate even without storage', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const forbidden = () => {
     throw new Error('storage is forbidden')

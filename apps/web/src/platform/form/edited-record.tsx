@@ -9,7 +9,7 @@ import type { CallOptions } from '../http/call.ts'
 import { buildQuery, invalidate } from '../query/query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
-/** An endpoint that answers one record with its version. */
+/** An endpoint that returns one record with its version. */
 export type RecordEndpoint = ReadEndpoint & { readonly result: z.ZodMiniType<{ version: number }> }
 
 interface EditedRecordProps<E extends RecordEndpoint> {
@@ -27,7 +27,7 @@ interface EditedRecordProps<E extends RecordEndpoint> {
 }
 
 /**
- * Keeps the copy that the form was opened with, whatever is fetched meanwhile. Saves send its
+ * Keeps the copy that the form was opened with, despite refetches. Saves send its
  * version, so that another user's change is never overwritten unseen.
  */
 export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<E>) {

@@ -17,7 +17,7 @@ const TOO_MANY = {
 }
 const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
 
-/** Retry-After values of the next refusals; then the page is answered. */
+/** Retry-After values of the next refusals; then the page is returned. */
 let refusals: (number | null)[] = []
 /** Status of the refusals. */
 let status = 429

@@ -9,7 +9,7 @@ import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts
 interface WriteOptions<E extends WriteEndpoint> {
   /** Success message. */
   done?: string | ((input: CallOptions<E>) => string) | undefined
-  /** Message for a failure without a text of its own. Without it the caller shows failures. */
+  /** Message for a failure that has no message. Without it the caller shows failures. */
   failed?: string
   /** Recognizes an update whose response was lost. */
   stored?: ConflictCheck<E>

@@ -83,7 +83,7 @@ function readCells(row: number, line: Line, [name, country, mobile, email]: Colu
 
 type Cells = ReturnType<typeof readCells>
 
-/** A whole number with decimals, such as 4930123.0: without the dot it would be ten times larger. */
+/** A whole number with decimals, such as 4930123.0; without the dot it would be 10 times larger. */
 const WHOLE_NUMBER = /^(\d+)\.0+$/
 
 /** Validates a row with the form's schema. Returns the client, or the reason why it is refused. */

@@ -1,5 +1,5 @@
-// Removes files that no document references. They go into quarantine first, and a run that finds
-// too many moves none (decision 0027).
+// Removes files that no document references. They go into quarantine first. A run
+// that finds too many moves no files (decision 0027).
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../../platform/file-store/index.ts'
 import { Refusal } from '../../../platform/refusal.ts'

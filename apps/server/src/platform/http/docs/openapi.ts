@@ -125,7 +125,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
+    'The same key with the same request gets the first response again, for 24 hours; with another request it is refused with 422',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 

@@ -4,10 +4,10 @@ import type { UploadFailure } from './upload-failure.ts'
 /** Form fields sent with the file. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
 
-/** What a file is sent with. A retry after no answer must send exactly the same request. */
+/** What a file is sent with. A retry after no response must send exactly the same request. */
 export interface UploadRequest {
   idempotencyKey: string
-  /** Frozen after an attempt without an answer, because it may have succeeded. */
+  /** Frozen after an attempt without a response, because it may have succeeded. */
   fields: UploadFields | null
 }
 
