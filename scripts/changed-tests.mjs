@@ -6,7 +6,7 @@ const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
 const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
 
 /**
- * Folders whose server tests belong to the changed files. The import graph does not help: every test
+ * Folders whose server tests belong to the changed files. The import graph does not help: each test
  * starts the whole app, so each change would run all of them.
  */
 export const findServerTests = (files) => {

@@ -87,8 +87,8 @@ function readStored(): BrowserPreferences | undefined {
     const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
       Record<keyof BrowserPreferences, unknown>
     > | null
-    const language = LANGUAGES.find((language) => language === stored?.language)
-    const zone = TIMEZONES.find((zone) => zone === stored?.timezone)
+    const language = LANGUAGES.find((value) => value === stored?.language)
+    const zone = TIMEZONES.find((value) => value === stored?.timezone)
     if (!stored || !language || !zone) return undefined
     return {
       user_id: Number(stored.user_id) || 0,
