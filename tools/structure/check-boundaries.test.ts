@@ -30,12 +30,12 @@ const clean = {
   [`${WEB}/app/main.tsx`]:
     "import { ClientsPage } from '~/features/clients'\nimport '~/ui/look.css?inline'\nexport const main = <ClientsPage />",
   [`${WEB}/ui/look.css`]: '',
-  [`${WEB}/ui/button.tsx`]:
+  [`${WEB}/ui/button/button.tsx`]:
     "import { Button as Base } from '@base-ui/react/button'\nimport { t } from '@casework/texts'\nexport const Button = () => <Base>{t('Save')}</Base>",
   [`${WEB}/features/clients/index.ts`]: "export { ClientsPage } from './clients-page'",
   [`${WEB}/features/clients/clients-page.tsx`]:
     "import type { Client } from '@casework/contract/clients'\nimport { call } from '~/platform/http/call'\nimport { Button } from '~/ui/button/button'\nexport const ClientsPage = (p: { of?: Client }) => <Button key={String(call) + p} />",
-  [`${WEB}/platform/call.ts`]: 'export const call = 1',
+  [`${WEB}/platform/http/call.ts`]: 'export const call = 1',
 }
 
 const rulesBroken = (files: Record<string, string>) => {
@@ -73,13 +73,13 @@ describe('npm run check:boundaries', () => {
       'the server imports the web app',
       'apps-never-meet',
       `${SERVER}/platform/page.ts`,
-      "export * from '../../../web/src/platform/call.ts'",
+      "export * from '../../../web/src/platform/http/call.ts'",
     ],
     [
       'the server imports a tool',
       'server-is-independent',
       `${SERVER}/platform/page.ts`,
-      "export * from '../../../../tools/capabilities.ts'",
+      "export * from '../../../../tools/structure/capabilities.ts'",
     ],
     [
       'the web app imports the server',
@@ -157,7 +157,7 @@ describe('npm run check:boundaries', () => {
       'ui imports platform',
       'ui-is-a-kit',
       `${WEB}/ui/x.ts`,
-      "export { call } from '../platform/call.ts'",
+      "export { call } from '../platform/http/call.ts'",
     ],
     [
       'ui imports the contract',
