@@ -5,7 +5,7 @@ const CHROMIUM =
   process.env['CHROMIUM_PATH'] ||
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-/** A browser that works under root and in a container, and calls nobody on its own. */
+/** For a browser that works as root and in a container, and sends no requests of its own. */
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -23,7 +23,7 @@ export default defineConfig({
   globalSetup: './e2e/support/prepare-data.ts',
   outputDir: '.cache/e2e',
   workers: 2,
-  // How long to wait before giving up, on a machine with other work to do; no test takes as long when all is well.
+  // Only reached on failure: long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -33,7 +33,7 @@ export default defineConfig({
     // Only the journey about being offline needs it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace slows every test down; `--trace=retain-on-failure` brings it when one is looked into.
+    // A trace slows every test down; to debug one, run with `--trace=retain-on-failure`.
     trace: 'off',
     launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS },
   },

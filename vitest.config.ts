@@ -8,18 +8,18 @@ import { defineConfig } from 'vitest/config'
 const web = new URL('./apps/web/src', import.meta.url).pathname
 const server = 'apps/server'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
-/** Globs of files that a second run on another database leaves out; `--exclude` does not reach the projects. */
-const LEFT_OUT = process.env['TEST_WITHOUT']?.split(' ') ?? []
-for (const glob of LEFT_OUT)
-  if (globSync(glob).length === 0) throw new Error(`TEST_WITHOUT names no file: ${glob}`)
+/** Globs to exclude in a run on another database; `--exclude` does not apply to projects. */
+const EXCLUDED = process.env['TEST_WITHOUT']?.split(' ') ?? []
+for (const glob of EXCLUDED)
+  if (globSync(glob).length === 0) throw new Error(`TEST_WITHOUT matches no file: ${glob}`)
 const CHROMIUM =
   process.env['CHROMIUM_PATH'] ||
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-/** How long a test waits for what it expects: the default of a second is too little for a busy machine. */
+/** How long a test waits for its expectation: the default of 1 s is too short on a busy machine. */
 const WAIT = { timeout: 20_000 }
 
-/** A browser that works under root and in a container, and calls nobody on its own. */
+/** For a browser that works as root and in a container, and sends no requests of its own. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [`${server}/{src,test}/**/*.test.ts`, 'database/**/*.test.ts'],
-          exclude: [LAUNCHER_TESTS, ...LEFT_OUT],
+          exclude: [LAUNCHER_TESTS, ...EXCLUDED],
           globalSetup: [`${server}/test/database/global-setup.ts`],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import {
   type TextRow,
 } from './catalogue.ts'
 
-const HEADER = `-- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
+const HEADER = `-- The schema after all migrations, for reading and review; nothing is created from this file.
 -- Written by \`npm run db:schema\` from the catalogue of a freshly migrated database.`
 
 /**

@@ -1,4 +1,4 @@
--- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
+-- The schema after all migrations, for reading and review; nothing is created from this file.
 -- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
 
 create role casework_app nologin;

@@ -24,7 +24,7 @@ test('refuses a PostgreSQL that cannot be reached, with a message', async () => 
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('serves from an external PostgreSQL, as an owner that is no superuser, and starts none itself', async () => {
+test('serves from an external PostgreSQL, with an owner that is not a superuser, and starts no PostgreSQL itself', async () => {
   const command = [NODE, ...WITH_EXTERNAL_POSTGRES, NODE, ...SERVER]
   const casework = await startCasework({ command, env: { SECRET_KEY: 'x'.repeat(32) } })
   try {

@@ -32,7 +32,7 @@ const find = (casework: Casework, words: RegExp): number => {
   return found.at(-1)?.pid ?? 0
 }
 
-const whoever: Record<string, (casework: Casework) => number> = {
+const PROCESSES: Record<string, (casework: Casework) => number> = {
   npm: (casework) => casework.pid,
   'the start script': (casework) => find(casework, /scripts\/start\.mjs/),
   'the server': (casework) => find(casework, /src\/main\.ts/),
@@ -52,13 +52,13 @@ test('refuses a second Casework on the same data folder with a message, and does
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
 })
 
-for (const [name, pidOf] of Object.entries(whoever)) {
+for (const [name, findPid] of Object.entries(PROCESSES)) {
   test(`leaves no process behind when ${name} gets SIGTERM`, async () => {
     const casework = await start(NPM_START)
     const family = listProcessTree(casework.pid).map((one) => one.pid)
     expect(listProcessTree(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
 
-    process.kill(pidOf(casework), 'SIGTERM')
+    process.kill(findPid(casework), 'SIGTERM')
 
     await expect.poll(() => findRunning(family), { timeout: 15_000 }).toEqual([])
   })

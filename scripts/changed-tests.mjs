@@ -6,8 +6,8 @@ const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
 const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
 
 /**
- * Folders whose server tests belong to the changed files. The import graph is no help there: every
- * test starts the whole app, so that each change would run all of them.
+ * Folders whose server tests belong to the changed files. The import graph does not help: each test
+ * starts the whole app, so each change would run all of them.
  */
 export const findServerTests = (files) => {
   const found = files.flatMap((file) => {

@@ -37,7 +37,7 @@ export const getChromium = async () => {
   if (named)
     return isProgram(named)
       ? named
-      : refuse(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
+      : refuse(`CHROMIUM_PATH is ${named}, which is not an executable program.`)
   const found = findProgram(NAMES)
   if (found) return found
   const apt = ['/usr/bin/apt-get'].find(isProgram)
@@ -56,7 +56,7 @@ export const getChromium = async () => {
   return (
     findProgram(NAMES) ??
     refuse(
-      'The browser tests need Chromium, and `apt-get install chromium` did not bring it; its lines above say why.',
+      'The browser tests need Chromium, and `apt-get install chromium` failed; see its output above.',
     )
   )
 }

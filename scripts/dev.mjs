@@ -1,6 +1,14 @@
-// `npm run dev`: database and server, restarted when their sources change, and Vite with hot reload.
+// `npm run dev`: database and server, restarted when sources change, and Vite with hot reload.
 import { createServer } from 'node:net'
-import { endChildren, innerEnv, install, NODE, refuse, refuseOldNode, run } from './support.mjs'
+import {
+  endChildren,
+  childEnv,
+  install,
+  NODE,
+  refuse,
+  requireNodeVersion,
+  run,
+} from './support.mjs'
 
 const WATCHED = [
   'apps/server/src',
@@ -10,7 +18,7 @@ const WATCHED = [
 ]
 
 const { HOST = '127.0.0.1', PORT = '3000', WEB_PORT = '5173' } = process.env
-const env = innerEnv({
+const env = childEnv({
   NODE_ENV: 'development',
   PORT,
   WEB_PORT,
@@ -36,7 +44,7 @@ const requireFreePorts = async () => {
       refuse(`Port ${port} is in use. Set ${name} to a free one.`)
 }
 
-refuseOldNode()
+requireNodeVersion()
 await requireFreePorts()
 await install()
 const server = run(

@@ -1,5 +1,5 @@
 // `npm run test:stress`: the tests that `npm test` runs small, at full size.
-import { innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
+import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TESTS = 'apps/server/test'
@@ -33,11 +33,11 @@ const STRESSED = [
 ]
 
 const runTests = (paths, env) =>
-  run(NODE, [VITEST, 'run', '--project=server', ...paths], { env: innerEnv(env) })
+  run(NODE, [VITEST, 'run', '--project=server', ...paths], { env: childEnv(env) })
 
-refuseOldNode()
+requireNodeVersion()
 await install()
 const stressed = await runTests(STRESSED, { ...SIZES, TEST_WITHOUT: ENUMERATION })
-// Compares response times, so nothing else may run beside it.
+// Compares response times, so nothing else may run at the same time.
 const timed = await runTests([ENUMERATION], { STRESS_ANSWERS: '200' })
 process.exitCode = stressed || timed

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share. Runs on the machine's own Node, before anything is installed.
+// Shared by the scripts of package.json. Runs on the system's Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const BIN = join(ROOT, 'node_modules', '.bin')
 
-/** The Node 24 that the lockfile brings. */
+/** The Node 24 that the lockfile installs. */
 export const NODE = join(BIN, 'node')
 
 const OLDEST_NODE = [20, 19]
@@ -16,18 +16,18 @@ const WEB_SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base
 const WEB_STAMP = join(ROOT, '.cache', 'web-build')
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache'])
 
-/** Prints a sentence and ends with an error; nothing else to say. */
+/** Prints a message and exits with an error. */
 export const refuse = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
 
-export const refuseOldNode = () => {
+export const requireNodeVersion = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldest_major, oldest_minor] = OLDEST_NODE
   if (major < oldest_major || (major === oldest_major && minor < oldest_minor)) {
     refuse(
-      `Casework needs Node ${OLDEST_NODE.join('.')} or newer to begin with, and this is Node ${process.versions.node}.`,
+      `Casework needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`,
     )
   }
 }
@@ -38,17 +38,17 @@ export const endChildren = (signal = 'SIGTERM') => {
   for (const child of running) child.kill(signal)
 }
 
-/** Forwards signals to the children. In a terminal, Ctrl-C has reached them already. */
+/** Forwards signals to the children. In a terminal, Ctrl-C reaches them without this. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (running.size === 0) process.exit(1)
     if (signal === 'SIGINT' && process.stdin.isTTY) return
-    // `node --watch` dies of SIGHUP without ending its own child.
+    // `node --watch` exits on SIGHUP without ending its own child.
     endChildren(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
 }
 
-/** Runs a program to its end and returns its exit code; 128 and more after a signal, as a shell says it. */
+/** Runs a program and returns its exit code; 128 + n after signal n, as in a shell. */
 export const run = (program, args, { env = process.env, quiet = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -68,29 +68,29 @@ export const run = (program, args, { env = process.env, quiet = false } = {}) =>
     })
   })
 
-const outerPath = () =>
+const pathWithoutModules = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
 
 /** The environment in which `node` is the installed Node 24. */
-export const innerEnv = (more = {}) => ({
+export const childEnv = (more = {}) => ({
   ...process.env,
   ...more,
-  PATH: [BIN, ...outerPath()].join(delimiter),
+  PATH: [BIN, ...pathWithoutModules()].join(delimiter),
 })
 
-/** npm on the Node that it came with: the installed one is replaced while npm works. */
+/** Runs npm on its own Node: the one in node_modules is replaced while npm works. */
 const npm = (args, options) => {
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env
-  const env = { ...process.env, PATH: outerPath().join(delimiter) }
+  const env = { ...process.env, PATH: pathWithoutModules().join(delimiter) }
   return basename(cli) === 'npm-cli.js' && existsSync(node) && !node.startsWith(BIN)
     ? run(node, [cli, ...args], { env, ...options })
     : run('npm', args, { env, ...options })
 }
 
-/** Runs a script of package.json with the installed Node; the exit code tells how it went. */
-export const runScript = (name, env = {}) => npm(['run', '--silent', name], { env: innerEnv(env) })
+/** Runs a script of package.json with the installed Node; returns its exit code. */
+export const runScript = (name, env = {}) => npm(['run', '--silent', name], { env: childEnv(env) })
 
 const readJson = (path) => {
   try {
@@ -100,7 +100,7 @@ const readJson = (path) => {
   }
 }
 
-/** Compares what npm has noted of its last install, which it writes at its very end, with the lockfile. */
+/** Compares the lockfile with npm's record of its last install, which npm writes at the end. */
 const isInstalled = () => {
   const wanted = readJson('package-lock.json')?.packages
   const found = readJson('node_modules/.package-lock.json')?.packages
@@ -121,15 +121,15 @@ const isInstalled = () => {
   return !missing && !other
 }
 
-/** Installs exactly the lockfile, when that is not what is installed. */
+/** Installs the lockfile if something else is installed. */
 export const install = async () => {
   if (isInstalled()) return
-  console.log('Installing exactly what package-lock.json names ...')
+  console.log('Installing the packages of package-lock.json ...')
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) refuse('The install failed; npm has said above why.')
+  if (code !== 0) refuse('The install failed; see the output of npm above.')
   if (!existsSync(NODE))
     refuse(
-      `Casework brings no Node 24 for this machine (${process.platform} ${process.arch}). It runs on Linux and macOS, on x64 and arm64.`,
+      `Casework has no Node 24 for this system (${process.platform} ${process.arch}). It runs on Linux and macOS, on x64 and arm64.`,
     )
 }
 
@@ -153,7 +153,7 @@ const webSourcesHash = () => {
 
 const readStamp = () => (existsSync(WEB_STAMP) ? readFileSync(WEB_STAMP, 'utf8') : undefined)
 
-/** Builds the web app when its sources are not those of the last build; returns the exit code. */
+/** Builds the web app if its sources have changed since the last build; returns the exit code. */
 export const buildWeb = async () => {
   const hash = webSourcesHash()
   if (existsSync(join(ROOT, 'apps/web/dist/index.html')) && readStamp() === hash) return 0

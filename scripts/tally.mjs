@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** Said again at the end: the place where a failure was printed may lie thousands of lines above. */
+/** Printed again at the end: the first message may be thousands of lines above. */
 const failures = []
 const MESSAGE_LINES = 12
 
@@ -13,7 +13,7 @@ const add = (passed, failed, skipped = 0) => {
   tally.skipped += skipped
 }
 
-/** Reads a report and removes it, so that a run that dies cannot pass off the one before as its own. */
+/** Reads a report and removes it, so that a crashed run cannot leave an old report behind. */
 const takeReport = (path) => {
   if (!existsSync(path)) return undefined
   try {
@@ -30,7 +30,7 @@ const failure = (name, message = '') => {
   failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd())
 }
 
-/** A failure that no test stands for (a file that does not load, a runner that died) counts as one. */
+/** A failure outside a test (a file that does not load, a crashed runner) counts as one. */
 const atLeastOne = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed)
 
 export const countCheck = (name, code) => {
@@ -64,14 +64,14 @@ export const countVitest = (path, code) => {
   )
 }
 
-const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+const collectSpecs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(collectSpecs)]
 
 export const countPlaywright = (path, code) => {
   const report = takeReport(path)
   if (!report) return noReport(path)
   const { expected, unexpected, flaky, skipped } = report.stats
   for (const error of report.errors) failure('playwright', error.message)
-  for (const spec of report.suites.flatMap(specsOf)) {
+  for (const spec of report.suites.flatMap(collectSpecs)) {
     const results = spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .flatMap((test) => test.results)
@@ -81,8 +81,8 @@ export const countPlaywright = (path, code) => {
   add(expected, atLeastOne(unexpected + flaky + report.errors.length, code), skipped)
 }
 
-/** Prints what failed and, as the last line, the sum; returns the exit code. */
-export const sumUp = () => {
+/** Prints the failures and, as the last line, the totals; returns the exit code. */
+export const printTotal = () => {
   const { passed, failed, skipped } = tally
   if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -20,9 +20,9 @@ const reportAt = (name: string, report: object): string => {
   return path
 }
 
-/** Runs the lines in a process of their own, since the tally belongs to one run of the tests. */
+/** Runs the lines in a separate process, because the tally is global to a process. */
 const sumOf = (...lines: string[]) => {
-  const program = `import { countCheck, countVitest, countPlaywright, sumUp } from '${TALLY}'\n${lines.join('\n')}\nprocess.exitCode = sumUp()`
+  const program = `import { countCheck, countVitest, countPlaywright, printTotal } from '${TALLY}'\n${lines.join('\n')}\nprocess.exitCode = printTotal()`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
   })
@@ -55,9 +55,9 @@ test('counts a test file that does not load, and a runner that fails for no test
       { status: 'failed', name: 'a.test.ts', message: 'no such file', assertionResults: [] },
     ],
   })
-  const dead = reportAt('dead.json', playwrightReport)
+  const crashed = reportAt('crashed.json', playwrightReport)
 
-  expect(sumOf(`countVitest('${broken}', 1)`, `countPlaywright('${dead}', 1)`)).toMatchObject({
+  expect(sumOf(`countVitest('${broken}', 1)`, `countPlaywright('${crashed}', 1)`)).toMatchObject({
     line: '11 passed, 2 failed',
     code: 1,
   })
@@ -156,8 +156,6 @@ test.for(['start.mjs', 'test.mjs'])(
         { encoding: 'utf8', stdio: 'pipe' },
       )
 
-    expect(run).toThrow(
-      /Casework needs Node 20\.19 or newer to begin with, and this is Node 20\.18\.3\./,
-    )
+    expect(run).toThrow(/Casework needs Node 20\.19 or newer; this is Node 20\.18\.3\./)
   },
 )

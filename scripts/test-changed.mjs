@@ -2,21 +2,21 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { findServerTests } from './changed-tests.mjs'
-import { innerEnv, install, NODE, refuseOldNode, ROOT, run } from './support.mjs'
+import { childEnv, install, NODE, requireNodeVersion, ROOT, run } from './support.mjs'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests']
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-refuseOldNode()
+requireNodeVersion()
 await install()
 const [base = git('merge-base', 'main', 'HEAD')[0]] = process.argv.slice(2)
 const files = [
   ...git('diff', '--name-only', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
-const env = innerEnv()
+const env = childEnv()
 const others = ['--project=!server', '--project=!launcher', `--changed=${base}`]
 const codes = [await run(NODE, [...VITEST, ...others], { env })]
 

@@ -1,19 +1,19 @@
-// `npm test`: everything that must hold, in one command; goes on after a failure, so that the last line is true.
+// `npm test`: all checks and tests. Continues after a failure, so that the last line counts all.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium } from './chromium.mjs'
-import { bringObjectStore } from './object-store.mjs'
+import { installObjectStore } from './object-store.mjs'
 import {
   buildWeb,
-  innerEnv,
+  childEnv,
   install,
   NODE,
-  refuseOldNode,
+  requireNodeVersion,
   ROOT,
   run,
   runScript,
 } from './support.mjs'
-import { countCheck, countPlaywright, countVitest, sumUp } from './tally.mjs'
+import { countCheck, countPlaywright, countVitest, printTotal } from './tally.mjs'
 
 const CHECKS = [
   'typecheck',
@@ -32,7 +32,7 @@ const REPORTS = join(ROOT, '.cache', 'test')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
-/** Tests of processes, files, connections and hashing: the PostgreSQL beside them makes no difference. */
+/** Tests of processes, files, connections and hashing, which do not depend on the database. */
 const SAME_ON_EVERY_DATABASE = [
   'apps/server/test/{stress,crash,s3,faults,files}/**',
   'apps/server/test/confined-programs.test.ts',
@@ -52,7 +52,7 @@ const step = (name) => {
   console.log(`\n=== ${name} (${secondsSince(began)} s)`)
   steps.push({ name, began: Date.now() })
 }
-const timeOf = ({ name, began: from }, at) => {
+const formatDuration = ({ name, began: from }, at) => {
   const seconds = Math.round(((steps[at + 1]?.began ?? Date.now()) - from) / 1000)
   return `${String(seconds).padStart(6)} s  ${name}`
 }
@@ -66,11 +66,11 @@ const vitestArgs = (report, projects) => [
   `--outputFile.json=${report}`,
 ]
 
-refuseOldNode()
+requireNodeVersion()
 await install()
-const env = innerEnv({ CHROMIUM_PATH: await getChromium(), CI: '1' })
-// Comes while the checks run.
-const objectStore = bringObjectStore()
+const env = childEnv({ CHROMIUM_PATH: await getChromium(), CI: '1' })
+// Installed while the checks run.
+const objectStore = installObjectStore()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
@@ -118,5 +118,5 @@ for (const [project, name] of [
   countPlaywright(reportAt(project), code)
 }
 
-console.log(`\nWhere the time went:\n${steps.map(timeOf).join('\n')}\n`)
-process.exitCode = sumUp()
+console.log(`\nDuration of each step:\n${steps.map(formatDuration).join('\n')}\n`)
+process.exitCode = printTotal()

@@ -1,7 +1,7 @@
-// `npm run worker`: a further process for the jobs alone, with the settings of `npm start`.
-import { innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
+// `npm run worker`: starts an extra process that only runs jobs, with the settings of `npm start`.
+import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
 
-refuseOldNode()
+requireNodeVersion()
 await install()
 const args = [
   '--disable-warning=ExperimentalWarning',
@@ -9,5 +9,5 @@ const args = [
   ...process.argv.slice(2),
 ]
 process.exitCode = await run(NODE, args, {
-  env: innerEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+  env: childEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
 })

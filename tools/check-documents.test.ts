@@ -74,7 +74,7 @@ describe('excerpts', () => {
       }),
     ).map(({ message }) => message)
 
-  it('accepts lines of the linked file, whatever their indentation', () => {
+  it('accepts lines of the linked file, with any indentation', () => {
     expect(found('b: 1,')).toEqual([])
   })
 

@@ -17,7 +17,7 @@ const CHAIN = new Set([
 const SKIPPED = new Set(['skip', 'todo', 'fixme'])
 const ID = /\b([A-Z]{2,10})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?\b/g
 
-/** Parses the ids in a title; `AUTH-011..014` stands for four. */
+/** Parses the ids in a title; `AUTH-011..014` means four ids. */
 export const parseIds = (title: string): string[] =>
   [...title.matchAll(ID)].flatMap(([, area = '', first = '', last = first]) =>
     Array.from(

@@ -1,22 +1,22 @@
-// Builds the web app in a folder of its own and swaps it in whole, so that nobody starts with half a build.
+// Builds the web app in a temporary folder and swaps it in, so that no server reads half a build.
 import { renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DIST = here('./dist')
-const made = here(`../../.cache/web-build-${process.pid}`)
+const newBuild = here(`../../.cache/web-build-${process.pid}`)
 
 function swapIn() {
   for (let attempt = 0; ; attempt += 1) {
-    const old = `${made}-old-${attempt}`
+    const old = `${newBuild}-old-${attempt}`
     try {
       renameSync(DIST, old)
     } catch (error) {
       if (error.code !== 'ENOENT') throw error
     }
     try {
-      renameSync(made, DIST)
+      renameSync(newBuild, DIST)
       return
     } catch (error) {
       // Another build was swapped in between.
@@ -28,8 +28,8 @@ function swapIn() {
 }
 
 try {
-  await build({ root: here('.'), build: { outDir: made, emptyOutDir: true } })
+  await build({ root: here('.'), build: { outDir: newBuild, emptyOutDir: true } })
   swapIn()
 } finally {
-  rmSync(made, { recursive: true, force: true })
+  rmSync(newBuild, { recursive: true, force: true })
 }

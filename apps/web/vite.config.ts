@@ -6,27 +6,27 @@ import { compressAssets } from './compress-assets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** With VITE_DEV_UI=1 the page of all parts is built too, into a folder of its own that nobody ships. */
+/** VITE_DEV_UI=1 builds the page of all components instead, into a folder that is not deployed. */
 const withDevUi = process.env['VITE_DEV_UI'] === '1'
 
-/** The libraries of the first screens: they change seldom, so they stay in the browser's cache over many versions. */
+/** Libraries of the first screens. They rarely change, so browsers cache them across versions. */
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](?!react-query|query-core)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
 /**
- * Chunks are drawn by hand so that a first visit fetches few files and none it does not need. Of the contract the core
- * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
+ * Chunks are defined by hand, so that a first visit fetches few files and none that it does not
+ * need. From the contract, the core has only what the first screens and the list URLs need.
  */
 const coreParts =
   /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|cases|client-import|clients|countries|dial-codes|document-levels|documents|endpoint|fields|lists|permissions|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts =
   /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
-/** What every screen needs, the first one included. */
+/** Modules that every screen needs, including the first one. */
 const firstParts =
   /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|edited-copy|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
-/** What most screens behind the sign-in share, the cache of what the server said among it, except the parts of the kit that bring a library with them. */
+/** Modules that most signed-in screens share, except kit components that import a library. */
 const sharedParts =
   /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
-/** What the screens with documents share; not the dialogs, which come with their first opening. */
+/** Modules that screens with documents share; dialogs are loaded when they are first opened. */
 const documentParts =
   /src[\\/]features[\\/]document(s|-groups)[\\/](?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
 
@@ -44,7 +44,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: withDevUi ? [here('./dev-ui.html')] : [here('./index.html')],
-      // Whoever imports one part of a feature or of the kit gets that part only.
+      // An import of one module of a feature or of the kit does not include the others.
       treeshake: {
         moduleSideEffects: [
           { test: /[\\/]src[\\/](ui|features|platform)[\\/][^?]*\.tsx?$/, sideEffects: false },
@@ -76,9 +76,9 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The one part of Base UI that a first screen starts with, in one file with all it needs.
+            // The only part of Base UI on a first screen, with its dependencies in one file.
             { name: 'tabs', test: /src[\\/]ui[\\/]tabs\./, priority: 12 },
-            // One file for each set of popups that share something: tabs must not bring what menus need.
+            // One file per set of popups that share code: tabs must not load the code of menus.
             {
               name: 'base',
               test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/,
@@ -101,7 +101,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
 })
 
-/** Serves the page of all parts at /dev/ui, where people look for it. */
+/** Serves the page of all components at /dev/ui. */
 function devUiAddress(): Plugin {
   const rewrite = (request: { url?: string | undefined }, _response: unknown, next: () => void) => {
     if (/^\/dev\/ui\/?(\?|$)/.test(request.url ?? '')) request.url = '/dev-ui.html'

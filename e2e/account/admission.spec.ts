@@ -45,7 +45,7 @@ test('closed sign-up: the page says so, and people with an account sign in (FIX-
   }
 })
 
-test('sign-up by invitation: the page says so, refuses a stranger and accepts an invited person (FIX-012)', async ({
+test('sign-up by invitation: the page says so, refuses an email without an invitation and accepts an invited one (FIX-012)', async ({
   page,
 }) => {
   await startWith('invited')

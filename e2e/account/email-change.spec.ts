@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
   })
 }
 
-test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({
+test('after confirming an email, the form does not overwrite what another browser has saved (FIX-020, FIX-002)', async ({
   page,
 }) => {
   const owner = await newUser(casework, 'Jane Doe')
@@ -122,7 +122,7 @@ test('confirming an address does not let the form overwrite what another browser
   await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
 })
 
-test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({
+test('another code is mailed on request, and the current email can be kept (FIX-002)', async ({
   page,
 }) => {
   const { person } = await newUser(casework, 'Jane Doe')
@@ -164,7 +164,7 @@ test('the old address recovers an account from a thief who knew the password (FI
   await press(thief, 'Verify')
   await expectToast(thief, 'Your new address is confirmed')
 
-  // The owner opens the link in a browser in which somebody else is signed in.
+  // The owner opens the link in a browser where another user is signed in.
   const { person: colleague } = await newUser(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
   await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
@@ -208,5 +208,5 @@ test('an expired link says so, and restores nothing (FIX-003)', async ({ page })
     await press(page, 'Restore my address')
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired')
   }
-  await expectAccessible(page, 'a dead link')
+  await expectAccessible(page, 'an invalid link')
 })

@@ -43,7 +43,7 @@ const FORMS = [
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 for (const [form, path, first, second, submit, sentence, other] of FORMS) {
-  test(`${form}: differing passwords are reported as soon as both are filled, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
+  test(`${form}: differing passwords are reported as soon as both are filled, even if other fields are invalid (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
     page,
   }) => {
     if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)

@@ -227,7 +227,7 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   await expect(page.getByText(person.email)).toBeHidden()
 })
 
-test('an unknown page links back, also in a tab of its own (SHELL-017, SHELL-018)', async ({
+test('an unknown page links back, also in a new tab (SHELL-017, SHELL-018)', async ({
   page,
   context,
 }) => {

@@ -135,7 +135,7 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
   const resend = page.getByRole('button', { name: 'Resend code', exact: true })
   await expect(resend).toBeDisabled()
-  // Registration alone signs nobody in.
+  // Registration alone does not sign the user in.
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 
   await codeBox(page).click()

@@ -56,7 +56,7 @@ const openInList = async (
 }
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
 
-test('an outdated rename does not lower a document that was raised to red meanwhile, and silver cannot read it (FIX-020)', async () => {
+test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it (FIX-020)', async () => {
   const id = await upload('affidavit.txt')
   const theirs = await openInList(people.first, 'affidavit.txt', 'Edit', 'Edit Document')
   const mine = await openInList(people.second, 'affidavit.txt', 'Edit', 'Edit Document')
@@ -108,7 +108,7 @@ test("the dialog on a document's page keeps the version with which it was opened
   expect(await stored(id)).toMatchObject({ doc_name: 'Theirs' })
 })
 
-test('a document that somebody else has added to a group is not moved without notice (FIX-020)', async () => {
+test('a document that another user has added to a group is not moved without notice (FIX-020)', async () => {
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
     await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
@@ -131,7 +131,7 @@ test('a document that somebody else has added to a group is not moved without no
   expect(await stored(id)).toMatchObject({ group_name: 'Mine' })
 })
 
-test("saving an outdated dialog does not undo somebody else's rename of a group (FIX-020)", async () => {
+test("saving an outdated dialog does not undo another user's rename of a group (FIX-020)", async () => {
   const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', {
     name: 'Exhibits',
     session_id: people.firm.session,

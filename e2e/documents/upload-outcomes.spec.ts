@@ -135,7 +135,7 @@ test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page 
   expect(await findGroups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('cancelling halfway keeps what is stored and sends no more (FIX-025)', async ({ page }) => {
+test('cancelling keeps the stored files and sends no more (FIX-025)', async ({ page }) => {
   let hasPassedFirst = false
   await page.route(UPLOADS, async (route) => {
     if (hasPassedFirst) return

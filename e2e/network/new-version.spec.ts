@@ -13,7 +13,7 @@ test.afterAll(() => casework.stop())
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
 
 /**
- * Simulates a new deployment: the same build with other file names. Old files are gone, and so are
+ * Simulates a new deployment: the same build with other file names. Old files do not exist, nor do
  * those that `isMissing`.
  */
 async function installNewVersion(

@@ -51,7 +51,7 @@ test('a notification created in one process appears immediately in a browser con
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', AT_ONCE)
 })
 
-test('a right revoked through one process is gone in the other with the next request', async () => {
+test('a right revoked through one process is refused by the other from the next request', async () => {
   const [firm, employee] = [await newUser(one, 'Northside Law'), await newUser(other, 'Sam Lee')]
   const request = await requestConnection(employee, firm)
   await firm.call('POST', '/respond-connection-request/', {

@@ -44,7 +44,7 @@ async function answerFirst(
   return () => calls
 }
 
-test('a create whose answer was lost with the database is retried and done once (FIX-093)', async ({
+test('a create whose response was lost with the database is retried and done once (FIX-093)', async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Harbour Law')

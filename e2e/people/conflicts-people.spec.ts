@@ -6,7 +6,7 @@ import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
 let owner: ApiUser
-/** The same person in two browsers: nobody else may change these records. */
+/** The same user in two browsers: no other user may change these records. */
 let first: Page
 let second: Page
 

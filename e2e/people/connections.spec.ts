@@ -151,7 +151,7 @@ test('an account without records is found by its exact email only, and a request
   await second.close()
 })
 
-test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({
+test('a received request is accepted with a role or permanently rejected (CONN-029..043, CONN-006, PERM-009)', async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Rowan Law')

@@ -189,7 +189,7 @@ test('"Not now" keeps the invitation open, and opening the link later asks again
   ).toContainText('Whitfield Law')
 })
 
-test('a link to an invitation of somebody else names them, and they join after switching accounts (FIX-010)', async ({
+test("a link to another user's invitation names that user, who can join after switching accounts (FIX-010)", async ({
   browser,
 }) => {
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
@@ -260,7 +260,9 @@ test('the question shows that it is loading, that it failed, and that the link i
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test("an invitation that is not accepted blocks nobody's sign-in (AUTH-066)", async ({ page }) => {
+test('an invitation that is not accepted does not block signing in (AUTH-066)', async ({
+  page,
+}) => {
   const refusal = 'This invitation is invalid or has expired'
   const person = newPerson('Priya Raman')
   await page.goto(`${casework.url}/register?invitation=forged`)

@@ -33,7 +33,7 @@ const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Switch Workspace' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 
-/** Collects the workspace parameter of every further request of the page. */
+/** Collects the workspace parameter of every later request of the page. */
 const workspacesAsked = (page: Page) => {
   const asked: { path: string; owner: string | null }[] = []
   page.on('request', (request) => {
@@ -154,7 +154,7 @@ test('switching to a firm and back: everything follows immediately, and nothing 
     await expect(header(page)).toContainText('My Dashboard')
   })
 
-  await test.step("back in the own workspace everything is one's own again", async () => {
+  await test.step("back in the own workspace everything is the user's own again", async () => {
     asked.length = 0
     await expect(rail(page)).toContainText(`Emma Ployee${employee.person.email}Owner`)
     await expect(rail(page).getByRole('link', { name: 'Connections Owner Only' })).toBeVisible()

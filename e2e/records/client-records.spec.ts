@@ -247,7 +247,7 @@ test('a client is created, edited and deleted, and each failure has its message 
   })
 })
 
-test('roles that may not change clients get no controls for it, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({
+test("roles that may not change clients get no controls for it, and an employee sees the firm's name (CLIENT-030, CLIENT-056, CLIENT-057)", async ({
   browser,
 }) => {
   const { url } = casework

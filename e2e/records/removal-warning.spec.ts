@@ -40,7 +40,7 @@ test('the warning before a client is deleted counts exactly the records that are
     client_id: firm.client,
     date,
   })
-  // To be kept.
+  // Must not be deleted.
   await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
   const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
   await uploadFiles(

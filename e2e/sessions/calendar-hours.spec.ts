@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session moves to another day by mouse and by form, keeps its time, and never overwrites a change by somebody else', async ({
+test("a session moves to another day by mouse and by form, keeps its time, and never overwrites another user's change", async ({
   page,
 }) => {
   const { firm, schedule, fetchDate } = await newOffice(casework)

@@ -137,7 +137,7 @@ test('a session is created for a case, which fills in the client (SESSION-040..0
   })
 })
 
-test('an edit sends only changed fields, and never overwrites what another has saved meanwhile (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)', async ({
+test("an edit sends only changed fields, and never overwrites another user's change (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)", async ({
   page,
 }) => {
   const { client, legalCase } = firm

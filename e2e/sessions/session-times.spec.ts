@@ -15,7 +15,7 @@ const ZONES = [
 ] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Calculated by hand: the product's own formatting must not confirm itself. */
+/** Calculated by hand, not with the formatting code under test. */
 const words = (date: string) => {
   const [, year = '', month = '', day = '', time = ''] =
     /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
@@ -39,7 +39,7 @@ let firm: ApiUser
 let legalCase: number
 
 test.beforeAll(async () => {
-  // A server whose zone changes its clocks too, far from all tested ones.
+  // A server in a zone with DST, far from all tested zones.
   casework = await startCasework({ env: { TZ: 'America/Los_Angeles' } })
   firm = await newUser(casework, 'Clockwork Chambers')
   const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {

@@ -71,7 +71,7 @@ for (const width of WIDTHS) {
     await page.getByLabel('Confirm Password').fill('Chambers-2nd')
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-    await inspectWhenIdle(page, 'reset with a dead link')
+    await inspectWhenIdle(page, 'reset with an invalid link')
     await page.route('**/api/password-reset-confirm/', (route) =>
       route.fulfill({ json: { success: true, data: null } }),
     )

@@ -46,7 +46,7 @@ const owner = async <T>(method: string, path: string, body?: unknown): Promise<T
   return ((await response.json()) as { data: T }).data
 }
 
-/** Signs in, whatever the language of the page. */
+/** Signs in, in any language of the page. */
 const signInBlind = async (page: Page, { email, password }: Person) => {
   await page.goto(`${casework.url}/login`)
   await page.locator('input[name=email]').fill(email)

@@ -35,7 +35,7 @@ test('the page of messages sends no request and shows nothing but its placeholde
   ).toBeVisible()
   for (const role of ['button', 'link', 'textbox', 'tab'] as const)
     await expect(main.getByRole(role)).toHaveCount(0)
-  // The page stays open until the next page's request, so a request of its own would have been
+  // The page stays open until the next page's request, so a separate request would have been
   // seen.
   await goTo('Cases')
   await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()

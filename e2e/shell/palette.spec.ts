@@ -154,7 +154,7 @@ for (const [what, chunk] of [
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
 
-    // Loaded now: immediate typing is kept just the same.
+    // Already loaded: immediate typing is kept too.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('preliminary')
     await expect(box(page)).toHaveValue('preliminary')

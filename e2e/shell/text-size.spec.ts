@@ -84,7 +84,7 @@ for (const { text, widths } of SIZES) {
       await page.waitForLoadState('networkidle')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // The sidebar is either a column of its own or hidden behind the menu button.
+        // The sidebar is either a separate column or hidden behind the menu button.
         const isColumn = width >= 64 * text
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
         const sidebar = page.getByRole('complementary', { name: 'Sidebar' })

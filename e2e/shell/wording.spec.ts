@@ -4,7 +4,7 @@ import { startCasework } from '../support/casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 
-/** Phrases that nobody would say on a screen; each has been on one. */
+/** Unnatural phrases that once were on a screen. */
 const ODD = [
   /e-mail/i,
   /\b(this|these|our|no) mails?\b|\bmailed (to )?you\b|\bwill mail\b/i,

@@ -78,7 +78,7 @@ export const inspectWhenIdle = async (page: Page, what: string): Promise<void> =
   await expectAccessible(page, what)
 }
 
-/** Finds elements outside the window's width, and clipped controls that nobody can reach. */
+/** Finds elements outside the window's width, and clipped controls that cannot be reached. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth

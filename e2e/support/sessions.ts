@@ -8,7 +8,7 @@ export interface SessionFirm extends ApiUser {
   otherClient: number
   legalCase: number
   otherCase: number
-  /** Creates a session in the first case unless told otherwise; returns its id. */
+  /** Creates a session in the first case by default; returns its id. */
   session: (title: string, given?: object) => Promise<number>
 }
 

@@ -17,7 +17,7 @@ const NOT_COPIED = new Set([
   'playwright-report',
 ])
 
-/** A copy below ours, whose libraries it finds; `@casework/…` leads to the copied packages. */
+/** A copy inside the repository, so that it finds the libraries; `@casework/…` is linked to it. */
 const copyRepository = (): string => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(ROOT, '.cache/new-capability-'))

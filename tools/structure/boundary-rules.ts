@@ -30,20 +30,20 @@ const packageRules: BoundaryRule[] = [
   },
   {
     name: 'texts-are-pure',
-    why: 'the translation function imports its own runtime, none of our packages',
+    why: 'the translation function imports its own runtime, no workspace package',
     from: /^packages\/texts\/src\//,
     except: TESTS,
     only: [TEXTS, '^npm:'],
   },
   {
-    name: 'server-stands-alone',
+    name: 'server-is-independent',
     why: 'the server imports the contract, the texts and libraries, never the web app',
     from: /^apps\/server\/src\//,
     except: TESTS,
     only: ['^apps/server/src/', CONTRACT, TEXTS, ...LIBRARIES],
   },
   {
-    name: 'web-stands-alone',
+    name: 'web-is-independent',
     why: 'the web app imports the contract, the texts and libraries, never the server',
     from: /^apps\/web\/src\//,
     except: TESTS,
@@ -127,7 +127,7 @@ const webRules: BoundaryRule[] = [
   },
   {
     name: 'ui-is-a-kit',
-    why: 'ui imports libraries and the texts, no other package of ours',
+    why: 'ui imports libraries and the texts, no other workspace package',
     from: /^apps\/web\/src\/ui\//,
     except: TESTS,
     only: ['^apps/web/src/ui/', TEXTS, '^npm:(?!@tanstack/)'],

@@ -77,13 +77,13 @@ describe('npm run check:boundaries', () => {
     ],
     [
       'the server imports a tool',
-      'server-stands-alone',
+      'server-is-independent',
       `${SERVER}/platform/page.ts`,
       "export * from '../../../../tools/structure/capabilities.ts'",
     ],
     [
       'the web app imports the server',
-      'web-stands-alone',
+      'web-is-independent',
       `${WEB}/platform/page.ts`,
       "import type { app } from '../../../server/src/app.ts'",
     ],
@@ -93,7 +93,12 @@ describe('npm run check:boundaries', () => {
       `${WEB}/platform/page.test.ts`,
       "import '../../../server/src/app.ts'",
     ],
-    ['the web app imports Node', 'web-stands-alone', `${WEB}/platform/page.ts`, "import 'node:fs'"],
+    [
+      'the web app imports Node',
+      'web-is-independent',
+      `${WEB}/platform/page.ts`,
+      "import 'node:fs'",
+    ],
     [
       'what ships imports a test',
       'tests-stay-out',

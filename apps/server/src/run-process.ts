@@ -5,8 +5,8 @@ interface Running {
 }
 
 /**
- * Runs a process until it is told to end. `start` answers what to stop and what to say once it
- * runs; a sentence for the person who starts it ends it with exit code 1.
+ * Runs a process until it gets a signal. `start` returns what to stop and the greeting to print. A
+ * StartRefusal is printed and ends the process with exit code 1.
  */
 export async function runProcess<R extends Running>(
   start: () => Promise<{ running: R; greeting: string }>,
@@ -23,8 +23,8 @@ export async function runProcess<R extends Running>(
     )
   }
   /**
-   * A signal that comes during the start ends it once it is complete; dying halfway would leave the
-   * database running.
+   * A signal during the start stops the process once the start is complete: exiting earlier would
+   * leave the database running.
    */
   const stop = () => {
     if (asked) return

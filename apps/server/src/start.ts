@@ -59,7 +59,7 @@ export const startCasework = (config: Config): Promise<Casework> =>
   })
 
 /**
- * A further process for the jobs alone: mails, sweeps. Any number of them share the work with the
+ * Starts a process that only runs jobs: mails, sweeps. Any number of them share the work with the
  * servers.
  */
 export const startWorker = (config: Config): Promise<Worker> =>
@@ -194,7 +194,7 @@ const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
   return owner
 }
 
-/** A new database would be made beside files that it knows nothing of. */
+/** Refuses to create a new database for a store that already has files. */
 async function refuseUsedStore(store: FileStore, dataDir: string): Promise<void> {
   if (!(await isUsed(store))) return
   throw new StartRefusal(

@@ -1,12 +1,12 @@
-// Keeps one page, the one that says that there is no connection, and nothing that belongs to anybody. Everything but
-// the opening of a page goes to the server as if this were not here.
-const KEPT = 'casework-offline-1'
+// Caches only the offline page, no user data. Shows it when a page cannot be fetched; all other
+// requests are left to the browser.
+const CACHE = 'casework-offline-1'
 const PAGE = '/offline.html'
 
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
+      .open(CACHE)
       .then((cache) => cache.add(new Request(PAGE, { cache: 'reload' })))
       .then(() => self.skipWaiting()),
   )
@@ -17,7 +17,7 @@ addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))),
+        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
       )
       .then(() => self.clients.claim()),
   )

@@ -3,24 +3,24 @@ import { format, type Values } from './format.ts'
 /** English text to translated text. Both sides are ICU MessageFormat; see `format`. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** The language every key is written in, and the one used for a language without a catalogue. */
+/** The language of the keys, and the fallback for a language without a catalogue. */
 export const sourceLanguage = 'en'
 
 const catalogues = new Map<string, Catalogue>()
 
-/** Makes a language known. Called once per language at start, before the first text is shown. */
+/** Registers a catalogue. Called once per language, before its first text is shown. */
 export function addCatalogue(language: string, catalogue: Catalogue): void {
   catalogues.set(language, catalogue)
 }
 
-/** Whether texts in this language exist: English always, others once their catalogue was added. */
+/** Whether texts exist in this language: English, or a language whose catalogue was added. */
 export function isKnownLanguage(language: string): boolean {
   return language === sourceLanguage || catalogues.has(language)
 }
 
 /**
- * The text in the given language, with its placeholders filled. The key is the English text itself, so a text
- * without a translation appears in English. Pure: for the server, where each request has its own language.
+ * Translates a text and fills its placeholders. The key is the English text, so a text without a
+ * translation appears in English. For the server, where each request has its own language.
  */
 export function translate(language: string, text: string, values?: Values): string {
   const catalogue = catalogues.get(language)

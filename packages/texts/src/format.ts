@@ -1,15 +1,16 @@
-/** What may stand in a text's placeholders. Numbers are shown as they are; `#` inside a plural is grouped by language. */
+/** Values of placeholders. Numbers are shown unformatted; `#` inside a plural is grouped. */
 export type Values = Readonly<Record<string, string | number>>
 
 const pluralRules = new Map<string, Intl.PluralRules>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Fills a text written in the part of ICU MessageFormat that the product uses:
- * `{name}`, `{count, plural, =0 {none} one {# client} other {# clients}}` and `{kind, select, a {..} other {..}}`.
+ * Fills the placeholders of a text. Supports this part of ICU MessageFormat: `{name}`,
+ * `{count, plural, =0 {none} one {# client} other {# clients}}` and
+ * `{kind, select, a {..} other {..}}`.
  *
- * Values are put in as they are and never read as placeholders themselves. A placeholder without a value stays
- * visible, so that a mistake shows on the screen instead of leaving a hole.
+ * Values are inserted literally and never parsed as placeholders. A placeholder without a value
+ * stays visible, so that the mistake is seen on the screen.
  */
 export function format(language: string, text: string, values: Values = {}): string {
   if (!text.includes('{')) return text
@@ -24,17 +25,19 @@ function fill(language: string, text: string, values: Values, hash: number | und
     const close = open < 0 ? -1 : findClosingBrace(text, open)
     const plain = close < 0 ? text.slice(position) : text.slice(position, open)
     filled +=
-      hash === undefined ? plain : plain.replaceAll('#', () => numberFormat(language).format(hash))
+      hash === undefined
+        ? plain
+        : plain.replaceAll('#', () => getNumberFormat(language).format(hash))
     if (close < 0) break
     filled +=
-      placeholder(language, text.slice(open + 1, close), values) ?? text.slice(open, close + 1)
+      fillPlaceholder(language, text.slice(open + 1, close), values) ?? text.slice(open, close + 1)
     position = close + 1
   }
   return filled
 }
 
-/** The text for what stands between one pair of braces, or undefined when it is no placeholder we know. */
-function placeholder(language: string, inside: string, values: Values): string | undefined {
+/** Fills what is inside a pair of braces; undefined if it is not a known placeholder. */
+function fillPlaceholder(language: string, inside: string, values: Values): string | undefined {
   const { name, kind, choices } = parsePlaceholder(inside)
   const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
   if (value === undefined) return undefined
@@ -47,12 +50,12 @@ function placeholder(language: string, inside: string, values: Values): string |
   const count = Number(value)
   const branch =
     branches.get(`=${count}`) ??
-    branches.get(pluralRule(language).select(count)) ??
+    branches.get(getPluralRules(language).select(count)) ??
     branches.get('other')
   return branch === undefined ? undefined : fill(language, branch, values, count)
 }
 
-/** What stands between one pair of braces, taken apart; no name when it is no placeholder. */
+/** Parses what is inside a pair of braces; without a name if it is not a placeholder. */
 export function parsePlaceholder(inside: string): {
   name: string | undefined
   kind: string | undefined
@@ -62,7 +65,7 @@ export function parsePlaceholder(inside: string): {
   return { name: parts?.[1], kind: parts?.[2], choices: parts?.[3] ?? '' }
 }
 
-/** The texts of a plural or select by their conditions. */
+/** Returns the texts of a plural or select by condition. */
 export function readBranches(text: string): Map<string, string> {
   const branches = new Map<string, string>()
   const head = /\s*(=\d+|\w+)\s*\{/y
@@ -75,7 +78,7 @@ export function readBranches(text: string): Map<string, string> {
   return branches
 }
 
-/** Where the brace that opens at `open` closes; -1 when it never does. */
+/** Returns the index of the brace that closes the one at `open`, or -1. */
 export function findClosingBrace(text: string, open: number): number {
   let depth = 0
   for (let index = open; index < text.length; index++) {
@@ -85,16 +88,20 @@ export function findClosingBrace(text: string, open: number): number {
   return -1
 }
 
-function pluralRule(language: string): Intl.PluralRules {
-  return remember(pluralRules, language, () => new Intl.PluralRules(language))
+function getPluralRules(language: string): Intl.PluralRules {
+  return getOrCreate(pluralRules, language, () => new Intl.PluralRules(language))
 }
 
-function numberFormat(language: string): Intl.NumberFormat {
-  return remember(numberFormats, language, () => new Intl.NumberFormat(language))
+function getNumberFormat(language: string): Intl.NumberFormat {
+  return getOrCreate(numberFormats, language, () => new Intl.NumberFormat(language))
 }
 
-function remember<Thing>(known: Map<string, Thing>, language: string, make: () => Thing): Thing {
-  const thing = known.get(language) ?? make()
-  known.set(language, thing)
-  return thing
+function getOrCreate<Formatter>(
+  cache: Map<string, Formatter>,
+  language: string,
+  create: () => Formatter,
+): Formatter {
+  const formatter = cache.get(language) ?? create()
+  cache.set(language, formatter)
+  return formatter
 }

@@ -15,7 +15,7 @@ let database: TestDatabase
 let casework: TestApp
 beforeAll(async () => {
   database = await newDatabase()
-  // Forced policies apply to the owner too, so nobody else could read the entries.
+  // Forced policies apply to the owner too, so only a superuser can read the entries.
   await onDatabase(database.owner, (client) =>
     client.query('alter table audit_entries no force row level security'),
   )

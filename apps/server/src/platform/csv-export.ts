@@ -44,7 +44,7 @@ export async function* readInBatches<T>(
 
 /**
  * Streams a CSV file (RFC 4180, UTF-8 with a byte order mark) with backpressure: a slow client
- * holds neither memory nor a database connection. Records deleted meanwhile are left out.
+ * holds neither memory nor a database connection. Skips records that are deleted during the export.
  * @throws Refusal rate_limited when too many exports of the firm are running or waiting
  */
 export async function createCsvResponse<T extends object>({

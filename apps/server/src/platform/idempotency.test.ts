@@ -87,7 +87,7 @@ test('stores an upload once', async () => {
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)
 })
 
-test('answers 422 to another file under the same key, even of the same size', async () => {
+test('returns 422 to another file under the same key, even of the same size', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   const repeating = {

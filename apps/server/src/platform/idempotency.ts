@@ -41,8 +41,8 @@ export const withFingerprint = (
 })
 
 /**
- * Runs the work once per key. A repeat gets the first answer; while the first request is running it
- * waits for the lock on its row. Refused work stores nothing.
+ * Runs the work once per key. A repeat gets the first response, and waits for its row lock while
+ * the first request is running. Refused work stores nothing.
  * @throws Refusal conflict when the first request takes too long, idempotency_mismatch when the key
  * was used for another request
  */

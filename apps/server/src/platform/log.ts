@@ -12,7 +12,7 @@ interface Fault {
 
 /**
  * Reduces an error to its kind and place. Values that libraries attach to errors (rows, packets,
- * answers of other servers) may hold clients' data and are left out.
+ * responses of other servers) may contain clients' data and are not logged.
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

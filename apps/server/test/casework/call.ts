@@ -2,7 +2,7 @@ import type { Failure, FailureType, FieldErrors } from '@casework/contract/parts
 import type { AnyEndpoint, CallInput, Method, ResultOf } from '@casework/contract/parts/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** A 4xx answer, as a caller of the API sees it. */
+/** A 4xx response, as a caller of the API sees it. */
 class Refused extends Error {
   readonly status: number
   readonly type: FailureType
@@ -32,7 +32,7 @@ export interface Asked {
 type Given = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * Sends a request and returns the raw answer, for input that the typed {@link call} would not
+ * Sends a request and returns the raw response, for input that the typed {@link call} would not
  * accept.
  */
 export async function ask(

@@ -11,7 +11,7 @@ import { HOSTILE } from './hostile-files.ts'
 import { SAYS, type Hostile } from './hostile-parts.ts'
 
 /**
- * Limit for the slowest answer under `npm run test:stress`; other runs share the machine and only
+ * Limit for the slowest response under `npm run test:stress`; other runs share the machine and only
  * print it.
  */
 const LIMIT_MS = Number(process.env['STRESS_SHEET_MS'] ?? 0)
@@ -112,7 +112,7 @@ test.runIf(process.platform === 'linux')(
     const sorted = waits.toSorted((one, other) => one - other)
     const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
     process.stdout.write(
-      `hostile: ${HOSTILE.length} files; server ${Math.round(before)} -> at most ${Math.round(most)} MB; ${waits.length} other answers, p99 ${p99} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms\n${slow.join('\n')}\n`,
+      `hostile: ${HOSTILE.length} files; server ${Math.round(before)} -> at most ${Math.round(most)} MB; ${waits.length} other responses, p99 ${p99} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms\n${slow.join('\n')}\n`,
     )
     expect(wrong).toEqual([])
     expect(most - before).toBeLessThan(GROWTH_MB)

@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Firm, Person } from '../casework/index.ts'
 import { formBody, type GivenFile } from '../documents/upload-requests.ts'
 
-/** Uploads a spreadsheet like the web app and returns the raw answer. */
+/** Uploads a spreadsheet like the web app and returns the raw response. */
 export async function tryImport(
   person: Person,
   [name, content]: readonly [string, Uint8Array | string],

@@ -27,7 +27,7 @@ export async function formBody(
   }
 }
 
-/** Uploads these parts and returns the raw answer. */
+/** Uploads these parts and returns the raw response. */
 export async function tryUpload(person: Person, parts: readonly Part[]): Promise<Answer> {
   const { body, type } = await formBody(parts)
   return person.ask(documentEndpoints.upload, { body }, { 'content-type': type })

@@ -46,7 +46,7 @@ interface Request {
   readonly headers?: Record<string, string>
 }
 
-/** A download that breaks off has no answer. */
+/** A download that breaks off has no response. */
 const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
 
 const send = ({ endpoint, given = {}, headers = {} }: Request) =>
@@ -113,7 +113,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
 }
 
 test.for(Object.entries(REQUESTS))(
-  '%s answers 503 or succeeds when its database connection is lost at any moment (FIX-093)',
+  '%s returns 503 or succeeds when its database connection is lost at any moment (FIX-093)',
   { timeout: 120_000 },
   async ([name, make]) => {
     const usual = (await send(await repeat(make, (made) => !(made instanceof Error)))).status

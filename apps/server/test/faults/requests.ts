@@ -1,10 +1,10 @@
-// Clients that keep sending requests while the database fails, and the answers they get.
+// Clients that keep sending requests while the database fails, and the responses they get.
 import { randomUUID } from 'node:crypto'
 import type { ServerProcess } from '../crash/server-process.ts'
 
 export interface Asked {
   readonly what: string
-  /** 0 when no answer came. */
+  /** 0 when no response came. */
   readonly status: number
   readonly ms: number
   readonly retryAfter: string | null

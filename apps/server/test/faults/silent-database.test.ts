@@ -17,7 +17,7 @@ const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
 }
 
 test.for(Object.entries(WAYS))(
-  'every answer comes within 10 s and none is 500 while the database %s (FIX-092)',
+  'every response comes within 10 s and none is 500 while the database %s (FIX-092)',
   { timeout: 180_000 + SILENT_MS },
   async ([, way], context) => {
     const parts = await setUp()

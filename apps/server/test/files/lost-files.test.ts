@@ -224,7 +224,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 })
 
-test('answers 503 file_unavailable for a document whose file is missing or damaged, with a log line and a metric (FIX-090)', async () => {
+test('returns 503 file_unavailable for a document whose file is missing or damaged, with a log line and a metric (FIX-090)', async () => {
   const opened = await open(await newInstallationDatabase(), { folder: newFolder() })
   const { casework } = opened
   await opened.claim()

@@ -133,7 +133,7 @@ test('serves from a read-only store, which gets no id (FIX-090)', async (context
   await opened.claim()
   expect(await opened.sweep()).toMatchObject({
     quarantined: 0,
-    stopped: expect.stringContaining('carries no installation id'),
+    stopped: expect.stringContaining('has no installation id'),
   })
   remount(place.folder, 'rw')
 })

@@ -128,7 +128,7 @@ test('refuses to start while a process with another SECRET_KEY runs, which keeps
   expect(await fetchStatus(running.address, '/health/ready')).toBe(200)
 })
 
-test('answers 503 and logs the cause while the password of its role is wrong (FIX-091)', async () => {
+test('returns 503 and logs the cause while the password of its role is wrong (FIX-091)', async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   onTestFinished(() => casework.stop().then(() => database.drop()))

@@ -29,7 +29,7 @@ const toLetter = ({ status, body }: { status: number; body: unknown }): Letter =
   if (status < 300) return 'y'
   const message = (body as { error?: { message?: string } } | undefined)?.error?.message ?? ''
   if (status === 403 && PERMISSION.test(message)) return 'n'
-  // The answer to HEAD has no body.
+  // The response to HEAD has no body.
   if (status === 403 && (message === '' || SEALED.test(message))) return 'x'
   throw new Error(`unexpected ${status} ${message}`)
 }

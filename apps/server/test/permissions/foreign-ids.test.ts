@@ -112,7 +112,7 @@ describe.each([
   })
 
   test.each(points.map((point) => [describePoint(point), point] as const))(
-    '%s answers the same for a foreign id as for an unknown one',
+    '%s returns the same for a foreign id as for an unknown one',
     async (_, point) => {
       const given = await buildGoodRequest(point)(ours, casework)
       const before = [await readAllRecords(ours), await readAllRecords(theirs)]

@@ -118,7 +118,7 @@ test('the walk over the contract finds numbers in paths, queries, bodies and for
 })
 
 test.each(points.map((point) => [describePoint(point), point] as const))(
-  '%s answers no number with a 500 (FIX-024)',
+  '%s returns no 500 for any number (FIX-024)',
   async (_, point) => {
     const given = await goodRequest(point)
     const failed: string[] = []

@@ -1,4 +1,4 @@
-// The answer to each actor, written by hand from the permission matrix of the specification. It
+// The response to each actor, written by hand from the permission matrix of the specification. It
 // must not import product code, so that a fault there is not repeated here.
 
 /** In the order of the letters of a row. */

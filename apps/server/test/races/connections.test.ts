@@ -171,7 +171,7 @@ test.each([
       at(round, firm, manage, { body: { connection_id, action: 'delete' } }),
   ],
 ])(
-  `after the answer to %s no call succeeds by the old right on either process, ${ROUNDS} races`,
+  `after the response to %s no call succeeds by the old right on either process, ${ROUNDS} races`,
   async (_, take) => {
     const sum = { before: 0, after: 0, late: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -26,7 +26,7 @@ interface Way {
   readonly endpoint: Parameters<typeof ask>[1]
   readonly given: (id: number) => Request
   readonly headers?: Record<string, string>
-  /** Whether an answer contains the document, or reveals that it exists. */
+  /** Whether a response contains the document, or reveals that it exists. */
   readonly shows: (answer: Answer) => boolean
 }
 
@@ -61,7 +61,7 @@ const WAYS: readonly Way[] = [
 const READERS = 4
 
 test(
-  `once the answer that raises a document to red has arrived, no answer of either process shows it to silver, ${ROUNDS} races (D7)`,
+  `once the response that raises a document to red has arrived, no response of either process shows it to silver, ${ROUNDS} races (D7)`,
   async ({ annotate }) => {
     const firm = await newFirm(apps[0])
     const silver = await firm.addEmployee('silver')

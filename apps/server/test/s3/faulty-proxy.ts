@@ -1,8 +1,8 @@
 import { createServer, connect, type Socket } from 'node:net'
 
 /**
- * `down`: refused. `silent`: accepted, never answered. `failing`: always 500. A number: cut after
- * so many bytes, then down.
+ * `down`: refused. `silent`: accepted, no response. `failing`: always 500. A number: cut after that
+ * many bytes, then down.
  */
 export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 

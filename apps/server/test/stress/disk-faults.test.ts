@@ -196,7 +196,7 @@ async function beginUpload(port: number, headers: Record<string, string>, client
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
   })
-  // The answer may arrive before the rest is sent, and then nothing more can be written.
+  // The response may arrive before the rest is sent, and then nothing more can be written.
   const answered = once(upload, 'response')
   answered.catch(() => undefined)
   upload.write(body.subarray(0, 2 * MB))

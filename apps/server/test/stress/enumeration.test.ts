@@ -76,7 +76,7 @@ function countWork() {
 }
 
 test.each(EMAIL_REQUESTS)(
-  '$what costs the same work for known and unknown emails (FIX-080)',
+  '$what does constant work for known and unknown emails (FIX-080)',
   async ({ endpoint, confirmed, bodyFor, status }) => {
     const casework = await startTestApp()
     onTestFinished(() => casework.stop())

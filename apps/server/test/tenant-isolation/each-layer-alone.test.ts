@@ -1,5 +1,4 @@
 import { LEVELS } from '@casework/contract/document-levels'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
 import {

@@ -47,7 +47,7 @@ const requestFrom = (
           ${given.status === 'accepted' ? 'admin' : null}, ${given.status ? new Date() : null}) returning id`
 
 describe('connection_requests', () => {
-  test('are visible to both sides, inserted by the sender as pending, answered by the receiver, and deleted by nobody', async () => {
+  test('are visible to both sides, inserted by the sender as pending, answered by the receiver, and cannot be deleted', async () => {
     ;[firm, guest, stranger] = await threePeople()
     const table = sql`connection_requests`
 

@@ -14,7 +14,7 @@ describe('predicates and policies together', () => {
   })
   afterAll(() => casework.stop())
 
-  test('two firms see nothing of each other by id, list, filter or reference (SWITCH-028 for strangers)', async () => {
+  test('two firms see nothing of each other by id, list, filter or reference (SWITCH-028 without a connection)', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const records = await seedRecords(theirs)
 

@@ -57,7 +57,7 @@ describe('signing in', () => {
 })
 
 describe('the access token', () => {
-  test('answers 401 without a token, with a forged one and with one signed by another key', async () => {
+  test('returns 401 without a token, with a forged one and with one signed by another key', async () => {
     const { token } = await newPerson(casework)
     const [head, claims, signature] = token.split('.') as [string, string, string]
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')

@@ -1,4 +1,4 @@
-// Signs values we hand out, so that rate limits can tell callers apart without a database query.
+// Signs values given to callers, so that rate limits recognize them without a database query.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Part of the signed text: a signature of one kind is invalid for the other. */

@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-const columns = ({ levels }: WorkspaceScope) => sql`
+const buildColumns = ({ levels }: WorkspaceScope) => sql`
   k.id, k.title, k.description, k.client_id as client, k.client_id, c.name as client_name, k.date, k.created_at, k.version,
   (select count(*) from sessions s where s.account_id = k.account_id and s.case_id = k.id) as sessions_count,
   (select count(*) from documents d where d.account_id = k.account_id and d.case_id = k.id
@@ -41,7 +41,7 @@ const named = (account_id: number, text: string) =>
  * Matches title, description and client name.
  * @param fewRows another filter leaves so few rows that reading them beats the text index
  */
-function searched(account_id: number, text: string, fewRows: boolean): Sql {
+function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
   if (fewRows || !hasTrigram(text)) {
     return sql`(k.search like ${wanted} or exists (
@@ -56,7 +56,7 @@ function searched(account_id: number, text: string, fewRows: boolean): Sql {
 function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.client, q.client_id].some((id) => id !== undefined)
-  if (q.search) filters.push(searched(account_id, q.search, fewRows))
+  if (q.search) filters.push(buildSearchFilter(account_id, q.search, fewRows))
   if (q.title) filters.push(sql`lower(k.title) like ${contains(q.title)}`)
   if (q.client !== undefined) filters.push(sql`k.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`k.client_id = ${q.client_id}`)
@@ -80,7 +80,7 @@ const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
   visible: sql`k.account_id = ${scope.account_id}`,
   filters: buildFilters(scope, q),
   order: ORDERS[q.ordering],
-  columns: columns(scope),
+  columns: buildColumns(scope),
   joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
   total: selectStoredTotal(scope.account_id, ['case']),
   search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
@@ -91,7 +91,7 @@ export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>
 
 export const findCase = (scope: WorkspaceScope, id: number) =>
   scope.one<LegalCase>(sql`
-    select ${columns(scope)}
+    select ${buildColumns(scope)}
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
@@ -138,7 +138,7 @@ export const findCaseIds = (scope: WorkspaceScope, q: CasesQuery) =>
 
 export const findCasesForExport = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<LegalCase>(sql`
-    select ${columns(scope)}
+    select ${buildColumns(scope)}
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join cases k on k.account_id = ${scope.account_id} and k.id = wanted.id
     join clients c on c.account_id = k.account_id and c.id = k.client_id

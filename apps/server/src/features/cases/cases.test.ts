@@ -48,7 +48,7 @@ describe('refusals', () => {
     ['date', { date: '' }, 'Case date is required'],
     ['date', { date: '2026-02-30' }, 'Please enter a valid date'],
     ['date', { date: '18.02.2026' }, 'Please enter a valid date'],
-  ])('refuses a wrong %s: %j (CASE-032..034)', async (field, wrong, sentence) => {
+  ])('refuses an invalid %s: %j (CASE-032..034)', async (field, wrong, sentence) => {
     const firm = await newFirm(casework)
     const client = await firm.addClient()
 
@@ -63,7 +63,7 @@ describe('refusals', () => {
   })
 })
 
-test('is created and replaced with title, description, client_id_input, date; a blank description is null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
+test('creates and updates a case; stores a blank description as null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
   const firm = await newFirm(casework)
   const [acme, other] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
 
@@ -137,7 +137,7 @@ test('accepts page, page_size, search, title, client, client_id, date_after, dat
   expect((await firm.owner.ask(list, { query: { date_after: 'soon' } })).status).toBe(400)
 })
 
-test('is deleted with its sessions; its client remains (CASE-065)', async () => {
+test('deletes a case with its sessions and keeps its client (CASE-065)', async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
 

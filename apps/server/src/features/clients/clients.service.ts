@@ -1,4 +1,4 @@
-// What may happen to a client, and what is said when it may not.
+// Creates, changes, deletes and exports clients.
 import type { clientEndpoints, ClientForm } from '@casework/contract/clients'
 import { mayHoldFormula } from '@casework/contract/parts/csv-cells'
 import { splitDialCode } from '@casework/contract/parts/dial-codes'
@@ -23,22 +23,22 @@ import {
 
 const notFound = () => missing('Client not found')
 
-/** Written by the database, which is a third of the work, but for those among which a cell may be a formula. */
+/** Batches are formatted in SQL, in a third of the time, unless a cell may be a formula. */
 async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
-  let written = await formatClientLines(scope, START_CURSOR)
+  let batch = await formatClientLines(scope, START_CURSOR)
   for (
     let after = START_CURSOR;
-    written;
-    after = written.last, written = await formatClientLines(scope, after)
+    batch;
+    after = batch.last, batch = await formatClientLines(scope, after)
   ) {
-    yield mayHoldFormula(written.lines)
-      ? await findClientsForExport(scope, after, written.last)
-      : written.lines
+    yield mayHoldFormula(batch.lines)
+      ? await findClientsForExport(scope, after, batch.last)
+      : batch.lines
   }
 }
 
 /**
- * The form with a country that exists, and without the dial code that its number may begin with (FIX-029).
+ * Checks that the country exists and removes the dial code from the mobile number (FIX-029).
  * @throws Refusal under `country` or `mobile`
  */
 async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {

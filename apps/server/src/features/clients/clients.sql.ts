@@ -12,8 +12,8 @@ import {
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-/** Counts only what the acting role may see, with the predicates of the lists behind them. */
-const columns = ({ levels }: WorkspaceScope) => sql`
+/** The counts use the visibility predicates of the lists that they link to. */
+const buildColumns = ({ levels }: WorkspaceScope) => sql`
   c.id, c.name, c.email, c.mobile, c.created_at, c.version,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
   (select count(*) from cases k where k.account_id = c.account_id and k.client_id = c.id) as cases_count,
@@ -23,14 +23,14 @@ const columns = ({ levels }: WorkspaceScope) => sql`
 
 const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
 
-const searched = (account_id: number, text: string) =>
+const buildSearchFilter = (account_id: number, text: string) =>
   hasTrigram(text)
     ? sql`c.id = ${anyMatching(raw('clients_within'), account_id, text)}`
     : sql`c.search like ${contains(text)}`
 
 function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(searched(account_id, q.search))
+  if (q.search) filters.push(buildSearchFilter(account_id, q.search))
   if (q.name) filters.push(sql`lower(c.name) like ${contains(q.name)}`)
   if (q.email) filters.push(sql`lower(c.email) like ${contains(q.email)}`)
   if (q.mobile) filters.push(sql`c.mobile like ${contains(q.mobile)}`)
@@ -55,7 +55,7 @@ export const listClients = (scope: WorkspaceScope, q: ClientsQuery) =>
     visible: sql`c.account_id = ${scope.account_id}`,
     filters: buildFilters(scope, q),
     order: ORDERS[q.ordering],
-    columns: columns(scope),
+    columns: buildColumns(scope),
     joins: raw('left join countries n on n.id = c.country_id'),
     total: selectStoredTotal(scope.account_id, ['client']),
     search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
@@ -63,11 +63,11 @@ export const listClients = (scope: WorkspaceScope, q: ClientsQuery) =>
 
 export const findClient = (scope: WorkspaceScope, id: number) =>
   scope.one<Client>(sql`
-    select ${columns(scope)}
+    select ${buildColumns(scope)}
     from clients c left join countries n on n.id = c.country_id
     where c.account_id = ${scope.account_id} and c.id = ${id}`)
 
-/** Returns the client as it is read: a new client has no cases, sessions or documents. */
+/** Returns the row in the shape of `findClient`; the counts of a new client are 0. */
 export const insertClient = (scope: WorkspaceScope, { name, email, mobile, country }: ClientForm) =>
   scope.one<Client>(sql`
     with c as (
@@ -96,7 +96,7 @@ export const deleteClient = (scope: WorkspaceScope, id: number) =>
     sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
   )
 
-export const clientExists = (scope: WorkspaceScope, id: number) =>
+export const findClientId = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(
     sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`,
   )
@@ -133,31 +133,31 @@ export const findClientsForExport = (
     where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)} and (c.created_at, c.id) <= ${cursorValues(last)}
     order by c.created_at, c.id`)
 
-/** Lines per statement: more only cost memory. */
+/** Rows per statement; larger batches only use more memory. */
 const LINES_PER_BATCH = 2000
 
-const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
+const quoteCell = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
 /**
- * Formats the next clients after a cursor as CSV lines, oldest first. Each cell is quoted; formulas
- * are not escaped here. Dates are UTC, the time zone of the database roles.
+ * Formats the next clients after a cursor as CSV lines, oldest first. Each cell is quoted; the
+ * caller must handle formulas. Dates are UTC, the time zone of the database roles.
  */
 export async function formatClientLines(
   scope: WorkspaceScope,
   after: ExportCursor,
 ): Promise<{ lines: string; last: ExportCursor } | undefined> {
   const cells = join([
-    ...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted),
+    ...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoteCell),
     raw('c.created_at::date'),
   ])
-  const written = await scope.one<{ lines: string | null } & ExportCursor>(sql`
+  const batch = await scope.one<{ lines: string | null } & ExportCursor>(sql`
     select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
            max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
     from (
       select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)}
       order by c.created_at, c.id limit ${raw(String(LINES_PER_BATCH))}
     ) c left join countries n on n.id = c.country_id`)
-  return written?.lines
-    ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } }
+  return batch?.lines
+    ? { lines: batch.lines, last: { created_at: batch.created_at, id: batch.id } }
     : undefined
 }

@@ -54,7 +54,7 @@ describe('refusals', () => {
     expect(await firm.owner.call(get, { params })).toMatchObject({ name: 'Acme Ltd' })
   })
 
-  test('refuses strangers and former employees without revealing anything', async () => {
+  test('refuses users without a connection and former employees, and reveals nothing', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
     expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({
@@ -83,7 +83,7 @@ describe('refusals', () => {
     ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
   ])(
-    'refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
+    'refuses an invalid %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
     async (field, body, sentence) => {
       const { owner } = await newFirm(casework)
 
@@ -139,7 +139,7 @@ describe('refusals', () => {
   )
 
   test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])(
-    'answers 404 for the id %s (CLIENT-085 by its answer)',
+    'returns 404 for the id %s (CLIENT-085 by its response)',
     async (id) => {
       const { owner } = await newFirm(casework)
 
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(pagination).toEqual({ count: 1, total_pages: 1, page: 1, page_size: 20 })
   })
 
-  test('finds a text whatever its characters', async () => {
+  test('finds a text with any characters', async () => {
     const firm = await newFirm(casework)
     for (const name of ['ΟΔΟΣ Νομική', 'İSTANBUL', 'Straße', '100%_\\']) {
       await firm.addClient({ name })

@@ -1,4 +1,5 @@
-// An import of clients: every row that is good and new in one transaction, the others with their reasons (OQ-160 to OQ-166).
+// Imports clients: all valid new rows in one transaction; other rows are returned with a reason
+// (OQ-160 to OQ-166).
 import { translate } from '@casework/texts'
 import {
   DUPLICATES_LISTED,
@@ -22,16 +23,18 @@ import type { ValidRow, UnreadableReason } from './import/parser-protocol.ts'
 import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
-/** More would wait for a core anyway, and each parser may take its share of memory. A browser gives up after 30 seconds. */
+/**
+ * Few at a time: each parser uses a core and much memory. A browser gives up after 30 seconds.
+ */
 const importQueue = new FairQueue({
   running: 2,
   runningEach: 1,
   waitingEach: 5,
   maxWaitMs: 15_000,
 })
-/** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
+/** Rows per statement. A row takes 0.2 ms with a large index: within the statement timeout. */
 const BATCH = 1000
-/** Many statements; for all of them together. */
+/** For all statements of an import together. */
 const DATABASE_MS = 25_000
 
 const REFUSALS: Record<UnreadableReason, () => Refusal> = {
@@ -89,7 +92,7 @@ async function importSheet(
   }, `${extension} ${bytes.sha256}`)
 }
 
-/** Takes in the one file of the form. @throws Refusal under `file` */
+/** Receives the file of the form. @throws Refusal under `file` */
 async function receiveSheet({ request }: ActorContext, store: FileStore): Promise<SheetFile> {
   let sheet: SheetFile | undefined
   try {
@@ -114,7 +117,7 @@ async function receiveSheet({ request }: ActorContext, store: FileStore): Promis
   }
 }
 
-/** Row by row, since only a row that is taken makes a later one a duplicate (OQ-162, OQ-163). */
+/** Row by row: only an imported row makes a later one a duplicate (OQ-162, OQ-163). */
 async function splitDuplicates(scope: WorkspaceScope, good: readonly ValidRow[]) {
   const fresh: ValidRow[] = []
   const duplicates: RejectedRow[] = []
@@ -147,12 +150,12 @@ function buildResult(
   duplicates: readonly RejectedRow[],
   language: string,
 ): ClientImportResult {
-  const say = (row: RejectedRow): RejectedRow => ({
+  const translateReason = (row: RejectedRow): RejectedRow => ({
     ...row,
     reason: translate(language, row.reason, { code: row.country_code }),
   })
   const failed = success_count === 0 && bad.length > 0
-  const errors = bad.map(say)
+  const errors = bad.map(translateReason)
   return {
     success: !failed,
     success_count,
@@ -165,7 +168,7 @@ function buildResult(
     error: failed
       ? translate(language, 'No client was imported: every new row has an error')
       : null,
-    rejected_rows: [...errors, ...duplicates.map(say)].toSorted(
+    rejected_rows: [...errors, ...duplicates.map(translateReason)].toSorted(
       (one, other) => one.row - other.row,
     ),
   }

@@ -1,4 +1,4 @@
-// The statements of an import: sets of rows, never one by one.
+// Statements of an import; each handles many rows.
 import { orderedTimestamp } from '../../platform/database/ordered-timestamp.ts'
 import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
@@ -9,7 +9,7 @@ export interface ImportedClient {
   readonly country: number | null
 }
 
-/** What the database says of a row, with keys that are equal where it takes texts for equal. */
+/** How a row compares with the stored clients. The database lower-cases the keys. */
 export interface MatchedRow {
   readonly name_key: string
   readonly contact_key: string | null
@@ -17,13 +17,13 @@ export interface MatchedRow {
   readonly known_contact: boolean
 }
 
-/** Imports of one firm go one after the other, so that the same file sent twice finds its own clients. */
+/** Serializes imports of a firm, so that a file sent twice does not add its clients twice. */
 export const lockImports = (scope: WorkspaceScope) =>
   scope.one(
     sql`select pg_advisory_xact_lock(hashtextextended('client import', ${scope.account_id}))`,
   )
 
-/** In the order of `rows`. */
+/** Returns one result per row, in the order of `rows`. */
 export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
   scope.many<MatchedRow>(sql`
     with given as materialized (
@@ -40,7 +40,7 @@ export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClie
     from given g left join names n on n.name_key = g.name_key left join contacts o on o.contact_key = g.contact_key
     order by g.place`)
 
-/** @param before how many of the same file are inserted already */
+/** @param before number of clients of the same file that are inserted already */
 export const insertClients = (
   scope: WorkspaceScope,
   clients: readonly ImportedClient[],

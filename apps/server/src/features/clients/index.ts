@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { clientExists } from './clients.sql.ts'
+import { findClientId } from './clients.sql.ts'
 
 export { clientRoutes } from './clients.routes.ts'
 
@@ -10,5 +10,5 @@ export async function requireClient(
   id: number,
   field: string,
 ): Promise<void> {
-  if (!(await clientExists(scope, id))) throw invalidField(field, 'Client not found')
+  if (!(await findClientId(scope, id))) throw invalidField(field, 'Client not found')
 }

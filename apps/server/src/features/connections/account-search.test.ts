@@ -143,7 +143,7 @@ describe('account search', () => {
       },
     })
 
-    const [, looked, after] = await inTransaction(
+    const [, results, after] = await inTransaction(
       casework.pool,
       { account_id: seeker.account_id },
       (scope) =>
@@ -154,7 +154,7 @@ describe('account search', () => {
         ]),
     )
 
-    expect(looked).toEqual([{ employee: true, firm: false }])
+    expect(results).toEqual([{ employee: true, firm: false }])
     expect(after).toEqual([{ id: seeker.account_id, seen: 0 }])
   })
 })

@@ -65,7 +65,7 @@ describe('refusals', () => {
     }
   })
 
-  test('refuses requests to the own account, an employer, a pending receiver or an account not selected from the results', async () => {
+  test("refuses requests to the user's own account, an employer, a pending receiver or an account not selected from the results", async () => {
     const [employee, firm] = [
       await newPerson(casework, 'Jane Roe'),
       await newPerson(casework, 'Roe & Partners'),

@@ -1,4 +1,4 @@
-// The dashboard's figures: kept totals and the latest sessions.
+// The dashboard's figures: stored totals and the latest sessions.
 import { RECENT_SESSIONS, type DashboardSummary } from '@casework/contract/dashboard'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 

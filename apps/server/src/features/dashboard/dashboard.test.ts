@@ -18,14 +18,14 @@ afterAll(() => casework.stop())
 
 const { summary } = dashboardEndpoints
 
-test('refuses signed-out callers and strangers', async () => {
+test('refuses signed-out callers and users without a connection', async () => {
   const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await ask(casework.app, summary, {})).status).toBe(401)
   expect((await stranger.owner.in(firm.account_id).ask(summary)).status).toBe(403)
 })
 
-test('returns the latest ten sessions and no figures to an employee (DASH-031 by its answer)', async () => {
+test('returns the latest ten sessions and no figures to an employee (DASH-031 by its response)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (let day = 10; day < 22; day += 1)

@@ -40,7 +40,7 @@ const NEWEST_FIRST: Order = [
 ]
 
 /** @param fewRows another filter leaves so few rows that reading them beats the text index */
-const searched = (account_id: number, text: string, fewRows: boolean) =>
+const buildSearchFilter = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
     ? sql`g.id = ${anyMatching(raw('document_groups_within'), account_id, text)}`
     : sql`g.search like ${contains(text)}`
@@ -48,7 +48,7 @@ const searched = (account_id: number, text: string, fewRows: boolean) =>
 function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.session_id, q.client_id].some((id) => id !== undefined)
-  if (q.search) filters.push(searched(account_id, q.search, fewRows))
+  if (q.search) filters.push(buildSearchFilter(account_id, q.search, fewRows))
   if (q.session_id !== undefined) filters.push(sql`g.session_id = ${q.session_id}`)
   if (q.client_id !== undefined) filters.push(sql`g.client_id = ${q.client_id}`)
   return filters

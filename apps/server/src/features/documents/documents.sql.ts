@@ -17,7 +17,7 @@ import { whereVersion } from '../../platform/http/versions.ts'
 const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
 
 /** @param suffix query string of the file URLs */
-const columns = (suffix: string) => sql`
+const buildColumns = (suffix: string) => sql`
   d.id, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at, d.client_id, c.name as client_name,
   d.case_id as "case", k.title as case_title, d.session_id as session, s.title as session_title,
   d.group_id as "group", g.name as group_name, d.version,
@@ -48,7 +48,7 @@ const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d
   where y.account_id = ${account_id} and y.session_id = ${session_id})`
 
 /** @param fewRows another filter leaves so few rows that reading them beats the text index */
-const searched = (account_id: number, text: string, fewRows: boolean) =>
+const buildSearchFilter = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
     ? sql`d.id = ${anyMatching(raw('documents_within'), account_id, text)}`
     : sql`d.search like ${contains(text)}`
@@ -58,7 +58,7 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some(
     (id) => id !== undefined,
   )
-  if (q.search) filters.push(searched(scope.account_id, q.search, fewRows))
+  if (q.search) filters.push(buildSearchFilter(scope.account_id, q.search, fewRows))
   for (const client of [q.client_id, q.client])
     if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
   if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)
@@ -99,7 +99,7 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
     visible: visibleRows,
     filters: buildFilters(scope, q),
     order: ORDERS[q.ordering],
-    columns: columns(suffix),
+    columns: buildColumns(suffix),
     joins: NAMES,
     total: selectStoredTotal(
       scope.account_id,
@@ -111,7 +111,7 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
 
 export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) =>
   scope.one<DocumentRecord>(
-    sql`select ${columns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
+    sql`select ${buildColumns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
   )
 
 export const findDocumentClient = (scope: WorkspaceScope, id: number) =>
@@ -156,7 +156,7 @@ export const findFile = (scope: WorkspaceScope, id: number) =>
     sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
-/** Whether the workspace has the document, whatever its level. */
+/** Whether the workspace has the document, at any level. */
 export const documentExists = async (scope: WorkspaceScope, id: number): Promise<boolean> => {
   const found = await scope.one<{ level: Level | null }>(sql`select document_level(${id}) as level`)
   return typeof found?.level === 'string'

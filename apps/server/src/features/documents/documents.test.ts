@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect((await diamond.ask(remove, { params: { id: yellow.id } })).status).toBe(200)
   })
 
-  test("answers 404 for another firm's documents on every endpoint, as for unknown ones", async () => {
+  test("returns 404 for another firm's documents on every endpoint, as for unknown ones", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client_id, red, green } = await addDocumentPerLevel(firm)
 

@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'answers 404 for damaged, protected, hostile and other files, and keeps running',
+  'returns 404 for damaged, protected, hostile and other files, and keeps running',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'refuses a role below the level alike with and without a preview',
+  'refuses a role below the level in the same way with and without a preview',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id

@@ -45,7 +45,7 @@ const findToken = (raw: string | undefined) =>
   'none'
 const buildGuestEmail = ({ user_id }: Person) => `guest-${user_id}@example.com`
 
-test('is queued until the mail server accepts the mail, then sent (FIX-026)', async () => {
+test('an invitation is queued until the mail server accepts the mail, then sent (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const guest = buildGuestEmail(firm)
   await invite(firm, guest)
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('is queued again with a new link if resent after a refusal (FIX-026)', async () => {
+test('an invitation is queued again with a new link if resent after a refusal (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const guest = buildGuestEmail(firm)
   const id = await invite(firm, guest)
@@ -119,7 +119,7 @@ test('is queued again with a new link if resent after a refusal (FIX-026)', asyn
   expect(await listNotifications(firm)).toHaveLength(1)
 })
 
-test('is not mailed after it has been withdrawn or replaced (FIX-026)', async () => {
+test('an invitation is not mailed after it has been withdrawn or replaced (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const [withdrawn, replaced] = [buildGuestEmail(firm), `other-${buildGuestEmail(firm)}`]
   const id = await invite(firm, withdrawn)
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('is refused with the last response of the server when the queue gives up (FIX-026)', async () => {
+test('an invitation is refused with the last response of the server when the queue gives up (FIX-026)', async () => {
   const firm = await newPerson(casework)
   await invite(firm, buildGuestEmail(firm))
   await casework.jobsPool.query(

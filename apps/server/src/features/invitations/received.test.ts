@@ -113,7 +113,7 @@ describe('the preview of a link', () => {
 })
 
 describe('received invitations', () => {
-  test('require a sign-in and are visible to nobody else (FIX-011)', async () => {
+  test('require a sign-in and are visible to the invited user only (FIX-011)', async () => {
     const [firm, guest, other] = [
       await newFirm(casework),
       await newPerson(casework),

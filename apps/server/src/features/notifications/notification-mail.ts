@@ -7,7 +7,7 @@ interface Recipient {
   readonly language: string
 }
 
-/** A notification as a mail (OQ-122). */
+/** Renders a notification as a mail (OQ-122). */
 export function notificationMail(
   { name, email, language }: Recipient,
   { title, message }: { title: string; message: string },

@@ -1,4 +1,4 @@
-// Reading, marking and removing notifications, and telling an account something.
+// Lists, marks and deletes notifications, and sends them to other accounts.
 import type {
   Notification,
   notificationEndpoints,
@@ -20,7 +20,10 @@ import {
 } from './notifications.sql.ts'
 import { TEXTS, findText, type TextKey } from './texts.ts'
 
-/** Tells another account something, in the name of the acting one and in its transaction. `link`: what it is about. */
+/**
+ * Notifies another account on behalf of the acting one, in the same transaction.
+ * @param link the record that the notification is about
+ */
 export type Notify = (
   scope: WorkspaceScope,
   account_id: number,
@@ -29,7 +32,7 @@ export type Notify = (
   link: NotificationLink,
 ) => Promise<void>
 
-/** Notifications that are also mailed to whoever wants that, in the receiver's language (OQ-122). */
+/** Also mails the notification if the receiver wants mails, in their language (OQ-122). */
 export const createNotify =
   ({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }): Notify =>
   async (scope, account_id, key, values, link) => {
@@ -60,7 +63,7 @@ const toNotification = (
   }
 }
 
-const idsOf = (rows: { id: number }[]) => ({
+const listIds = (rows: { id: number }[]) => ({
   updated_count: rows.length,
   notification_ids: rows.map(({ id }) => id),
 })
@@ -68,7 +71,7 @@ const idsOf = (rows: { id: number }[]) => ({
 type Handlers = HandlersOf<typeof notificationEndpoints>
 
 const markRead: Handlers['markRead'] = async ({ scope }, { body }) =>
-  idsOf(await markNotifications(scope, body.notification_ids, true))
+  listIds(await markNotifications(scope, body.notification_ids, true))
 
 export const notificationService = (push: Push): Handlers => ({
   stream: async ({ actor }) => push.open(actor),
@@ -82,7 +85,7 @@ export const notificationService = (push: Push): Handlers => ({
   markReadInPanel: markRead,
   markRead,
   markUnread: async ({ scope }, { body }) =>
-    idsOf(await markNotifications(scope, body.notification_ids, false)),
+    listIds(await markNotifications(scope, body.notification_ids, false)),
   remove: async ({ scope }, { body }) => {
     const rows = await deleteNotifications(scope, body.notification_ids)
     return { deleted_count: rows.length, notification_ids: rows.map(({ id }) => id) }

@@ -1,4 +1,4 @@
-// Notifications: what an account is told about its connections.
+// Notifications of an account about its connections.
 import {
   NOTIFICATIONS_KEPT,
   type NotificationLink,
@@ -20,7 +20,7 @@ export interface StoredNotification {
 
 export interface NotificationToWrite {
   account_id: number
-  /** Null: the product itself. */
+  /** Null if Casework itself is the sender. */
   sender_account_id: number | null
   notification_type: NotificationType
   text_key: string
@@ -47,7 +47,7 @@ export const listNotifications = (scope: WorkspaceScope, read: boolean | undefin
     order by n.id desc limit ${raw(String(NOTIFICATIONS_KEPT))}`)
 }
 
-/** Ids of other accounts and unknown ones are passed over (OQ-117). The time of the first reading is kept. */
+/** Ignores unknown ids and other accounts' ids (OQ-117). Keeps the time of the first reading. */
 export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], read: boolean) =>
   scope.many<{ id: number }>(sql`
     update notifications n set read_at = ${read ? sql`coalesce(n.read_at, now())` : sql`null`}
@@ -58,7 +58,7 @@ export const deleteNotifications = (scope: WorkspaceScope, ids: readonly number[
   scope.many<{ id: number }>(sql`
     delete from notifications n where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[]) returning n.id`)
 
-/** Where the account's notifications are mailed to; undefined when its owner does not want that. */
+/** Returns the recipient of notification mails; undefined if the owner has turned them off. */
 export const findMailRecipient = (scope: Scope, account_id: number) =>
   scope.one<{ name: string; email: string; language: string }>(sql`
     select u.name, u.email, coalesce(u.language, 'en') as language

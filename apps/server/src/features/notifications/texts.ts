@@ -4,11 +4,11 @@ interface Text {
   readonly type: NotificationType
   readonly title: string
   readonly message: string
-  /** Mailed as well, unless the person does not want that (OQ-122). An invitation has a mail of its own. */
+  /** Also mailed, unless the user turned mails off (OQ-122). Invitations have their own mail. */
   readonly mailed: boolean
 }
 
-/** What an account can be told (OQ-113, OQ-114, OQ-260). Both texts are keys of the catalogues. */
+/** Notification texts (OQ-113, OQ-114, OQ-260). Title and message are keys of the catalogues. */
 export const TEXTS = {
   request_received: {
     type: 'connection_request',
@@ -62,6 +62,6 @@ export const TEXTS = {
 
 export type TextKey = keyof typeof TEXTS
 
-/** Text of a stored key; a key of a later version says nothing rather than failing. */
+/** Finds the text of a stored key; undefined for a key that a later version stored. */
 export const findText = (key: string): Text | undefined =>
   Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : undefined

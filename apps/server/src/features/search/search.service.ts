@@ -1,10 +1,10 @@
-// Finding any record of the workspace by a part of its text.
+// Finds any record of the workspace by a part of its text.
 import { may } from '@casework/contract/permissions'
 import { FIND_MIN, type Found, type searchEndpoints } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { findCases, findClients, findDocuments, findSessions } from './search.sql.ts'
 
-/** Each kind, and the resource whose list the role must be allowed to see for it. */
+/** The kinds of records; each needs the permission to list its resource. */
 const KINDS = [
   { name: 'clients', resource: 'client', find: findClients },
   { name: 'cases', resource: 'case', find: findCases },
@@ -21,13 +21,13 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
       documents: [] as Found[],
     }
     if (query.q.length < FIND_MIN) return result
-    const asked = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
+    const permitted = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
     // All kinds in one round trip.
     const answers = await scope.batch(
-      asked.map(({ find }) => find(scope, query.q)),
+      permitted.map(({ find }) => find(scope, query.q)),
       { plan: 'custom' },
     )
-    asked.forEach(({ name }, at) => (result[name] = (answers[at] ?? []) as Found[]))
+    permitted.forEach(({ name }, at) => (result[name] = (answers[at] ?? []) as Found[]))
     return result
   },
 }

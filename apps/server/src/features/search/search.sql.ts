@@ -1,6 +1,6 @@
-// One statement for each kind. Of the many that a common word matches, only some are looked at: first what begins with
-// the text, then by name. The views carry the fence, the levels and the trigram index; the reason
-// is at `clients_within` in database/migrations/0008_clients.sql.
+// One statement per kind. Of many matches, only some are sorted: those that begin with the text
+// first, then by name. The views contain the account and level predicates and can use the
+// trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
 import { FIND_MOST } from '@casework/contract/search'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains } from '../../platform/database/searching.ts'
@@ -15,8 +15,12 @@ const VIEWS = {
   documents: raw('documents_within'),
 } as const
 
-/** Ids of some rows whose text contains the wanted one. */
-const matching = (kind: keyof typeof VIEWS, { account_id }: WorkspaceScope, text: string): Sql =>
+/** Selects the ids of some rows that contain the text. */
+const selectMatches = (
+  kind: keyof typeof VIEWS,
+  { account_id }: WorkspaceScope,
+  text: string,
+): Sql =>
   sql`select w.id from ${VIEWS[kind]} w where w.account_id = ${account_id} and w.search like ${contains(text)} limit ${CANDIDATES}`
 
 const byName = (name: Sql, text: string): Sql =>
@@ -24,23 +28,23 @@ const byName = (name: Sql, text: string): Sql =>
 
 export const findClients = (scope: WorkspaceScope, text: string) => sql`
   select c.id, c.name, null as of from clients c
-  where c.account_id = ${scope.account_id} and c.id in (${matching('clients', scope, text)})
+  where c.account_id = ${scope.account_id} and c.id in (${selectMatches('clients', scope, text)})
   ${byName(raw('c.name'), text)}`
 
 export const findCases = (scope: WorkspaceScope, text: string) => sql`
   select k.id, k.title as name, c.name as of
   from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
-  where k.account_id = ${scope.account_id} and k.id in (${matching('cases', scope, text)})
+  where k.account_id = ${scope.account_id} and k.id in (${selectMatches('cases', scope, text)})
   ${byName(raw('k.title'), text)}`
 
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   select s.id, s.title as name, k.title as of
   from sessions s left join cases k on k.account_id = s.account_id and k.id = s.case_id
-  where s.account_id = ${scope.account_id} and s.id in (${matching('sessions', scope, text)})
+  where s.account_id = ${scope.account_id} and s.id in (${selectMatches('sessions', scope, text)})
   ${byName(raw('s.title'), text)}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
-  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${matching('documents', scope, text)})
+  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text)})
   ${byName(raw('coalesce(d.doc_name, d.file_name)'), text)}`

@@ -23,7 +23,7 @@ const within = ({ account_id }: Firm) => ({
     ),
 })
 
-test('is listed in six orders, latest date first by default and for unknown orders (SESSION-012, OQ-023)', async () => {
+test('the list has six orders; the default, also for unknown orders, is latest date first (SESSION-012, OQ-023)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (const [title, date] of [
@@ -49,7 +49,7 @@ test('is listed in six orders, latest date first by default and for unknown orde
   expect([await titles({}), await titles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
 })
 
-test('is found by any part of its title, however short, and by no other field (SESSION-004, OQ-185)', async () => {
+test('a session is found by any part of its title, however short, and by no other field (SESSION-004, OQ-185)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase({ title: 'Mediation v. Trial' })
   await firm.addSession({ title: 'Mediation 100%', legalCase })
@@ -72,7 +72,7 @@ test('is found by any part of its title, however short, and by no other field (S
   expect(await found('1_0')).toEqual([])
 })
 
-test('is neither ended nor reopened by PUT (SESSION-035, OQ-184)', async () => {
+test('a session is neither ended nor reopened by PUT (SESSION-035, OQ-184)', async () => {
   const firm = await newFirm(casework)
   const { id, case_id, client_id, date } = await firm.addSession()
   const save = (extra: object) =>
@@ -95,7 +95,7 @@ test('is neither ended nor reopened by PUT (SESSION-035, OQ-184)', async () => {
   ).toBe(true)
 })
 
-test('is deleted with its groups and documents; those of other sessions remain (SESSION-105, OQ-192, OQ-193)', async () => {
+test('a session is deleted with its groups and documents; those of other sessions remain (SESSION-105, OQ-192, OQ-193)', async () => {
   const firm = await newFirm(casework)
   const [gone, kept] = [await firm.addSession(), await firm.addSession()]
   const upload = ({ id, case_id, client_id }: typeof gone) =>
@@ -145,7 +145,7 @@ test("does not count documents above the role's levels, and such a document bloc
   expect(await firm.owner.call(get, { params: { id } })).toMatchObject({ documents_count: 1 })
 })
 
-test('is the same in a date range as alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
+test('a session is the same in a date range as alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
   const firm = await newFirm(casework)
   const full = await firm.addSession({ date: '2026-03-01T00:00:00' })
   await firm.addSession({ date: '2026-03-31T23:59:00' })

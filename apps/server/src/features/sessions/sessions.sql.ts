@@ -28,7 +28,7 @@ const groupsOf = ({ account_id }: WorkspaceScope) =>
 const documentsOf = ({ account_id, levels }: WorkspaceScope) =>
   sql`from documents d where d.account_id = ${account_id} and d.security_level = any (${levels}) and d.session_id`
 
-const columns = (scope: WorkspaceScope) => sql`${OWN},
+const buildColumns = (scope: WorkspaceScope) => sql`${OWN},
   (select count(*) ${groupsOf(scope)} = s.id) as document_groups_count,
   (select count(*) ${documentsOf(scope)} = s.id) as documents_count`
 
@@ -74,7 +74,7 @@ const named = (account_id: number, text: string) =>
  * Matches title, description, case title and client name (OQ-185).
  * @param fewRows another filter leaves so few rows that reading them beats the text index
  */
-function searched({ account_id }: WorkspaceScope, text: string, fewRows: boolean): Sql {
+function buildSearchFilter({ account_id }: WorkspaceScope, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
   if (fewRows || !hasTrigram(text)) {
     return sql`(s.search like ${wanted}
@@ -92,7 +92,7 @@ function searched({ account_id }: WorkspaceScope, text: string, fewRows: boolean
 function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.case, q.client, q.client_id, q.session].some((id) => id !== undefined)
-  if (q.search) filters.push(searched(scope, q.search, fewRows))
+  if (q.search) filters.push(buildSearchFilter(scope, q.search, fewRows))
   if (q.title) filters.push(sql`lower(s.title) like ${contains(q.title)}`)
   if (q.case !== undefined) filters.push(sql`s.case_id = ${q.case}`)
   if (q.client !== undefined) filters.push(sql`s.client_id = ${q.client}`)
@@ -101,7 +101,7 @@ function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   // Compare equal types: otherwise the index cannot be used before the row-level policy.
   for (const first of [q.date_after, q.start_date])
     if (first !== undefined) filters.push(sql`s.date >= ${first}::timestamp`)
-  // The last day is included, whatever the hour.
+  // The last day is included up to midnight.
   for (const last of [q.date_before, q.end_date])
     if (last !== undefined) filters.push(sql`s.date < (${last}::date + 1)::timestamp`)
   return filters
@@ -124,7 +124,7 @@ const buildList = (scope: WorkspaceScope, q: SessionsQuery): List => ({
   visible: sql`s.account_id = ${scope.account_id}`,
   filters: buildFilters(scope, q),
   order: ORDERS[q.ordering],
-  columns: columns(scope),
+  columns: buildColumns(scope),
   joins: names(scope),
   total: selectStoredTotal(scope.account_id, ['session']),
   search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
@@ -173,7 +173,7 @@ async function listRange(scope: WorkspaceScope, list: List) {
 
 export async function findSession(scope: WorkspaceScope, id: number): Promise<Session | undefined> {
   const row = await scope.one<SessionRow>(sql`
-    select ${columns(scope)} from sessions s ${names(scope)}
+    select ${buildColumns(scope)} from sessions s ${names(scope)}
     where s.account_id = ${scope.account_id} and s.id = ${id}`)
   return row && toSession(row)
 }
@@ -224,7 +224,7 @@ export async function findSessionsForExport(
   ids: readonly number[],
 ): Promise<Session[]> {
   const rows = await scope.many<SessionRow>(sql`
-    select ${columns(scope)}
+    select ${buildColumns(scope)}
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join sessions s on s.account_id = ${scope.account_id} and s.id = wanted.id ${names(scope)}
     order by wanted.place`)

@@ -62,7 +62,7 @@ describe('refusals', () => {
     ['duration', { duration: 1441 }, 'Duration must be at most 1440 minutes'],
     ['session_type', { session_type: 'party' }, 'Unknown session type'],
   ])(
-    'refuses a wrong %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
+    'refuses an invalid %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
     async (field, wrong, sentence) => {
       const firm = await newFirm(casework)
       const legalCase = await firm.addCase()
@@ -149,7 +149,7 @@ test('accepts every session type, defaults to consultation; a missing duration i
   })
 })
 
-test("is replaced by PUT with the session payload; its client may differ from the case's (SESSION-072, SESSION-123)", async () => {
+test("PUT replaces a session with the payload; its client may differ from the case's (SESSION-072, SESSION-123)", async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
   const other = await firm.addClient({ name: 'Other' })

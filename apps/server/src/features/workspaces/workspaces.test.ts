@@ -27,7 +27,7 @@ test('refuses signed-out callers, an unconnected firm and a malformed id', async
   ).toBe(400)
 })
 
-test("returns role and resource-action pairs of the own and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
+test("returns role and resource-action pairs of the own workspace and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
   const firm = await newFirm(casework)
   const own = await firm.owner.call(checkPermissions, {})
 

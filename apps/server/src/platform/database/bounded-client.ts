@@ -5,17 +5,17 @@ import pg from 'pg'
  * answers.
  */
 export const ROUND_TRIP_MS = 8000
-/** Closing waits for the server, which may be gone. */
+/** Closing waits for the server, which may not respond. */
 const END_MS = 2000
 /** With ten probes one second apart, a dead host is detected within 15 seconds. */
 const KEEP_ALIVE_AFTER_MS = 3000
 
 export interface BoundedConfig extends pg.ClientConfig {
-  /** Limit of each query, until its whole answer has arrived. */
+  /** Limit of each query, until its whole response has arrived. */
   readonly roundTripMs?: number
 }
 
-/** A query may bring its own limit. */
+/** A query may have its own limit. */
 interface Limited {
   readonly roundTripMs?: number
 }

@@ -72,7 +72,7 @@ const identity = (value: string | null) => value
 export class Pipeline implements Submittable {
   /** The rows of each statement; rejects with the database's error or a lost connection. */
   readonly promise: Promise<Row[][]>
-  /** Limit until the whole answer has arrived; see `BoundedClient`. */
+  /** Limit until the whole response has arrived; see `BoundedClient`. */
   readonly roundTripMs: number | undefined
   private readonly statements: readonly Statement[]
   private readonly results: Row[][] = []

@@ -7,7 +7,7 @@ export const JOBS_ROUND_TRIP_MS = 65_000
 export interface PoolOptions {
   readonly max: number
   readonly onError: (error: Error) => void
-  /** Limit of each query, until its whole answer has arrived. */
+  /** Limit of each query, until its whole response has arrived. */
   readonly roundTripMs?: number
   /** Limit of the wait for a connection. */
   readonly connectMs?: number

@@ -29,10 +29,10 @@ const asSuperuser = <Row extends pg.QueryResultRow>(
   )
 
 const prepare = (owner: pg.ClientConfig, secret = SECRET) => {
-  const told: string[] = []
-  return prepareDatabase({ owner, secret, log: (line) => told.push(line) }).then((roles) => ({
+  const logged: string[] = []
+  return prepareDatabase({ owner, secret, log: (line) => logged.push(line) }).then((roles) => ({
     roles,
-    told,
+    logged,
   }))
 }
 
@@ -155,8 +155,8 @@ test('upgrades the roles of an older version without locking out its processes (
   )
   await asSuperuser('grant connect on database casework to public')
 
-  const { told } = await onDatabase(old, () => prepare(owner, secret))
-  expect(told).toContain(
+  const { logged } = await onDatabase(old, () => prepare(owner, secret))
+  expect(logged).toContain(
     'An older Casework still signs in as casework_app; this way in is closed by the first start after it was stopped.',
   )
   expect(await onDatabase({ ...old, database: 'postgres' }, async () => 'signed in')).toBe(

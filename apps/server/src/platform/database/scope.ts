@@ -142,7 +142,7 @@ class WriteScope extends BaseScope {
     }
   }
 
-  /** @param reason when it ended the connection, the database rolls back by itself */
+  /** @param reason if it ended the connection, the database rolls back without a command */
   async rollback(reason: unknown): Promise<void> {
     const client = this.#client
     if (!client) return

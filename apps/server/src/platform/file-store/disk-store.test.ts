@@ -52,7 +52,7 @@ test('leaves nothing of a file that is too large or cut off', async () => {
     Readable.from(
       (function* () {
         yield Buffer.alloc(1000)
-        throw new Error('hung up')
+        throw new Error('connection lost')
       })(),
     )
 
@@ -151,7 +151,7 @@ test('stores a file under a random name, readable by its owner only', async () =
 })
 
 test('discards a stored file, and closes the file of a destroyed reader', async (context) => {
-  if (!existsSync(HANDLES)) return context.skip('only Linux tells which files are open')
+  if (!existsSync(HANDLES)) return context.skip('open files can be listed on Linux only')
   const folder = newFolder()
   const store = await createFileStore({ folder })
   const received = await store.receive(Readable.from(pieces(200_000)), limit)

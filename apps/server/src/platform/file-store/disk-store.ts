@@ -147,7 +147,7 @@ async function* listStoredFiles(folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Skips files that disappear meanwhile. */
+/** Skips files that are deleted during the listing. */
 async function* listFiles(
   folder: string,
 ): AsyncGenerator<{ path: string; name: string; since: number }> {

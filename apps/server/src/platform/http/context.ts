@@ -23,7 +23,7 @@ export interface RequestInfo {
 interface AnyContext<S> {
   /**
    * Read: one round trip per call. Write: one transaction, opened by its first statement, committed
-   * before the answer.
+   * before the response.
    */
   readonly scope: S
   /**

@@ -228,7 +228,7 @@ test('OpenAPI 3.1 and the HTML page list every endpoint of the contract', async 
     expect(page.body).toContain(`/api${path.replace(/\{(\w+)\}/g, ':$1')}`)
 })
 
-test('answers a list with success and data, and nothing outside the contract (HTTP-002, HTTP-018)', async () => {
+test('returns a list with success and data, and nothing outside the contract (HTTP-002, HTTP-018)', async () => {
   const answer = await firm.owner.ask(clientEndpoints.list)
 
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

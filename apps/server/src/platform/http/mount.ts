@@ -32,7 +32,7 @@ export const API_BASE = '/api'
 
 /**
  * Creates the function that adds endpoints to the server. Every request goes the same way: limit,
- * token, actor, permission, input, shared limit, handler, answer. A missing or wrong handler does
+ * token, actor, permission, input, shared limit, handler, response. A missing or wrong handler does
  * not compile; an endpoint without a known permission or limit stops the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {

@@ -32,7 +32,7 @@ export function sendFile(
     .send(request.method === 'HEAD' ? Readable.from([]) : body)
 }
 
-/** The part of the request and answer that a handler may use. */
+/** The part of the request and response that a handler may use. */
 export function createRequestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const header = (name: string) => {
     const value = request.headers[name]

@@ -93,7 +93,7 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
 }
 
 /**
- * Runs the transaction whose result is the answer, once per idempotency key, with its audit entry.
+ * Runs the transaction that produces the response, once per idempotency key, with its audit entry.
  */
 const runWrite = <R>(
   { pool, endpoint }: Route,

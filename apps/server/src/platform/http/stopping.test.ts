@@ -9,7 +9,7 @@ import { uploadOne } from '../../../test/documents/upload-requests.ts'
 /** More than the buffers of a connection hold when nobody reads. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
 /**
- * Delay per chunk; all chunks together take longer than the shutdown timeout for stalled answers.
+ * Delay per chunk; all chunks together take longer than the shutdown timeout for stalled responses.
  */
 const SLOW_MS = 10
 

@@ -6,8 +6,8 @@ const PROXY = '127.0.0.1'
 /** More than the 20 mails an hour that one address may request. */
 const TRIES = 22
 
-/** Statuses of as many mail requests through one proxy, each with a different forwarded address. */
-async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<number[]> {
+/** Sends TRIES reset requests through one proxy, each with another forwarded address. */
+async function sendResetRequests({ app }: TestApp, remoteAddress: string): Promise<number[]> {
   const answers = []
   for (let i = 1; i <= TRIES; i += 1) {
     const payload = { email: `nobody-${i}@proxied.example` }
@@ -27,7 +27,7 @@ async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<numb
   return answers
 }
 
-const appWith = async (settings: Record<string, string>): Promise<TestApp> => {
+const startWith = async (settings: Record<string, string>): Promise<TestApp> => {
   const casework = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1', ...settings } })
   onTestFinished(() => casework.stop())
   return casework
@@ -40,12 +40,12 @@ test('refuses to start with an invalid list of addresses', () => {
 })
 
 test('uses a forwarded address only from a trusted proxy', async () => {
-  const [trusting, wary] = [
-    await appWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }),
-    await appWith({}),
+  const [withProxy, withoutProxy] = [
+    await startWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }),
+    await startWith({}),
   ]
 
-  expect(await statusesOf(wary, '127.0.0.21')).toContain(429)
-  expect(await statusesOf(trusting, '127.0.0.22')).toContain(429)
-  expect(new Set(await statusesOf(trusting, PROXY))).toEqual(new Set([200]))
+  expect(await sendResetRequests(withoutProxy, '127.0.0.21')).toContain(429)
+  expect(await sendResetRequests(withProxy, '127.0.0.22')).toContain(429)
+  expect(new Set(await sendResetRequests(withProxy, PROXY))).toEqual(new Set([200]))
 })

@@ -87,7 +87,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     },
   )
 
-  test('that was deleted is not found, whatever the If-Match', async () => {
+  test('that was deleted is not found, with any If-Match', async () => {
     const { firm, form } = await start()
 
     expect(

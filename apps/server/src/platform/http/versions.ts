@@ -37,6 +37,6 @@ export function allowedVersions(ifMatch: string | undefined): readonly number[] 
 export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 
-/** The refusal of an update that found no row: the record is gone, or it has another version. */
+/** The refusal of an update that found no row: the record is deleted, or it has another version. */
 export const conflictOrNotFound = (record: object | undefined, gone: () => Refusal): Refusal =>
   record ? new Refusal('conflict', 'This record was changed by someone else') : gone()

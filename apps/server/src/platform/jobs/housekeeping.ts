@@ -4,7 +4,7 @@ import type { RecurringTasks } from './jobs.ts'
 
 const FORGET = 'forget_old_rows'
 
-/** Deletes expired rate limits, and stored answers of idempotent requests after a day (OQ-250). */
+/** Deletes expired rate limits, and responses of idempotent requests after a day (OQ-250). */
 export function createHousekeepingTasks(pool: pg.Pool): RecurringTasks {
   return {
     tasks: {

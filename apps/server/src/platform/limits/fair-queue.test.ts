@@ -21,7 +21,7 @@ function workIn(queue: FairQueue) {
   return { begun, start, finish }
 }
 
-test('limits a firm to its share, and runs work of others meanwhile (FIX-050)', async () => {
+test('limits a firm to its share, and runs tasks of other firms at the same time (FIX-050)', async () => {
   const { begun, start, finish } = workIn(new FairQueue(SHARES))
   const all = [start(A, 'a1'), start(A, 'a2'), start(A, 'a3'), start(B, 'b1')]
   await new Promise(setImmediate)

@@ -37,7 +37,7 @@ function parseGroups(address: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** The last four bytes may be in IPv4 notation, which stands for two groups. */
+/** The last four bytes may be in IPv4 notation, which replaces two groups. */
 function expandIpv4(group: string): string[] {
   if (!group.includes('.')) return [group]
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)

@@ -30,7 +30,7 @@ export const buildOwnerConfig = (
   database: DATABASE,
 })
 
-/** Runs work with a new connection. @throws when the server does not answer within five seconds */
+/** Runs work with a new connection. @throws when the server does not respond within five seconds */
 export const withClient = async <Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

@@ -55,7 +55,7 @@ const findClosedParent = (folder: string, runAs: RunAs): string => {
 /**
  * Finds a path by which the server's user can open a folder. Under root, with a data directory that
  * others cannot read (a clone below /root), the folder is opened here and passed on: Linux
- * lets a process use it whatever the permissions of its parents. Close the returned `fd` once the
+ * lets a process use it regardless of its parents' permissions. Close the returned `fd` once the
  * server has started.
  * @throws StartRefusal elsewhere
  */

@@ -120,7 +120,7 @@ describe.each(WAYS_OF_THE_SYSTEM)('inside the process, under %s', (way) => {
       await attempt('list', folder),
     ]
 
-    // No such thing in its world, nobody there, not allowed, or nothing may be opened.
+    // Missing in the sandbox, nothing listening, not permitted, or no file may be opened.
     expect(toPort).toEqual(['hello', expect.stringMatching(/^(ECONNREFUSED|ENETUNREACH|EMFILE)$/)])
     for (const outcome of [toSecret, toSocket, toFolder])
       expect(outcome).toEqual(['hello', expect.stringMatching(/^(ENOENT|EACCES|EMFILE)$/)])

@@ -5,7 +5,7 @@ import { authStore } from '~/platform/auth/auth-state'
 import { tryCall } from '~/platform/http/call'
 import { paths } from '~/platform/router/paths'
 
-/** Sign out here even if the server has not answered by then. */
+/** Sign out here even if the server has not responded by then. */
 const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /** Ends the sign-in on the server, and here even if that fails. */

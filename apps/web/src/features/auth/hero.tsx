@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 
-/** Decoration beside the sign-in, left out on small screens. */
+/** Decoration next to the sign-in form, hidden on small screens. */
 export function Hero() {
   return (
     <section

@@ -12,7 +12,7 @@ export interface Redemption {
 let lastSeenToken: string | undefined
 
 /**
- * Stores the invitation of a link, and its address, until the tab is closed. Ignores a token it has
+ * Stores the invitation of a link, and its email, until the tab is closed. Ignores a token it has
  * seen: signing in on the page of a used invitation must not store it again.
  */
 export function rememberInvitation(token: unknown, email: unknown): void {
@@ -20,7 +20,7 @@ export function rememberInvitation(token: unknown, email: unknown): void {
   lastSeenToken = token
   const isKept = token === getInvitationToken()
   storeToken(token)
-  // Later pages carry the token but not the address: keep the one stored before.
+  // Later pages have the token but not the email: keep the stored email.
   if (!isKept || email !== undefined)
     tryStorage(() =>
       sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''),
@@ -31,7 +31,7 @@ export function rememberInvitation(token: unknown, email: unknown): void {
 export const getInvitationToken = (): string | undefined =>
   tryStorage(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
 
-/** The address in the invitation's link; empty if it has none. */
+/** The email in the invitation's link; empty if it has none. */
 export const getInvitedEmail = (): string =>
   tryStorage(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
 
@@ -42,7 +42,7 @@ export function forgetInvitation(): void {
 
 /**
  * Accepts the stored invitation after a sign-up, and never throws: a failure must not stop the
- * sign-in. Without an answer from the server, the invitation stays for the next sign-in.
+ * sign-in. Without a response from the server, the invitation stays for the next sign-in.
  */
 export async function redeemInvitation(access: string): Promise<Redemption | undefined> {
   const token = getInvitationToken()

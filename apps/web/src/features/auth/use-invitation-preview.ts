@@ -2,7 +2,7 @@ import { invitationEndpoints, type InvitationPreview } from '@casework/contract/
 import { useEffect, useState } from 'react'
 import { tryCall } from '~/platform/http/call'
 
-/** `refused`: the server knows no such open invitation. */
+/** `refused`: the server has no such open invitation. */
 export type PreviewState =
   | { status: 'loading' }
   | { status: 'shown'; preview: InvitationPreview }

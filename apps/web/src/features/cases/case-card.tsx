@@ -10,12 +10,12 @@ import { Card, Checkbox } from '~/ui'
 
 interface CaseCardProps {
   legalCase: LegalCase
-  chosen: boolean
-  onChosen?: ((on: boolean) => void) | undefined
+  selected: boolean
+  onSelectedChange?: ((on: boolean) => void) | undefined
   onDelete: () => void
 }
 
-export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProps) {
+export function CaseCard({ legalCase, selected, onSelectedChange, onDelete }: CaseCardProps) {
   const { id, title, client_name, date, description, sessions_count, documents_count } = legalCase
   return (
     <Card className="flex h-[222px] flex-col has-checked:border-petrol has-checked:bg-petrol-soft">
@@ -25,12 +25,12 @@ export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProp
             {title}
           </Link>
         </h2>
-        {onChosen && (
+        {onSelectedChange && (
           <Checkbox
             hideLabel
             label={t('Select {name}', { name: title })}
-            checked={chosen}
-            onCheckedChange={onChosen}
+            checked={selected}
+            onCheckedChange={onSelectedChange}
           />
         )}
       </div>

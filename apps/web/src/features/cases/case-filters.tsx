@@ -2,7 +2,7 @@ import type { CasesQuery } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { ClientSelect } from '~/features/clients'
 import { DayFilter, TextFilter } from '~/platform/list'
-import type { ChangeList } from '~/platform/list/use-list-state'
+import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
 /** Resets all filters of the panel. */
@@ -28,7 +28,7 @@ export function CaseFilters({
   change,
 }: {
   state: CasesQuery
-  change: ChangeList<CasesQuery>
+  change: UpdateListState<CasesQuery>
 }) {
   const replaceHistory = { replace: true }
   return (

@@ -35,8 +35,8 @@ export function CasesPage() {
   const [state, change] = useListState(casesQuery)
   const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
-  const mayDelete = usePermission('case', 'delete')
-  const { confirmDelete, dialog } = useDeleteCases(selection.drop)
+  const canDelete = usePermission('case', 'delete')
+  const { confirmDelete, dialog } = useDeleteCases(selection.deselect)
 
   return (
     <>
@@ -47,10 +47,10 @@ export function CasesPage() {
         eyebrow={t('Matters')}
         title={t('Cases')}
         actions={<Actions state={state} />}
-        counted={{
-          all: (count) =>
+        countLabels={{
+          total: (count) =>
             t('{count, plural, one {# case on file} other {# cases on file}}', { count }),
-          found: (count) =>
+          filtered: (count) =>
             t('{count, plural, one {# case found} other {# cases found}}', { count }),
         }}
         search={{
@@ -64,9 +64,7 @@ export function CasesPage() {
           onClear: () => change(NO_CASE_FILTERS),
           onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
         }}
-        selection={
-          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
-        }
+        bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load cases')}
         skeletonClass="[&>.card]:h-[222px]"
         empty={{
@@ -77,8 +75,8 @@ export function CasesPage() {
         renderItem={(legalCase) => (
           <CaseCard
             legalCase={legalCase}
-            chosen={selection.has(legalCase.id)}
-            onChosen={mayDelete ? (on) => selection.toggle([legalCase], on) : undefined}
+            selected={selection.has(legalCase.id)}
+            onSelectedChange={canDelete ? (on) => selection.toggle([legalCase], on) : undefined}
             onDelete={() => confirmDelete([legalCase])}
           />
         )}
@@ -97,8 +95,8 @@ function Actions({ state: { page: _page, page_size: _size, ...query } }: { state
           endpoint={caseEndpoints.export}
           query={query}
           name="cases"
-          done={t('Cases exported successfully')}
-          failed={t('Failed to export cases')}
+          successMessage={t('Cases exported successfully')}
+          errorMessage={t('Failed to export cases')}
         />
       </Can>
       <AddCase />

@@ -14,7 +14,7 @@ export const useCreateCase = () =>
 
 export const useUpdateCase = () =>
   useWrite(caseEndpoints.update, {
-    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), bodyOf: toCaseForm },
+    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), toBody: toCaseForm },
     done: t('Case updated successfully'),
   })
 
@@ -26,7 +26,7 @@ export const toCaseForm = ({ title, description, client_id, date }: LegalCase): 
   date,
 })
 
-/** `hasClients` stays true while loading and after a failed load, so that the form is not blocked. */
+/** `hasClients` stays true while loading and after an error, so that the form is not blocked. */
 export function useHasClients(): { loading: boolean; hasClients: boolean } {
   const { data, isPending } = useQuery({
     ...buildListQuery(clientEndpoints.list, { page_size: 1 }),

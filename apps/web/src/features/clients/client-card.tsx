@@ -9,13 +9,13 @@ import { useCountryName } from './use-country-name.ts'
 
 interface ClientCardProps {
   client: Client
-  chosen: boolean
+  selected: boolean
   /** Absent if the role can do nothing with selected clients. */
-  onChosen?: ((on: boolean) => void) | undefined
+  onSelectedChange?: ((on: boolean) => void) | undefined
 }
 
 /** The whole card is clickable: the link of the name covers it. */
-export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
+export function ClientCard({ client, selected, onSelectedChange }: ClientCardProps) {
   const country = useCountryName(client.country)
   return (
     <Card interactive className="h-[175px]">
@@ -35,13 +35,13 @@ export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
             {t('Added {date}', { date: formatDate(client.created_at) })}
           </p>
         </div>
-        {onChosen && (
+        {onSelectedChange && (
           <Checkbox
             hideLabel
             className="relative z-[1]"
             label={t('Select {name}', { name: client.name })}
-            checked={chosen}
-            onCheckedChange={onChosen}
+            checked={selected}
+            onCheckedChange={onSelectedChange}
           />
         )}
       </div>

@@ -36,7 +36,7 @@ function MobileField() {
   const { getValues, setValue } = useFormContext<{ mobile: string; country: number | null }>()
   const { countries } = useCountries()
   const { input, error } = useFormField('mobile')
-  const split = () => {
+  const splitDialCodeOnBlur = () => {
     const mobile = withoutSeparators(input.value)
     const found =
       mobile.startsWith('+') &&
@@ -54,7 +54,7 @@ function MobileField() {
         {...input}
         onBlur={() => {
           input.onBlur()
-          split()
+          splitDialCodeOnBlur()
         }}
       />
     </Field>

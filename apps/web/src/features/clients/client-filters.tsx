@@ -2,7 +2,7 @@ import type { ClientsQuery } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { CountrySelect } from '~/features/countries'
 import { TextFilter } from '~/platform/list'
-import type { ChangeList } from '~/platform/list/use-list-state'
+import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
 /** Resets all filters of the panel. */
@@ -16,7 +16,7 @@ export function ClientFilters({
   change,
 }: {
   state: ClientsQuery
-  change: ChangeList<ClientsQuery>
+  change: UpdateListState<ClientsQuery>
 }) {
   const replaceHistory = { replace: true }
   return (

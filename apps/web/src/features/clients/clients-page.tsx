@@ -34,8 +34,8 @@ export function ClientsPage() {
   const [state, change] = useListState(clientsQuery)
   const list = useQuery(buildListQuery(clientEndpoints.list, state))
   const selection = useSelection<Client>()
-  const mayDelete = usePermission('client', 'delete')
-  const { confirmDelete, dialog } = useDeleteClients(selection.drop)
+  const canDelete = usePermission('client', 'delete')
+  const { confirmDelete, dialog } = useDeleteClients(selection.deselect)
 
   return (
     <>
@@ -46,10 +46,10 @@ export function ClientsPage() {
         eyebrow={t('Directory')}
         title={t('Clients')}
         actions={<Actions />}
-        counted={{
-          all: (count) =>
+        countLabels={{
+          total: (count) =>
             t('{count, plural, one {# client on file} other {# clients on file}}', { count }),
-          found: (count) =>
+          filtered: (count) =>
             t('{count, plural, one {# client found} other {# clients found}}', { count }),
         }}
         search={{ label: t('Search clients'), placeholder: t('Search by name, email or phone') }}
@@ -60,9 +60,7 @@ export function ClientsPage() {
           onClear: () => change(NO_CLIENT_FILTERS),
           onClearAll: () => change({ ...NO_CLIENT_FILTERS, search: '' }),
         }}
-        selection={
-          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
-        }
+        bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load clients')}
         empty={{
           title: t('No clients found'),
@@ -72,8 +70,8 @@ export function ClientsPage() {
         renderItem={(client) => (
           <ClientCard
             client={client}
-            chosen={selection.has(client.id)}
-            onChosen={mayDelete ? (on) => selection.toggle([client], on) : undefined}
+            selected={selection.has(client.id)}
+            onSelectedChange={canDelete ? (on) => selection.toggle([client], on) : undefined}
           />
         )}
       />
@@ -90,8 +88,8 @@ function Actions() {
         <ExportButton
           endpoint={clientEndpoints.export}
           name="clients"
-          done={t('Clients exported successfully')}
-          failed={t('Failed to export clients')}
+          successMessage={t('Clients exported successfully')}
+          errorMessage={t('Failed to export clients')}
         />
       </Can>
       <AddClient />

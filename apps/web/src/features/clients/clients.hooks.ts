@@ -10,7 +10,7 @@ export const useCreateClient = () =>
 
 export const useUpdateClient = () =>
   useWrite(clientEndpoints.update, {
-    stored: { read: ({ params }) => call(clientEndpoints.get, { params }), bodyOf: toClientForm },
+    stored: { read: ({ params }) => call(clientEndpoints.get, { params }), toBody: toClientForm },
     done: t('Client updated successfully'),
   })
 

@@ -17,7 +17,7 @@ export type ImportStep =
   | { at: 'importing' }
   | { at: 'result'; result: ClientImportResult }
 
-/** The server's field error, else its message, else a generic text if no usable answer came. */
+/** The server's field error, else its message, else a generic text if no usable response came. */
 function getFailureReason(error: unknown): string {
   const answered =
     error instanceof ApiError &&

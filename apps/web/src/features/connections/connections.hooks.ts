@@ -42,7 +42,7 @@ export function useChangeRole() {
   return useWrite(connectionEndpoints.updateRole, {
     stored: {
       read: ({ body }) => readFollower(client, body.connection_id),
-      bodyOf: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
+      toBody: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
     },
     done: t('Role updated successfully'),
   })
@@ -66,7 +66,7 @@ async function readFollower(client: QueryClient, connection_id: number): Promise
   return found
 }
 
-/** Keeps the employee as it was when the dialog opened, whatever is refetched, until `reload`. */
+/** Keeps the employee as it was when the dialog opened, despite refetches, until `reload`. */
 export function useCurrentFollower(opened: Connection) {
   const client = useQueryClient()
   const [employee, setEmployee] = useState(opened)

@@ -88,7 +88,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Confirms a role change; asks again with the current role if somebody else changed it. */
+/** Confirms a role change; asks again with the current role if another user changed it. */
 function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: EmployeeRole }) {
   const change = useChangeRole()
   const current = useCurrentFollower(employee)

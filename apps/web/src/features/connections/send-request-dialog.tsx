@@ -17,7 +17,7 @@ interface SendRequestDialogProps {
   onClose: () => void
 }
 
-const FORM = 'connection-request'
+const FORM_ID = 'connection-request'
 
 /** Requests a connection to a firm, as its employee. */
 export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
@@ -38,7 +38,7 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
         isSuccess ? undefined : (
           <>
             <Button onClick={onClose}>{t('Cancel')}</Button>
-            <Button type="submit" form={FORM} tone="primary" pending={send.isPending}>
+            <Button type="submit" form={FORM_ID} tone="primary" pending={send.isPending}>
               {t('Send Request')}
             </Button>
           </>
@@ -68,7 +68,7 @@ function RequestForm({
   onSend,
 }: {
   failure: string | null
-  onSend: (wish: RequestInput) => void
+  onSend: (body: RequestInput) => void
 }) {
   const { draft, setDraft, isSearching, found } = useAccountSearch()
   const [chosen, setChosen] = useState<AccountFound | null>(null)
@@ -76,15 +76,17 @@ function RequestForm({
   // Only an account chosen from the results counts, not the typed text.
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = z.safeParse(requestForm, {
+    const parsed = z.safeParse(requestForm, {
       receiver_account_id: chosen?.id,
       receiver_account_name: chosen?.name,
     })
-    setError(read.success ? null : t(read.error.issues[0]?.message ?? 'Please select an account'))
-    if (read.success) onSend(read.data)
+    setError(
+      parsed.success ? null : t(parsed.error.issues[0]?.message ?? 'Please select an account'),
+    )
+    if (parsed.success) onSend(parsed.data)
   }
   return (
-    <form id={FORM} noValidate onSubmit={submit} className="space-y-4">
+    <form id={FORM_ID} noValidate onSubmit={submit} className="space-y-4">
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SearchInput
         label={t('Search accounts')}

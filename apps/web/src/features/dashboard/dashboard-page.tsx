@@ -4,7 +4,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { OwnerView } from './owner-view.tsx'
 import { WorkspaceView } from './workspace-view.tsx'
 
-/** Shows the full dashboard in the own workspace; in another one only the latest sessions. */
+/** Shows the full dashboard in the user's own workspace; elsewhere only the latest sessions. */
 export function DashboardPage() {
   useTitle(t('Dashboard'))
   return useAuth().isWorkspaceSwitched ? <WorkspaceView /> : <OwnerView />

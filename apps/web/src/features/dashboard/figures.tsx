@@ -75,7 +75,7 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
 const formatFigure = (value: number | null | undefined) =>
   value === undefined ? undefined : formatCount(value ?? 0)
 
-/** Links to the connection requests further down on the page. */
+/** Links to the connection requests below on the page. */
 function WaitingRequests({ pending }: { pending: number }) {
   return (
     <Link to="." search={true} hash="requests" className="link font-semibold text-petrol">

@@ -14,7 +14,7 @@ export const useUpdateGroup = () =>
   useWrite(documentGroupEndpoints.update, {
     stored: {
       read: ({ params }) => call(documentGroupEndpoints.get, { params }),
-      bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
+      toBody: ({ name, session_id, description }) => ({ name, session_id, description }),
     },
     done: t('Document group updated successfully'),
   })
@@ -24,7 +24,7 @@ export const useMoveDocument = (out: boolean) =>
   useWrite(documentEndpoints.move, {
     stored: {
       read: ({ params }) => call(documentEndpoints.get, { params }),
-      bodyOf: ({ group }) => ({ group_id: group }),
+      toBody: ({ group }) => ({ group_id: group }),
     },
     done: out ? t('Document removed from group successfully') : t('Document moved successfully'),
   })

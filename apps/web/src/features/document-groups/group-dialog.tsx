@@ -79,7 +79,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
         <EditedRecord
           endpoint={documentGroupEndpoints.get}
           input={{ params: { id: group.id } }}
-          opened={group}
+          initial={group}
         >
           {(current) => <GroupForm group={current} onSave={(values) => save(values, current)} />}
         </EditedRecord>

@@ -7,10 +7,10 @@ import { NewGroupButton } from './use-group-actions.tsx'
 
 const PAGE_SIZE = 10
 
-/** The groups of one session, on its page. A new group starts with its client, case and session. */
+/** The groups of a session. A new group is prefilled with the session's client and case. */
 export function GroupList({ preset }: { preset: GroupPreset & { session: number } }) {
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openGroupId, setOpenGroupId] = useState<number | null>(null)
   return (
     <section aria-labelledby="session-groups" className="mb-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -22,8 +22,8 @@ export function GroupList({ preset }: { preset: GroupPreset & { session: number 
       <GroupsView
         query={{ session_id: preset.session, page, page_size: PAGE_SIZE }}
         onPageChange={setPage}
-        opened={opened}
-        onOpen={setOpened}
+        openGroupId={openGroupId}
+        onOpen={setOpenGroupId}
         gridClass="grid gap-3 md:grid-cols-2"
         empty={
           <EmptyState

@@ -13,7 +13,7 @@ interface GroupsViewProps extends Paging {
   query: { search?: string; session_id?: number | undefined; page: number; page_size: number }
   empty: ReactNode
   /** The group whose details are open. */
-  opened: number | null
+  openGroupId: number | null
   onOpen: (id: number | null) => void
   gridClass?: string | undefined
 }
@@ -22,13 +22,13 @@ interface GroupsViewProps extends Paging {
 export function GroupsView({
   query,
   empty,
-  opened,
+  openGroupId,
   onOpen,
   gridClass,
   ...paging
 }: GroupsViewProps) {
   const list = useQuery(buildListQuery(documentGroupEndpoints.list, query))
-  const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
+  const { edit, remove, dialogs } = useGroupActions({ openGroupId, onClose: () => onOpen(null) })
   return (
     <>
       <ListView<DocumentGroup>

@@ -34,7 +34,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
       <EditedRecord
         endpoint={documentEndpoints.get}
         input={{ params: { id: document.id } }}
-        opened={document}
+        initial={document}
       >
         {(current) => (
           <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />
@@ -125,7 +125,7 @@ interface TargetSelectProps {
   onValueChange: (group: ComboboxOption | null) => void
 }
 
-/** Groups of the document's client: those of its session first, its current group left out. */
+/** Groups of the document's client: those of its session first, without its current group. */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
   const near = useOptions<DocumentGroup>({

@@ -15,12 +15,12 @@ const GroupDetails = lazy(() =>
 
 interface Details {
   /** The group whose details are open, controlled by the page or its address. */
-  opened: number | null
+  openGroupId: number | null
   onClose: () => void
 }
 
 /** Handlers and dialogs to view, edit and delete the groups of a list. */
-export function useGroupActions({ opened, onClose }: Details): {
+export function useGroupActions({ openGroupId, onClose }: Details): {
   edit: (group: DocumentGroup) => void
   remove: (group: DocumentGroup) => void
   dialogs: ReactNode
@@ -32,8 +32,8 @@ export function useGroupActions({ opened, onClose }: Details): {
   } | null>(null)
   const { confirmDelete, dialog: deleteDialog } = useDeleteGroup(onClose)
   const remove = (group: DocumentGroup) => confirmDelete([group])
-  const [shown, setShown] = useState(opened)
-  if (opened !== null && opened !== shown) setShown(opened)
+  const [shown, setShown] = useState(openGroupId)
+  if (openGroupId !== null && openGroupId !== shown) setShown(openGroupId)
   const reasons = useGroupReasons()
   const edit = (group: DocumentGroup) =>
     setEditing((before) => ({ group, open: true, round: (before?.round ?? 0) + 1 }))
@@ -42,7 +42,7 @@ export function useGroupActions({ opened, onClose }: Details): {
       {shown !== null && (
         <GroupDetails
           key={shown}
-          open={opened !== null}
+          open={openGroupId !== null}
           id={shown}
           onClose={onClose}
           actions={(group) => (

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { FileUp } from 'lucide-react'
 import { Can } from '~/platform/auth/permissions'
 import { Button } from '~/ui'
-import type { Preset } from './upload/upload-place.tsx'
+import type { Preset } from './upload/upload-target.tsx'
 import { useUploadDialog } from './upload/use-upload-dialog.tsx'
 
 /** Opens the upload dialog for a case or session; hidden from roles that may not upload. */

@@ -13,7 +13,7 @@ export const useUpdateDocument = () =>
   useWrite(documentEndpoints.update, {
     stored: {
       read: ({ params }) => call(documentEndpoints.get, { params }),
-      bodyOf: ({ doc_name, security_level }) => ({ doc_name, security_level }),
+      toBody: ({ doc_name, security_level }) => ({ doc_name, security_level }),
     },
     done: t('Document updated successfully'),
   })

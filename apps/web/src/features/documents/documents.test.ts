@@ -26,7 +26,7 @@ describe('the source tag of a document', () => {
 
 describe('the message of a failed upload', () => {
   const LONG = 'Upload failed. Please check your file and try again.'
-  it("is the server's; without one, short for a refusal and long for no usable answer (UPLOAD-020, UPLOAD-021)", () => {
+  it("is the server's; without one, short for a refusal and long for no usable response (UPLOAD-020, UPLOAD-021)", () => {
     expect(
       getFailureText(
         new ApiError({ status: 413, message: 'Storage limit reached', fromServer: true }),

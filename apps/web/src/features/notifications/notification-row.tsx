@@ -10,8 +10,8 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface NotificationRowProps {
   notification: Notification
-  chosen: boolean
-  onChosen: (on: boolean) => void
+  selected: boolean
+  onSelectedChange: (on: boolean) => void
   onRead: () => void
   onUnread: () => void
   onDelete: () => void
@@ -21,8 +21,8 @@ interface NotificationRowProps {
 
 export function NotificationRow({
   notification,
-  chosen,
-  onChosen,
+  selected,
+  onSelectedChange,
   onRead,
   onUnread,
   onDelete,
@@ -41,8 +41,8 @@ export function NotificationRow({
         hideLabel
         className="mt-1"
         label={t('Select {name}', { name: title })}
-        checked={chosen}
-        onCheckedChange={onChosen}
+        checked={selected}
+        onCheckedChange={onSelectedChange}
       />
       <TypeIcon type={notification.notification_type} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">

@@ -27,7 +27,7 @@ const one = (
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-/** A server that holds back its answers until the test releases them. */
+/** A server that holds back its responses until the test releases them. */
 function server(kept: Notification[]) {
   const waiting: { give: (list: Notification[]) => void; fail: (error: Error) => void }[] = []
   const marked: number[][] = []
@@ -95,7 +95,7 @@ describe('fetching', () => {
     })
   })
 
-  it('drops an answer that arrives after a reset', async () => {
+  it('drops a response that arrives after a reset', async () => {
     const { store, waiting } = server([])
     const loading = store.load()
     store.reset()
@@ -139,7 +139,7 @@ describe('marking as read', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('updates only what the server has changed, after its answer (NOTIF-032, NOTIF-033)', async () => {
+  it('updates only what the server has changed, after its response (NOTIF-032, NOTIF-033)', async () => {
     const { store, calls, marked, answer } = server([one(3), one(2), one(1, true)])
     await answer()
     let accept: (ids: number[]) => void = () => undefined

@@ -48,7 +48,7 @@ const listUnreadIds = (notifications: readonly Notification[]) =>
   notifications.filter(({ is_read }) => !is_read).map(({ id }) => id)
 
 /**
- * State of the bell and its panel. Updates are not optimistic: state follows the server's answer.
+ * State of the bell and its panel. Updates are not optimistic: state follows the server's response.
  */
 export function createNotificationStore(calls: NotificationCalls, now: () => number = Date.now) {
   const store = createStore<NotificationState>(() => EMPTY)
@@ -79,7 +79,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       const changed = new Set(await calls.markRead(ids))
       revision += 1
       const read_at = new Date(now()).toISOString()
-      // Signed out meanwhile: there is nothing to change.
+      // Signed out during the request: there is nothing to change.
       if (before !== EMPTY && getState() === EMPTY) return true
       const read = markAsRead(getState().notifications, changed, read_at)
       set({ ...withNotifications(read), loading: false })
@@ -106,7 +106,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       const unread = listUnreadIds(getState().notifications)
       return unread.length === 0 || markMultipleRead(unread)
     },
-    /** Clears the state and drops answers in flight. */
+    /** Clears the state and drops responses in flight. */
     reset() {
       revision += 1
       fetching = undefined

@@ -92,8 +92,8 @@ function Inbox() {
         {(notification) => (
           <NotificationRow
             notification={notification}
-            chosen={selection.has(notification.id)}
-            onChosen={(on) => selection.toggle([notification], on)}
+            selected={selection.has(notification.id)}
+            onSelectedChange={(on) => selection.toggle([notification], on)}
             onRead={() => markRead.mutate(toInput([notification.id]))}
             onUnread={() => markUnread.mutate(toInput([notification.id]))}
             onDelete={() => setToDelete([notification.id])}
@@ -101,7 +101,7 @@ function Inbox() {
           />
         )}
       </Rows>
-      <DeleteDialog ids={toDelete} onClose={() => setToDelete([])} onDeleted={selection.drop} />
+      <DeleteDialog ids={toDelete} onClose={() => setToDelete([])} onDeleted={selection.deselect} />
     </>
   )
 }

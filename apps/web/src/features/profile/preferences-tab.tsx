@@ -19,14 +19,14 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
 }
 
-export function PreferencesTab({ profile, adopt }: EditedProfile) {
+export function PreferencesTab({ profile, replaceRecord }: EditedProfile) {
   const save = useSavePreferences()
   const form = useAppForm(schema, profile.preferences)
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const submit = async (body: Preferences) => {
     const { version, ...preferences } = await save.mutateAsync({ body, version: profile.version })
-    adopt({ ...profile, version, preferences })
+    replaceRecord({ ...profile, version, preferences })
     form.draft.discard()
     form.reset(preferences)
   }

@@ -18,6 +18,8 @@ const TABS = ['profile', 'security', 'preferences'] as const
 export function ProfileSettingsPage() {
   useTitle(t('Profile Settings'))
   const profile = useProfile()
+  // Do not edit a cached copy: wait for the fetch on mount, unless it fails.
+  const canShow = profile.isFetchedAfterMount || profile.isError
   return (
     <>
       <BackLink link={<Link {...paths.dashboard()} />}>{t('Back to Dashboard')}</BackLink>
@@ -29,12 +31,12 @@ export function ProfileSettingsPage() {
         )}
       />
       <div className="mt-4">
-        {profile.data && (profile.isFetchedAfterMount || profile.isError) ? (
+        {profile.data && canShow ? (
           <Settings profile={profile.data} />
         ) : profile.isError ? (
           <ErrorState title={t('Failed to load profile')} onRetry={() => void profile.refetch()} />
         ) : (
-          <Loading />
+          <SettingsSkeleton />
         )}
       </div>
     </>
@@ -44,10 +46,13 @@ export function ProfileSettingsPage() {
 function Settings({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const { tab }: { tab?: string } = useSearch({ strict: false })
-  const edited = (Tab: ComponentType<EditedProfile>) => (
-    <EditedRecord endpoint={profileEndpoints.read} input={{}} opened={profile}>
-      {(current, adopt) => (
-        <Tab profile={{ ...current, pending_email: profile.pending_email }} adopt={adopt} />
+  const renderEditable = (Tab: ComponentType<EditedProfile>) => (
+    <EditedRecord endpoint={profileEndpoints.read} input={{}} initial={profile}>
+      {(current, replaceRecord) => (
+        <Tab
+          profile={{ ...current, pending_email: profile.pending_email }}
+          replaceRecord={replaceRecord}
+        />
       )}
     </EditedRecord>
   )
@@ -59,15 +64,15 @@ function Settings({ profile }: { profile: Profile }) {
         void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })
       }
       tabs={[
-        { value: 'profile', label: t('Profile'), content: edited(ProfileTab) },
+        { value: 'profile', label: t('Profile'), content: renderEditable(ProfileTab) },
         { value: 'security', label: t('Security'), content: <SecurityTab /> },
-        { value: 'preferences', label: t('Preferences'), content: edited(PreferencesTab) },
+        { value: 'preferences', label: t('Preferences'), content: renderEditable(PreferencesTab) },
       ]}
     />
   )
 }
 
-function Loading() {
+function SettingsSkeleton() {
   return (
     <div role="status" aria-label={t('Loading…')}>
       <Skeleton className="mb-5 h-11" />

@@ -28,7 +28,7 @@ const toFormValues = ({ name, email, phone, country, bio }: Profile) => ({
   current_password: '',
 })
 
-export function ProfileTab({ profile, adopt }: EditedProfile) {
+export function ProfileTab({ profile, replaceRecord }: EditedProfile) {
   const save = useSaveProfile()
   const form = useAppForm(profileForm, toFormValues(profile))
   const { isDirty } = form.formState
@@ -39,7 +39,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
       body: body.email === profile.email ? body : { ...body, current_password },
       version: profile.version,
     })
-    adopt(saved)
+    replaceRecord(saved)
     form.draft.discard()
     form.reset(toFormValues(saved))
   }
@@ -47,7 +47,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
     // If the version differs, more than the address has changed: keep the old one, so that saving
     // is refused.
     if (saved.version === profile.version + 1)
-      adopt({ ...profile, email: saved.email, version: saved.version })
+      replaceRecord({ ...profile, email: saved.email, version: saved.version })
     form.resetField('email', { defaultValue: saved.email })
   }
   return (

@@ -11,7 +11,7 @@ import { toast } from '~/ui'
 /** The profile that a tab edits, and how the tab takes over a saved one. */
 export interface EditedProfile {
   profile: Profile
-  adopt: (saved: Profile) => void
+  replaceRecord: (saved: Profile) => void
 }
 
 /** Refetches on mount, because the form replaces the whole profile. */
@@ -39,7 +39,7 @@ export const useSaveProfile = () =>
   useWrite(profileEndpoints.update, {
     stored: {
       read: () => call(profileEndpoints.read),
-      bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
+      toBody: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
     },
     done: t('Profile updated successfully'),
     onSaved: useApplyProfile(),
@@ -74,7 +74,7 @@ export function useSavePreferences() {
   return useWrite(profileEndpoints.savePreferences, {
     stored: {
       read: async () => toSavedPreferences(await call(profileEndpoints.read)),
-      bodyOf: (saved) => saved,
+      toBody: (saved) => saved,
     },
     onSaved: async ({ version, ...preferences }) => {
       const { user } = authStore.get()

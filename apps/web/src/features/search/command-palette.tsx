@@ -67,7 +67,7 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
       event.preventDefault()
       selectNext(step)
     }
-    // A running search may bring the wanted entry: let Enter wait for it.
+    // A running search may find the wanted entry: let Enter wait for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (searching) text.enter()

@@ -8,7 +8,7 @@ import type { PaletteText } from './use-palette-text.ts'
  */
 export function PaletteStandIn({ text, onClose }: { text: PaletteText; onClose: () => void }) {
   return (
-    <div className="appear-late fixed inset-0 z-40">
+    <div className="delayed-appear fixed inset-0 z-40">
       <button
         type="button"
         tabIndex={-1}

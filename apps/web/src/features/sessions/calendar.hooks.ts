@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { buildQuery, invalidate } from '~/platform/query/query'
-import { updateOnce } from '~/platform/query/update-once'
+import { updateIdempotently } from '~/platform/query/update-idempotently'
 import { ACTION_DURATION, toast } from '~/ui'
 import { toSessionForm } from './session-page-schema.ts'
 import { storedSession } from './sessions.hooks.ts'
@@ -36,7 +36,7 @@ const isSessionList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.
 type OwnMoves = Map<number, { from: number; to: number }>
 
 /**
- * Moves a session to another day, optimistically and with undo. If somebody else has changed the
+ * Moves a session to another day, optimistically and with undo. If another user has changed the
  * session since it was loaded, the move is refused and the calendar reloads.
  */
 export function useMoveSession() {
@@ -84,10 +84,10 @@ export function useMoveSession() {
 async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
   const { id, version } = session
   const own = ownMoves.get(id)
-  const saved = await updateOnce(sessionEndpoints.update, storedSession, {
+  const saved = await updateIdempotently(sessionEndpoints.update, storedSession, {
     params: { id },
     body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
-    // The drag started before the previous move was answered, so it holds the older version.
+    // The drag started before the response to the previous move, so it holds the older version.
     version: own?.from === version ? own.to : version,
   })
   ownMoves.set(id, { from: version, to: saved.version })

@@ -11,12 +11,12 @@ import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './ses
 
 interface SessionCardProps {
   session: Session
-  chosen: boolean
-  onChosen?: ((on: boolean) => void) | undefined
+  selected: boolean
+  onSelectedChange?: ((on: boolean) => void) | undefined
   onDelete: () => void
 }
 
-export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCardProps) {
+export function SessionCard({ session, selected, onSelectedChange, onDelete }: SessionCardProps) {
   const { id, title, date, is_active, session_type } = session
   return (
     <Card className="flex h-[214px] flex-col has-checked:border-petrol has-checked:bg-petrol-soft">
@@ -26,12 +26,12 @@ export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCard
             {title}
           </Link>
         </h2>
-        {onChosen && (
+        {onSelectedChange && (
           <Checkbox
             hideLabel
             label={t('Select {name}', { name: title })}
-            checked={chosen}
-            onCheckedChange={onChosen}
+            checked={selected}
+            onCheckedChange={onSelectedChange}
           />
         )}
       </div>

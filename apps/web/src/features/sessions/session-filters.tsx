@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { DayFilter, TextFilter } from '~/platform/list'
-import type { ChangeList } from '~/platform/list/use-list-state'
+import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
 /** Resets all filters. The last three can only be set through the address. */
@@ -47,7 +47,7 @@ export function SessionFilters({
   change,
 }: {
   state: SessionsQuery
-  change: ChangeList<SessionsQuery>
+  change: UpdateListState<SessionsQuery>
 }) {
   const replaceHistory = { replace: true }
   return (

@@ -32,8 +32,8 @@ export function SessionsPage() {
   const [state, change] = useListState(sessionsQuery)
   const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
-  const mayDelete = usePermission('session', 'delete')
-  const { confirmDelete, dialog } = useDeleteSessions(selection.drop)
+  const canDelete = usePermission('session', 'delete')
+  const { confirmDelete, dialog } = useDeleteSessions(selection.deselect)
 
   return (
     <>
@@ -44,10 +44,10 @@ export function SessionsPage() {
         eyebrow={t('Hearings and meetings')}
         title={t('Sessions')}
         actions={<Actions state={state} />}
-        counted={{
-          all: (count) =>
+        countLabels={{
+          total: (count) =>
             t('{count, plural, one {# session on file} other {# sessions on file}}', { count }),
-          found: (count) =>
+          filtered: (count) =>
             t('{count, plural, one {# session found} other {# sessions found}}', { count }),
         }}
         search={{ label: t('Search sessions'), placeholder: t('Search by title, case or client') }}
@@ -58,9 +58,7 @@ export function SessionsPage() {
           onClear: () => change(NO_SESSION_FILTERS),
           onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
         }}
-        selection={
-          mayDelete ? { of: selection, onDelete: () => confirmDelete(selection.items) } : undefined
-        }
+        bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
         empty={{
@@ -71,8 +69,8 @@ export function SessionsPage() {
         renderItem={(session) => (
           <SessionCard
             session={session}
-            chosen={selection.has(session.id)}
-            onChosen={mayDelete ? (on) => selection.toggle([session], on) : undefined}
+            selected={selection.has(session.id)}
+            onSelectedChange={canDelete ? (on) => selection.toggle([session], on) : undefined}
             onDelete={() => confirmDelete([session])}
           />
         )}
@@ -91,8 +89,8 @@ function Actions({ state: { page: _page, page_size: _size, ...query } }: { state
           endpoint={sessionEndpoints.export}
           query={query}
           name="sessions"
-          done={t('Sessions exported successfully')}
-          failed={t('Failed to export sessions')}
+          successMessage={t('Sessions exported successfully')}
+          errorMessage={t('Failed to export sessions')}
         />
       </Can>
       <AddSession />

@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
 import { buildListQuery } from '~/platform/query/query'
-import type { StoredCopy } from '~/platform/query/update-once'
+import type { ConflictCheck } from '~/platform/query/update-idempotently'
 import { useWrite } from '~/platform/query/use-write'
 import { toSessionForm } from './session-page-schema.ts'
 
@@ -14,9 +14,9 @@ export const useCreateSession = () =>
   })
 
 /** Shared by the form and the calendar. */
-export const storedSession: StoredCopy<typeof sessionEndpoints.update> = {
+export const storedSession: ConflictCheck<typeof sessionEndpoints.update> = {
   read: ({ params }) => call(sessionEndpoints.get, { params }),
-  bodyOf: toSessionForm,
+  toBody: toSessionForm,
 }
 
 export const useUpdateSession = () =>
@@ -25,7 +25,7 @@ export const useUpdateSession = () =>
     done: t('Session updated successfully'),
   })
 
-/** `hasCases` stays true while loading and after a failed load, so that the form is not blocked. */
+/** `hasCases` stays true while loading and after an error, so that the form is not blocked. */
 export function useHasCases(): { loading: boolean; hasCases: boolean } {
   const { data, isPending } = useQuery(buildListQuery(caseEndpoints.list, { page_size: 1 }))
   return { loading: isPending, hasCases: data?.pagination.count !== 0 }

@@ -11,7 +11,7 @@ import { filterSwitchable } from './switchable.ts'
 
 export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate()
-  // Refetch at each opening: a firm may have removed the user meanwhile.
+  // Refetch at each opening: a firm may have removed the user since the last one.
   const { data, error } = useQuery({
     ...buildQuery(connectionEndpoints.following),
     refetchOnMount: 'always',

@@ -95,12 +95,12 @@ describe('the auth state', () => {
     const vault = memory()
     const store = createAuthStore(vault)
     await store.login(answer)
-    const told = vi.fn()
-    store.subscribe(told)
+    const listener = vi.fn()
+    store.subscribe(listener)
     store.logout()
     expect(store.get()).toMatchObject({ user: null, isAuthenticated: false })
     expect(vault.stored.value).toBeNull()
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
   it('takes a new token, also from another tab, and keeps the workspace', async () => {

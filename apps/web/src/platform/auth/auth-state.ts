@@ -2,7 +2,7 @@ import { asRole, type Role } from '@casework/contract/permissions'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from '../constants.ts'
 import { secureStore, type SecureStore } from './secure-store.ts'
-import { tabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
+import { createTabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
 import { syncServerClock } from './token-lifetime.ts'
 
 /** The signed-in user as stored, encrypted, in local storage under `userInfo` (STORE-003). */
@@ -117,7 +117,7 @@ function createStoredState(store: SecureStore) {
 }
 
 /** Holds the auth state, its stored copy, and the workspace of this tab. */
-export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
+export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTabWorkspace()) {
   const { get, set, ...stored } = createStoredState(store)
   let restoring: Promise<void> | undefined
   const restore = async () => {

@@ -8,7 +8,7 @@ const refusal = (type: string, message: string) => ({
   error: { status: 403, type, message, data: null },
 })
 const forbidden = refusal('workspace_forbidden', 'You do not have access to this workspace')
-let told: Denial[] = []
+let received: Denial[] = []
 let unsubscribe: () => void
 
 beforeAll(() => {
@@ -20,8 +20,8 @@ beforeAll(() => {
   })
 })
 beforeEach(async () => {
-  told = []
-  unsubscribe = denials.subscribe((denial) => void told.push(denial))
+  received = []
+  unsubscribe = denials.subscribe((denial) => void received.push(denial))
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },
@@ -36,7 +36,7 @@ afterEach(() => {
 it('reports a refusal in the current workspace with the reason (OQ-074)', () => {
   handleRefusal(403, forbidden, '/clients/', authStore.get())
   handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
-  expect(told).toEqual([
+  expect(received).toEqual([
     { kind: 'workspace', message: 'You do not have access to this workspace' },
     { kind: 'permission', message: 'No' },
   ])
@@ -50,5 +50,5 @@ it('ignores a refusal that answers another workspace', async () => {
   handleRefusal(403, forbidden, '/clients/', sent)
   handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
   handleRefusal(403, refusal('other', 'No'), '/clients/', sent)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

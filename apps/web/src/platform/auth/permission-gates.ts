@@ -12,7 +12,7 @@ export interface Permissions {
   error: Error | null
 }
 
-/** Until the server has answered, or if it failed, a firm's workspace grants nothing. */
+/** Until the server has responded, or if it failed, a firm's workspace grants nothing. */
 export function readPermissions(
   auth: AuthState,
   data: PermissionMap | undefined,

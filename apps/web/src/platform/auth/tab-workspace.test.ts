@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createAuthStore } from './auth-state.ts'
-import { tabWorkspace } from './tab-workspace.ts'
+import { createTabWorkspace } from './tab-workspace.ts'
 
 const answer = {
   user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '', role: 'user' },
@@ -32,7 +32,7 @@ const session = (): Storage => {
 const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
   const store = createAuthStore(
     vault,
-    tabWorkspace(() => storage),
+    createTabWorkspace(() => storage),
   )
   await store.ready()
   return store
@@ -42,10 +42,10 @@ it('ignores a remembered workspace without a role', () => {
   const storage = session()
   const { role: _role, ...incomplete } = north
   storage.setItem('workspace', JSON.stringify({ user_id: 12, workspace: incomplete }))
-  expect(tabWorkspace(() => storage).read(12)).toBeUndefined()
+  expect(createTabWorkspace(() => storage).read(12)).toBeUndefined()
 
   storage.setItem('workspace', JSON.stringify({ user_id: 12, workspace: north }))
-  expect(tabWorkspace(() => storage).read(12)).toEqual(north)
+  expect(createTabWorkspace(() => storage).read(12)).toEqual(north)
 })
 
 it('writes a switch to the state and the stored info, and removes it from both on return (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020, FIX-080)', async () => {
@@ -107,13 +107,13 @@ it('starts another user of the same tab in their own workspace', async () => {
   expect(storage.getItem('workspace')).toBeNull()
 })
 
-it('keeps tabs apart even without storage', async () => {
+it('keeps the workspaces of tabs separate even without storage', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const forbidden = () => {
     throw new Error('storage is forbidden')
   }
   const vault = shared()
-  const store = createAuthStore(vault, tabWorkspace(forbidden))
+  const store = createAuthStore(vault, createTabWorkspace(forbidden))
   await store.ready()
   await store.login(answer)
   vault.kept.value = {

@@ -1,6 +1,6 @@
 import { logError } from '../log.ts'
 
-/** A firm's workspace; null means the user's own. */
+/** A firm's workspace. In `Workspace | null`, null is the user's own workspace. */
 export interface Workspace {
   id: number
   name: string
@@ -21,36 +21,36 @@ export interface TabWorkspace {
 const KEY = 'workspace'
 
 /** Stores the choice for this tab only; it survives reloads (SWITCH-027). */
-export function tabWorkspace(
+export function createTabWorkspace(
   storage: () => Storage | undefined = () => globalThis.sessionStorage,
 ): TabWorkspace {
-  // Without storage the tabs still stay apart until a reload.
-  let remembered: { user_id: number; workspace: Workspace | null } | undefined
-  const attempt = <T>(work: () => T): T | undefined => {
+  // In-memory fallback: without sessionStorage the choice lasts until a reload.
+  let choice: { user_id: number; workspace: Workspace | null } | undefined
+  const tryStorage = <T>(action: () => T): T | undefined => {
     try {
-      return work()
+      return action()
     } catch (error) {
-      logError('The workspace of this tab could not be kept', error)
+      logError('sessionStorage failed for the workspace of this tab', error)
       return undefined
     }
   }
-  const parse = (): typeof remembered => {
+  const parse = (): typeof choice => {
     const text = storage()?.getItem(KEY)
     const value: unknown = text ? JSON.parse(text) : undefined
     return isChoice(value) ? value : undefined
   }
   return {
     read: (user_id) => {
-      remembered ??= attempt(parse)
-      return remembered?.user_id === user_id ? remembered.workspace : undefined
+      choice ??= tryStorage(parse)
+      return choice?.user_id === user_id ? choice.workspace : undefined
     },
     write: (user_id, workspace) => {
-      remembered = { user_id, workspace }
-      attempt(() => storage()?.setItem(KEY, JSON.stringify(remembered)))
+      choice = { user_id, workspace }
+      tryStorage(() => storage()?.setItem(KEY, JSON.stringify(choice)))
     },
     clear: () => {
-      remembered = undefined
-      attempt(() => storage()?.removeItem(KEY))
+      choice = undefined
+      tryStorage(() => storage()?.removeItem(KEY))
     },
   }
 }

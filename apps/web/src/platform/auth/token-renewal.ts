@@ -37,7 +37,7 @@ async function renew(ms: number): Promise<void> {
   if (!user || !expiresWithin(user.token, ms)) return
   const { access } = await call(authEndpoints.refresh, { body: {} })
   const life = readTokenClaims(access)
-  // Ignore the token if the cookie belongs to a sign-in that started meanwhile.
+  // Ignore the token if the cookie belongs to a sign-in that started during the renewal.
   if (authStore.get().user?.token !== user.token || (life && life.user_id !== user.id)) return
   await authStore.renew(access)
   // Storage events reach other tabs later than the lock's release.

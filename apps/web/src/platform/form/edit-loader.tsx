@@ -46,7 +46,7 @@ export function EditLoader<E extends RecordEndpoint>({
   }, [message, navigate])
   if (data === undefined) return <FormSkeleton />
   return (
-    <EditedRecord key={id} endpoint={endpoint} input={input} opened={data} hasAddress>
+    <EditedRecord key={id} endpoint={endpoint} input={input} initial={data} hasAddress>
       {children}
     </EditedRecord>
   )

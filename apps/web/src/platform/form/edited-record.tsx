@@ -9,7 +9,7 @@ import type { CallOptions } from '../http/call.ts'
 import { buildQuery, invalidate } from '../query/query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
-/** An endpoint that answers one record with its version. */
+/** An endpoint that returns one record with its version. */
 export type RecordEndpoint = ReadEndpoint & { readonly result: z.ZodMiniType<{ version: number }> }
 
 interface EditedRecordProps<E extends RecordEndpoint> {
@@ -17,23 +17,23 @@ interface EditedRecordProps<E extends RecordEndpoint> {
   endpoint: E
   input: CallOptions<E>
   /** The record that the form was opened with. */
-  opened: ResultOf<E>
+  initial: ResultOf<E>
   /**
    * The form has its own URL: it only disappears from it when the role no longer allows editing.
    */
   hasAddress?: boolean
-  /** @param adopt replaces the copy after a save that leaves the form open */
-  children: (record: ResultOf<E>, adopt: (saved: ResultOf<E>) => void) => ReactNode
+  /** @param replaceRecord replaces the copy after a save that leaves the form open */
+  children: (record: ResultOf<E>, replaceRecord: (saved: ResultOf<E>) => void) => ReactNode
 }
 
 /**
- * Keeps the copy that the form was opened with, whatever is fetched meanwhile. Saves send its
+ * Keeps the copy that the form was opened with, despite refetches. Saves send its
  * version, so that another user's change is never overwritten unseen.
  */
 export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<E>) {
   const { endpoint, input, hasAddress = false, children } = props
   const client = useQueryClient()
-  const [{ record, round }, setCopy] = useState({ record: props.opened, round: 0 })
+  const [{ record, round }, setCopy] = useState({ record: props.initial, round: 0 })
   const [reloading, setReloading] = useState(false)
   const [stores] = useState(() => new Set<() => void>())
   const frame = useRef<HTMLDivElement>(null)

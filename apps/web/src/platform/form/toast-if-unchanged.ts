@@ -1,13 +1,13 @@
 import { t } from '@casework/texts'
 import { toast } from '~/ui'
-import { isSameBody } from '../query/update-once.ts'
+import { hasSameValues } from '../query/update-idempotently.ts'
 
 /**
  * Shows a toast and returns true if nothing has changed (CLIENT-044, CASE-042). Spaces at the ends
  * do not count: the schema has trimmed both bodies.
  */
 export function toastIfUnchanged<Body extends object>(before: Body, body: Body): boolean {
-  const same = isSameBody(before, body)
+  const same = hasSameValues(before, body)
   if (same) toast.info(t('No changes to save'))
   return same
 }

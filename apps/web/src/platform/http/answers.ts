@@ -17,7 +17,7 @@ const LISTS = [
 ]
 
 /**
- * Returns the first array found in any place where a response may carry its list (HTTP-015 to
+ * Returns the first array found in any place where a response may have its list (HTTP-015 to
  * HTTP-017).
  */
 export function readList(body: unknown): unknown[] {

@@ -34,7 +34,7 @@ interface SendOptions {
 }
 
 /**
- * The record version that the change is based on; the server answers 409 if it has changed since.
+ * The record version that the change is based on; the server returns 409 if it has changed since.
  */
 interface Versioned {
   version: number
@@ -233,7 +233,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
     if (!response.ok || flag === false || body === null)
       throw handleRefusal(response.status, body, endpoint.path, sent, retryAfter(response))
     return {
-      // The endpoint's types describe what its path answers.
+      // The endpoint's types describe what its path returns.
       data: read(endpoint, body) as ResultOf<E>,
       status: response.status,
       date: response.headers.get('date'),

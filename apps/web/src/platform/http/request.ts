@@ -59,7 +59,7 @@ export function buildHeaders(token = authStore.get().user?.token): Record<string
 }
 
 /**
- * The user or the workspace changed meanwhile: sending now could write to another firm or as
+ * The user or the workspace changed during the call: sending now could write to another firm or as
  * another user.
  */
 export const abandonedError = () =>

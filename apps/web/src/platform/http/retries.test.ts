@@ -17,7 +17,7 @@ const TOO_MANY = {
 }
 const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
 
-/** Retry-After values of the next refusals; then the page is answered. */
+/** Retry-After values of the next refusals; then the page is returned. */
 let refusals: (number | null)[] = []
 /** Status of the refusals. */
 let status = 429
@@ -91,15 +91,15 @@ it('does not retry a write, unless it is part of a bulk action (FIX-050)', async
   })
 
   refusals = [3]
-  const told = vi.fn<() => void>()
+  const onWait = vi.fn<() => void>()
   const removing = retryWhenRateLimited(
     () => call(clientEndpoints.remove, { params: { id: 7 } }),
     undefined,
-    told,
+    onWait,
   )
   await vi.advanceTimersByTimeAsync(3_600)
   await removing
-  expect(told).toHaveBeenCalledOnce()
+  expect(onWait).toHaveBeenCalledOnce()
   expect(sent.filter((line) => line === 'DELETE /api/clients/7/')).toHaveLength(3)
 })
 

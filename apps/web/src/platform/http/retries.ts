@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { abandonedError } from './request.ts'
 
-/** Longer waits are not hidden: the user sees the server's message instead. */
+/** For longer waits, show the server's message instead of retrying. */
 const MAX_WAIT_SECONDS = 90
 /** Random delay, so that waiting calls do not all retry at the same moment. */
 const SPREAD_MS = 500
 
 /** The number of calls that wait for a limit to reset. */
 export const waitingCalls = createStore(() => 0)
-const change = (by: number) => waitingCalls.setState((count) => count + by)
+const changeWaiting = (by: number) => waitingCalls.setState((count) => count + by)
 
 /** Returns the seconds to wait after a 429; undefined for any other error. */
 const readRetryAfter = (error: unknown): number | undefined =>
@@ -37,15 +37,17 @@ export async function retryWhenRateLimited<T>(
       if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
       waited += Math.max(seconds, 1)
       onWait?.()
-      change(1)
-      await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() => change(-1))
+      changeWaiting(1)
+      await sleep(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() =>
+        changeWaiting(-1),
+      )
       if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     }
   }
 }
 
 /** Number of retries while the server is unavailable. */
-const UNAVAILABLE_REPEATS = 2
+const MAX_UNAVAILABLE_RETRIES = 2
 /** Longer outages are shown to the user. */
 const MAX_UNAVAILABLE_SECONDS = 10
 
@@ -64,19 +66,19 @@ export async function retryWhenUnavailable<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const workspace = workspaceKey(authStore.get())
-  for (let repeats = 0; ; repeats += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (repeats === UNAVAILABLE_REPEATS || !isUnavailable(error)) throw error
-      await pause(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
+      if (retries === MAX_UNAVAILABLE_RETRIES || !isUnavailable(error)) throw error
+      await sleep(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
       if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     }
   }
 }
 
 /** @throws the signal's reason */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   return new Promise<void>((resolve, reject) => {
     const abort = () => {

@@ -97,12 +97,12 @@ it('sends every file as a part named files, after the other fields (HTTP-010)', 
 })
 
 it('reports progress as a percentage (HTTP-011)', async () => {
-  const told: number[] = []
-  const { done, wire } = await begin({ onProgress: (percent) => told.push(percent) })
+  const reported: number[] = []
+  const { done, wire } = await begin({ onProgress: (percent) => reported.push(percent) })
   for (const loaded of [0, 1, 2, 3])
     wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 3 }))
   wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 0 }))
-  expect(told).toEqual([0, 33, 67, 100, 0])
+  expect(reported).toEqual([0, 33, 67, 100, 0])
   wire.answer(413, { success: false, error: { type: 'file_too_large', message: 'Too large' } })
   expect(await done).toMatchObject({ status: 413, type: 'file_too_large', message: 'Too large' })
 })
@@ -118,7 +118,7 @@ it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', asyn
   expect(await done).toMatchObject({ status: 408, type: 'timeout' })
 })
 
-it('is not sent if the workspace changed during token renewal', async () => {
+it('does not send an upload if the workspace changed during token renewal', async () => {
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },

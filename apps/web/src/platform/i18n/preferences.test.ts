@@ -9,9 +9,9 @@ import {
   formatDate,
   formatStorage,
 } from './format.ts'
-import { subscribeToPreferences, applyPreferences, type DisplayPreferences } from './preferences.ts'
+import { subscribeToPreferences, applyPreferences, type BrowserPreferences } from './preferences.ts'
 
-const PERSON: DisplayPreferences = {
+const PERSON: BrowserPreferences = {
   user_id: 1,
   language: 'en',
   timezone: 'UTC',
@@ -49,8 +49,8 @@ describe('the time zone', () => {
 
 describe('the language', () => {
   it('changes texts, dates and numbers together, and notifies subscribers', async () => {
-    const told: string[] = []
-    const stop = subscribeToPreferences(() => told.push(activeLanguage()))
+    const languages: string[] = []
+    const stop = subscribeToPreferences(() => languages.push(activeLanguage()))
     await applyPreferences({ ...PERSON, language: 'de' })
     expect([
       t('Save Changes'),
@@ -65,7 +65,7 @@ describe('the language', () => {
       '1,50\u00a0Ko',
       '2,4\u00a0Go',
     ])
-    expect(told).toEqual(['de', 'fr'])
+    expect(languages).toEqual(['de', 'fr'])
     stop()
   })
 

@@ -11,8 +11,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { PREFERENCES_KEY } from '../constants.ts'
 
-/** The preferences that decide how this browser shows everything. */
-export interface DisplayPreferences {
+/** Preferences that this browser applies. */
+export interface BrowserPreferences {
   /** The user they belong to; 0 before anyone has signed in here. */
   user_id: number
   language: Language
@@ -21,14 +21,14 @@ export interface DisplayPreferences {
 }
 
 /** IANA time zones, so that DST is included. */
-const ZONES: Readonly<Record<Timezone, string>> = {
+const IANA_ZONES: Readonly<Record<Timezone, string>> = {
   UTC: 'UTC',
   EST: 'America/New_York',
   PST: 'America/Los_Angeles',
   GMT: 'Europe/London',
 }
 
-const store = createStore<DisplayPreferences>(() => ({
+const store = createStore<BrowserPreferences>(() => ({
   user_id: 0,
   language: DEFAULT_PREFERENCES.language,
   timezone: DEFAULT_PREFERENCES.timezone,
@@ -40,24 +40,24 @@ let latestRequest = 0
  * Applies a language and time zone without a reload. Loads the translations first, so that no
  * screen mixes two languages. Rejects and changes nothing if they cannot be loaded.
  */
-export async function applyPreferences(wanted: DisplayPreferences): Promise<void> {
+export async function applyPreferences(preferences: BrowserPreferences): Promise<void> {
   const request = (latestRequest += 1)
-  await loadLanguage(wanted.language)
-  // Another choice was made while this one was loading.
+  await loadLanguage(preferences.language)
+  // A newer call has replaced this one.
   if (request !== latestRequest) return
-  setLanguage(wanted.language)
-  document.documentElement.lang = wanted.language
-  store.setState(wanted, true)
+  setLanguage(preferences.language)
+  document.documentElement.lang = preferences.language
+  store.setState(preferences, true)
 }
 
 /** Applies and stores preferences. The login page uses those of the last user on this device. */
-export async function savePreferences(wanted: DisplayPreferences): Promise<void> {
+export async function savePreferences(preferences: BrowserPreferences): Promise<void> {
   try {
-    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(wanted))
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences))
   } catch {
     // Without storage the preferences are loaded from the server on each visit.
   }
-  await applyPreferences(wanted)
+  await applyPreferences(preferences)
 }
 
 /**
@@ -71,24 +71,24 @@ export async function restorePreferences(): Promise<void> {
 
 export const currentPreferences = store.getState
 
-/** The preferences; re-renders when the language or time zone changes. */
-export function usePreferences(): DisplayPreferences {
+/** The preferences; re-renders when any of them changes. */
+export function usePreferences(): BrowserPreferences {
   return useStore(store)
 }
 
 export const subscribeToPreferences = store.subscribe
 
 /** The IANA time zone in which instants are shown. */
-export const currentTimeZone = (): string => ZONES[currentPreferences().timezone]
+export const currentTimeZone = (): string => IANA_ZONES[currentPreferences().timezone]
 
-/** Ignores stored values that are damaged or not ours. */
-function readStored(): DisplayPreferences | undefined {
+/** Returns undefined if the stored values are missing or invalid. */
+function readStored(): BrowserPreferences | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
-      Record<keyof DisplayPreferences, unknown>
+      Record<keyof BrowserPreferences, unknown>
     > | null
-    const language = LANGUAGES.find((one) => one === stored?.language)
-    const zone = TIMEZONES.find((one) => one === stored?.timezone)
+    const language = LANGUAGES.find((value) => value === stored?.language)
+    const zone = TIMEZONES.find((value) => value === stored?.timezone)
     if (!stored || !language || !zone) return undefined
     return {
       user_id: Number(stored.user_id) || 0,

@@ -15,20 +15,26 @@ interface ExportButtonProps {
   query?: Readonly<Record<string, string | number | undefined>>
   /** `clients` becomes clients_2026-02-18.csv. */
   name: string
-  done: string
-  failed: string
+  successMessage: string
+  errorMessage: string
 }
 
 /** Downloads a list as CSV. */
-export function ExportButton({ endpoint, query, name, done, failed }: ExportButtonProps) {
+export function ExportButton({
+  endpoint,
+  query,
+  name,
+  successMessage,
+  errorMessage,
+}: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       saveBytes(
         await callForBytes(buildUrl(endpoint, { query: { format: 'csv', ...query } })),
         `${name}_${todayValue()}.csv`,
       ),
-    onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(getErrorMessage(error, failed)),
+    onSuccess: () => toast.success(successMessage),
+    onError: (error) => toast.error(getErrorMessage(error, errorMessage)),
   })
   return (
     <Button pending={isPending} onClick={() => mutate()}>

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { useId, useState, type ReactNode } from 'react'
 import { Button, EmptyState, PageHeader, Select } from '~/ui'
-import type { ChangeList } from './use-list-state.ts'
+import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
 import { countText, ListView } from './list-view.tsx'
@@ -18,7 +18,7 @@ interface ListState<Ordering> {
 
 interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   state: ListState<Ordering>
-  change: ChangeList<ListState<Ordering>>
+  change: UpdateListState<ListState<Ordering>>
   list: Parameters<typeof ListView<Item>>[0]['list']
   eyebrow: string
   /** Title of the page and label of its list: "Clients". */
@@ -26,7 +26,7 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   /** Header buttons. */
   actions: ReactNode
   /** Subtitle with the total count, or with the number of search results. */
-  counted: { all: (count: number) => string; found: (count: number) => string }
+  countLabels: { total: (count: number) => string; filtered: (count: number) => string }
   search: { label: string; placeholder: string }
   orderings: readonly { value: Ordering; label: string }[]
   filters: {
@@ -39,7 +39,7 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
     onClearAll: () => void
   }
   /** Bulk actions; without them nothing can be selected. */
-  selection?: { of: Selection<Item>; onDelete: () => void } | undefined
+  bulk?: { selection: Selection<Item>; onDelete: () => void } | undefined
   failed: string
   /** Shown if there are no records at all; a search without results shows the same title. */
   empty: { title: string; hint: string; action: ReactNode }
@@ -51,22 +51,22 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
-  const { state, change, list, title, counted, filters, selection, empty } = props
+  const { state, change, list, title, countLabels, filters, bulk, empty } = props
   const narrowed = state.search !== '' || filters.active > 0
   return (
     <>
       <PageHeader
         eyebrow={props.eyebrow}
         title={title}
-        subtitle={countText(list, narrowed ? counted.found : counted.all)}
+        subtitle={countText(list, narrowed ? countLabels.filtered : countLabels.total)}
         actions={props.actions}
       />
       <ListControls {...props} />
-      {selection ? (
+      {bulk ? (
         <SelectionBar
-          selection={selection.of}
+          selection={bulk.selection}
           items={list.data?.items ?? []}
-          onDelete={selection.onDelete}
+          onDelete={bulk.onDelete}
         />
       ) : (
         <div className="h-4" />

@@ -8,7 +8,7 @@ export interface Selection<Item> {
   ids: number[]
   has: (id: number) => boolean
   toggle: (items: readonly Item[], on: boolean) => void
-  drop: (ids: readonly number[]) => void
+  deselect: (ids: readonly number[]) => void
   clear: () => void
 }
 
@@ -28,7 +28,8 @@ export function useSelection<Item extends { id: number }>(): Selection<Item> {
         }
         return after
       }),
-    drop: (ids) => setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    deselect: (ids) =>
+      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     clear: () => setChosen(new Map()),
   }
 }

@@ -16,7 +16,7 @@ import {
 
 const body = { name: 'Ana', email: null, mobile: null, country: null }
 let keys: (string | null)[] = []
-/** Fails this many times without a response, then answers. */
+/** Fails this many times without a response, then responds. */
 let deaf = 0
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ interface RemovalOptions {
     someFailed: string
   }
   /**
-   * Called with the deleted ids before the refetch: refetching a deleted record would answer 404.
+   * Called with the deleted ids before the refetch: refetching a deleted record would return 404.
    */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }

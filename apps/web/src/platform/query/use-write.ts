@@ -4,15 +4,15 @@ import { toast } from '~/ui'
 import { getErrorMessage } from '../http/api-error.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import { invalidate } from './query.ts'
-import { updateOnce, type StoredCopy } from './update-once.ts'
+import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
   /** Success message. */
   done?: string | ((input: CallOptions<E>) => string) | undefined
-  /** Message for a failure without a text of its own. Without it the caller shows failures. */
+  /** Message for a failure that has no message. Without it the caller shows failures. */
   failed?: string
   /** Recognizes an update whose response was lost. */
-  stored?: StoredCopy<E>
+  stored?: ConflictCheck<E>
   /** Refetches after failures too, which often mean that another user has changed the list. */
   refetchAfterFailure?: boolean
   /** Called before the success message. */
@@ -27,7 +27,8 @@ export function useWrite<E extends WriteEndpoint>(
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
-    mutationFn: (input) => (stored ? updateOnce(endpoint, stored, input) : call(endpoint, input)),
+    mutationFn: (input) =>
+      stored ? updateIdempotently(endpoint, stored, input) : call(endpoint, input),
     onSuccess: async (saved, input) => {
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)

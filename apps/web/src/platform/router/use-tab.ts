@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * A page's open tab, kept in the URL so that Back and reload restore it. The first tab is omitted.
+ * A page's open tab, kept in the URL so that a reload, or Back from another page, restores it. The
+ * first tab is omitted.
  */
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
@@ -9,12 +10,12 @@ export function useTab<const Tab extends string>(
   const navigate = useNavigate()
   const search: { tab?: unknown } = useSearch({ strict: false })
   const [first] = tabs
-  const open = tabs.find((known) => known === search.tab) ?? first
+  const current = tabs.find((tab) => tab === search.tab) ?? first
   const show = (tab: Tab) =>
     void navigate({
       to: '.',
-      search: (now: object) => ({ ...now, tab: tab === first ? undefined : tab }),
+      search: (before: object) => ({ ...before, tab: tab === first ? undefined : tab }),
       replace: true,
     })
-  return [open, show]
+  return [current, show]
 }

@@ -41,9 +41,13 @@ describe('a menu, whose code loads on hover or focus', () => {
 
 describe('a popover', () => {
   it('opens on the first press, reports it, and can be closed from inside', async () => {
-    const told = vi.fn()
+    const onOpenChange = vi.fn()
     const screen = await render(
-      <Popover trigger={<Button>Notifications</Button>} title="Notifications" onOpenChange={told}>
+      <Popover
+        trigger={<Button>Notifications</Button>}
+        title="Notifications"
+        onOpenChange={onOpenChange}
+      >
         {(close) => <Button onClick={close}>Read all</Button>}
       </Popover>,
     )
@@ -51,6 +55,6 @@ describe('a popover', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
     await screen.getByRole('button', { name: 'Read all' }).click()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    expect(told.mock.calls).toEqual([[true], [false]])
+    expect(onOpenChange.mock.calls).toEqual([[true], [false]])
   })
 })

@@ -23,8 +23,8 @@ describe('toasts', () => {
     ['info', 'status'],
   ] as const)('of type %s are announced as %s (SHELL-052, SHELL-056)', async (type, role) => {
     const screen = await showToaster()
-    toast[type]('The client was looked at')
-    await expect.element(screen.getByRole(role)).toHaveTextContent('The client was looked at')
+    toast[type]('The client was opened')
+    await expect.element(screen.getByRole(role)).toHaveTextContent('The client was opened')
   })
 
   it('appear at the top right of the screen (SHELL-051)', async () => {

@@ -64,7 +64,7 @@ export const findUndo = (scope: Scope, token_hash: string) =>
 
 /**
  * Deletes the link and those of later changes, which would restore emails that this undo removes.
- * Links of earlier changes keep working. Undefined if the link has been used meanwhile.
+ * Links of earlier changes keep working. Undefined if the link was used before.
  */
 export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
   const used = await scope.many<{ id: number; old_email: string }>(sql`

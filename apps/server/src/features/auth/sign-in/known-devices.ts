@@ -16,7 +16,7 @@ export interface Devices {
   /** Returns the device id if this user has signed in here since their last password change. */
   findDevice(request: RequestInfo, user: DeviceUser): string | undefined
   /** Adds the user to the device cookie; other users stay. */
-  remember(request: RequestInfo, user: DeviceUser): void
+  setCookie(request: RequestInfo, user: DeviceUser): void
   /** Returns the id of the user who signed in last. Checks only the signature: no query. */
   findLastUser(request: Pick<RequestInfo, 'header'>): string | undefined
 }
@@ -61,7 +61,7 @@ export function createDevices({
         : undefined
     },
 
-    remember: (request, user) => {
+    setCookie: (request, user) => {
       const cookie = read(request) ?? { device: randomBytes(16).toString('base64url'), entries: [] }
       const others = cookie.entries.filter(({ id }) => id !== user.id)
       const entries = [{ id: user.id, signature: sign(cookie.device, user) }, ...others].slice(

@@ -23,13 +23,14 @@ export function createPasses({
   return new Map<AnyEndpoint, Pass>([
     [
       authEndpoints.login,
-      { ofHeaders: (request) => formatKey('device', devices.findLastUser(request)) },
+      { fromHeaders: (request) => formatKey('device', devices.findLastUser(request)) },
     ],
     [
       authEndpoints.refresh,
       {
-        ofHeaders: (request) => readTokenKey(readRefreshCookie(request, secure)),
-        ofBody: (body) => readTokenKey((body as { refresh?: unknown } | null | undefined)?.refresh),
+        fromHeaders: (request) => readTokenKey(readRefreshCookie(request, secure)),
+        fromBody: (body) =>
+          readTokenKey((body as { refresh?: unknown } | null | undefined)?.refresh),
       },
     ],
   ])

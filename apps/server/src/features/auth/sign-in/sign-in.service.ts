@@ -58,16 +58,16 @@ export function signInService(deps: AuthDeps): Handlers {
     refresh: async (context, { body }) => {
       const token = readRefreshToken(context.request, body.refresh, secure)
       // Own transaction: ending a stolen sign-in must commit although the request fails.
-      const redeemed = await context.transaction(async (scope) => {
+      const redemption = await context.transaction(async (scope) => {
         const found = await redeemRefreshToken(scope, token.id, hashSecret(token.secret))
         if (found?.reused) await endSignIn(scope, found.sign_in_id, found.user_id)
         return found
       })
-      if (!redeemed || redeemed.reused) {
+      if (!redemption || redemption.reused) {
         clearRefreshCookie(context.request, secure)
         throw signedOut()
       }
-      const { user_id, sign_in_id } = redeemed
+      const { user_id, sign_in_id } = redemption
       const access = tokens.sign({ user_id, sign_in_id })
       const refresh = await replaceRefreshToken(context.scope, context.request, {
         sign_in_id,

@@ -18,7 +18,7 @@ export async function startSignIn(
     signer,
     secure: publicUrl.startsWith('https:'),
   })
-  devices.remember(request, user)
+  devices.setCookie(request, user)
   return {
     user: { id, name, email, mobile, role },
     tokens: { access: tokens.sign({ user_id: id, sign_in_id }), refresh },

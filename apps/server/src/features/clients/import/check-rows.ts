@@ -1,4 +1,4 @@
-// Which rows of a sheet can become clients, and why the others cannot (OQ-160, OQ-161, OQ-257).
+// Decides which rows of a sheet can become clients, and why others cannot (OQ-160, OQ-161, OQ-257).
 import {
   CLIENT_COLUMNS,
   IMPORT_LIMITS,
@@ -20,19 +20,19 @@ import {
 } from './parser-protocol.ts'
 
 type Line = readonly string[]
-/** Where the columns stand; -1 for one that the sheet does not have. */
+/** Index of each column; -1 if the sheet does not have it. */
 type ColumnIndexes = readonly [name: number, country_code: number, mobile: number, email: number]
 
 const DIAL_CODE = /^\+?(\d{1,4})$/
 
-/** @throws UnreadableFile when there are more rows, or more text in them, than an import takes */
+/** @throws UnreadableFile if there are too many rows or too much text */
 export async function checkRows(
   lines: AsyncIterable<Line>,
   countries: readonly CountryCodes[],
 ): Promise<ParseResult> {
   const good: ValidRow[] = []
   const bad: RejectedRow[] = []
-  let places: ColumnIndexes | undefined
+  let columns: ColumnIndexes | undefined
   let row = 0
   let text = 0
   const codes = {
@@ -44,34 +44,34 @@ export async function checkRows(
     if (line.every((cell) => cell.trim() === '')) continue
     if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows)
       throw new UnreadableFile('too many rows')
-    if (!places) {
-      places = findColumns(line)
-      if (places[0] < 0) break
+    if (!columns) {
+      columns = findColumns(line)
+      if (columns[0] < 0) break
       continue
     }
-    const cells = readCells(row, line, places)
+    const cells = readCells(row, line, columns)
     text += cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
     if (text > MAX_TEXT) throw new UnreadableFile('too much inside')
-    const checked = check(cells, codes)
-    if (typeof checked === 'string') bad.push({ ...cells, reason: checked })
-    else good.push({ ...cells, client: checked })
+    const result = validateRow(cells, codes)
+    if (typeof result === 'string') bad.push({ ...cells, reason: result })
+    else good.push({ ...cells, client: result })
   }
-  return { has_names: (places?.[0] ?? -1) >= 0, good, bad }
+  return { has_names: (columns?.[0] ?? -1) >= 0, good, bad }
 }
 
-/** The order of the columns is free, and so is how their headings are written: `E-Mail` and `country_code` are known as well. */
+/** Columns may be in any order. Headings may be spelled `E-Mail` or `country_code`. */
 function findColumns(header: Line): ColumnIndexes {
-  const headings = header.map(plainHeading)
+  const headings = header.map(normalizeHeading)
   const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) =>
-    headings.indexOf(plainHeading(column)),
+    headings.indexOf(normalizeHeading(column)),
   )
   return [name ?? -1, country ?? -1, mobile ?? -1, email ?? -1]
 }
 
-const plainHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
+const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
 
 function readCells(row: number, line: Line, [name, country, mobile, email]: ColumnIndexes) {
-  const cell = (place: number) => plainCell((line[place] ?? '').slice(0, MAX_CELL).trim())
+  const cell = (index: number) => plainCell((line[index] ?? '').slice(0, MAX_CELL).trim())
   return {
     row,
     name: cell(name),
@@ -83,11 +83,11 @@ function readCells(row: number, line: Line, [name, country, mobile, email]: Colu
 
 type Cells = ReturnType<typeof readCells>
 
-/** A whole number that a program wrote with a decimal place; without the dot it would be ten times as large. */
-const WHOLE = /^(\d+)\.0+$/
+/** A whole number with decimals, such as 4930123.0; without the dot it would be 10 times larger. */
+const WHOLE_NUMBER = /^(\d+)\.0+$/
 
-/** The client that a row makes, or why it makes none: by the form's own rules. */
-function check(
+/** Validates a row with the form's schema. Returns the client, or the reason why it is refused. */
+function validateRow(
   { name, country_code, mobile, email }: Cells,
   codes: Codes,
 ): ValidRow['client'] | string {
@@ -97,7 +97,7 @@ function check(
     return IMPORT_REASONS.characters
   const parsed = z.safeParse(clientForm, {
     name,
-    mobile: mobile.replace(WHOLE, '$1'),
+    mobile: mobile.replace(WHOLE_NUMBER, '$1'),
     email,
     country: null,
   })
@@ -113,7 +113,7 @@ interface Codes {
   readonly iso: ReadonlyMap<string, number>
 }
 
-/** By dial code or two letters; null for none, undefined for an unknown one (OQ-160). */
+/** Finds a country by dial code or ISO code; null if empty, undefined if unknown (OQ-160). */
 function findCountry(cell: string, { dial, iso }: Codes): number | null | undefined {
   if (cell === '') return null
   const digits = DIAL_CODE.exec(cell)?.[1]

@@ -3,9 +3,9 @@ import { UnreadableFile } from './parser-protocol.ts'
 
 const MB = 1024 * 1024
 const LIMITS = { entries: 200, inflated: 50 * MB, strings: 16 * MB, ratio: 100 } as const
-/** Small parts may well be nothing but repetition. */
-const RATIO_FREE = MB
-/** All texts of a workbook, which are read before the first cell. */
+/** No ratio limit below this size: small entries may be very repetitive. */
+const RATIO_MIN_SIZE = MB
+/** The shared strings of a workbook, which are read before the first cell. */
 const STRINGS = 'xl/sharedStrings.xml'
 const REQUIRED = ['[Content_Types].xml', 'xl/workbook.xml']
 const MARKUP = /\.(?:xml|rels|vml)$/i
@@ -13,8 +13,9 @@ const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i
 const OVERLAP = 40
 
 /**
- * Looks at every part of a workbook before it is read: by what the directory says, and then by what really comes out.
- * @throws UnreadableFile for a bomb, a document type, a password, or a zip that is no workbook
+ * Inspects every entry of a workbook before it is parsed: the sizes in the directory, then the
+ * decompressed bytes.
+ * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is no workbook
  */
 export async function inspectZip(bytes: Buffer): Promise<void> {
   const zip = await fromBufferPromise(bytes).catch(() => {
@@ -40,7 +41,8 @@ function requireZipLimits(
   { fileName, uncompressedSize, compressedSize }: Entry,
   total: number,
 ): void {
-  const dense = uncompressedSize > RATIO_FREE && uncompressedSize > compressedSize * LIMITS.ratio
+  const dense =
+    uncompressedSize > RATIO_MIN_SIZE && uncompressedSize > compressedSize * LIMITS.ratio
   const wordy = fileName === STRINGS && uncompressedSize > LIMITS.strings
   if (dense || wordy || total > LIMITS.inflated) throw new UnreadableFile('too much inside')
 }
@@ -48,15 +50,15 @@ function requireZipLimits(
 async function inflate(zip: ZipFile, entry: Entry, room: number): Promise<number> {
   const isMarkup = MARKUP.test(entry.fileName)
   let size = 0
-  let before = ''
+  let tail = ''
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     size += (chunk as Buffer).length
     if (size > room) throw new UnreadableFile('too much inside')
     if (!isMarkup) continue
-    // Markup of two bytes a character shows the same words without its zeros.
-    const text = before + (chunk as Buffer).toString('latin1').replaceAll('\0', '')
+    // UTF-16 markup contains the same words once its zero bytes are removed.
+    const text = tail + (chunk as Buffer).toString('latin1').replaceAll('\0', '')
     if (DECLARATION.test(text)) throw new UnreadableFile('other content')
-    before = text.slice(-OVERLAP)
+    tail = text.slice(-OVERLAP)
   }
   return size
 }

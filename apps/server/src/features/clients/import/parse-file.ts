@@ -1,4 +1,4 @@
-// Reads one spreadsheet in a process of its own: whatever a hostile file does to it, the server only sees it end.
+// Parses one spreadsheet in a separate process, so that a hostile file cannot affect the server.
 import { buffer } from 'node:stream/consumers'
 import type { ImportExtension } from '@casework/contract/client-import'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
@@ -11,21 +11,21 @@ import { readWorkbook } from './read-workbook.ts'
 const ZIP = '504b0304'
 const COMPOUND_FILE = 'd0cf11e0'
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le')
-/** The stream that holds the sheets, in the two forms of the format. */
+/** Name of the stream with the sheets, in both versions of the format. */
 const SHEETS = ['Workbook\0', 'Book\0'].map((name) => Buffer.from(name, 'utf16le'))
 
-/** Does a file hold what its ending says? */
+/** Refuses a file whose content does not match its extension. */
 async function requireContent(bytes: Buffer, extension: ImportExtension): Promise<void> {
   if (bytes.length === 0) throw new UnreadableFile('empty')
   const kind = bytes.subarray(0, 4).toString('hex')
   if (extension !== 'csv' && kind === COMPOUND_FILE && bytes.includes(PROTECTED))
     throw new UnreadableFile('protected')
-  const agrees = {
+  const matches = {
     xlsx: () => kind === ZIP,
     xls: () => kind === COMPOUND_FILE && SHEETS.some((name) => bytes.includes(name)),
     csv: () => kind !== ZIP && kind !== COMPOUND_FILE,
   }
-  if (!agrees[extension]()) throw new UnreadableFile('other content')
+  if (!matches[extension]()) throw new UnreadableFile('other content')
   if (extension === 'xlsx') await inspectZip(bytes)
 }
 
@@ -42,7 +42,7 @@ async function parseFile(
   }
 }
 
-// A CSV file does without the large library; nothing can be loaded later.
+// CSV does not need the large library. Nothing can be imported after the sandbox closes.
 if (process.argv[2] !== 'csv') await import('@e965/xlsx')
 const input = await buffer(acceptInput())
 const lineEnd = input.indexOf('\n')

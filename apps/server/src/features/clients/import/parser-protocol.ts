@@ -1,4 +1,4 @@
-// What the server and the process that reads a spreadsheet say to one another.
+// Messages between the server and the process that parses a spreadsheet.
 import type { ImportExtension, RejectedRow } from '@casework/contract/client-import'
 
 /** Why a whole file cannot be read. */
@@ -25,7 +25,7 @@ export interface ParsingTask {
   readonly countries: readonly CountryCodes[]
 }
 
-/** A row that can become a client, with its cells as they stood in the file. */
+/** A row that can become a client, with its original cells. */
 export interface ValidRow extends Omit<RejectedRow, 'reason'> {
   readonly client: {
     readonly name: string
@@ -44,9 +44,9 @@ export type ParseResult =
       readonly bad: readonly RejectedRow[]
     }
 
-/** Lines of a sheet, blank ones included; further down nothing is looked for. */
+/** Lines of a sheet, including blank ones; later lines are not read. */
 export const MAX_LINES = 50_000
-/** A cell is cut here: longer than anything that a client takes, so that it stays recognisably too long. */
+/** Cells are cut at this length: longer than any field, so that validation still refuses them. */
 export const MAX_CELL = 300
-/** What all rows together may hold; a sheet that repeats one long text is not to fill the memory of the server. */
+/** Maximum text of all rows: a sheet that repeats one long text must not fill the memory. */
 export const MAX_TEXT = 4 * 1024 * 1024

@@ -2,20 +2,20 @@ import type { CellObject, WorkSheet } from '@e965/xlsx'
 import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
 
 /**
- * The lines of the first sheet of a workbook; a line without any cell is an empty list. What a formula came to counts,
- * the formula itself and every macro are left alone.
- * @throws UnreadableFile when the workbook is damaged or protected by a password
+ * Reads the lines of the first sheet of a workbook; a line without cells is an empty list. Uses the
+ * stored results of formulas; formulas and macros are never executed.
+ * @throws UnreadableFile if the workbook is damaged or protected by a password
  */
 export async function* readWorkbook(bytes: Buffer): AsyncGenerator<readonly string[]> {
-  const sheet = await firstSheet(bytes)
+  const sheet = await readFirstSheet(bytes)
   const lines = (sheet?.['!data'] ?? []) as (readonly (CellObject | undefined)[] | undefined)[]
-  // A sheet may have a million lines with nothing in between; what stands further down is not lost without a word.
-  if (lines.slice(MAX_LINES).some((line) => line?.some((cell) => textOf(cell).trim() !== '')))
+  // A sheet may have a million empty lines, but text after MAX_LINES must not be lost silently.
+  if (lines.slice(MAX_LINES).some((line) => line?.some((cell) => readText(cell).trim() !== '')))
     throw new UnreadableFile('too many rows')
-  for (const line of lines.slice(0, MAX_LINES)) yield Array.from(line ?? [], textOf)
+  for (const line of lines.slice(0, MAX_LINES)) yield Array.from(line ?? [], readText)
 }
 
-async function firstSheet(bytes: Buffer): Promise<WorkSheet | undefined> {
+async function readFirstSheet(bytes: Buffer): Promise<WorkSheet | undefined> {
   const { read } = await import('@e965/xlsx')
   try {
     const { SheetNames, Sheets } = read(bytes, {
@@ -33,8 +33,8 @@ async function firstSheet(bytes: Buffer): Promise<WorkSheet | undefined> {
   }
 }
 
-/** A number keeps the leading zeros that it shows, and is never written with an exponent: it may be a phone number. */
-function textOf(cell: CellObject | undefined): string {
+/** Numbers may be phone numbers: keep displayed leading zeros, and never use an exponent. */
+function readText(cell: CellObject | undefined): string {
   const { t: type, v: value, w: shown } = cell ?? {}
   if (typeof value === 'number' && type === 'n') {
     if (!Number.isInteger(value)) return String(value)

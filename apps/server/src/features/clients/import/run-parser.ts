@@ -14,14 +14,14 @@ const LIMITS = {
 } as const
 
 /**
- * Reads a spreadsheet in a confined process, which is given the bytes and may open nothing.
- * @throws Refusal under `file` when that process is stopped or breaks down
+ * Parses a spreadsheet in a confined process, which gets the bytes and cannot open files.
+ * @throws Refusal under `file` if the process is stopped or crashes
  */
 export async function runParser(path: string, task: ParsingTask): Promise<ParseResult> {
   const { code, outOfTime, answer } = await runConfined({
     program: PROGRAM,
     args: [task.extension],
-    input: Readable.from(inputOf(path, task)),
+    input: Readable.from(streamInput(path, task)),
     limits: LIMITS,
   })
   if (code === 0) return JSON.parse(answer.toString()) as ParseResult
@@ -31,8 +31,8 @@ export async function runParser(path: string, task: ParsingTask): Promise<ParseR
   )
 }
 
-/** The task in one line, then the file. */
-async function* inputOf(path: string, task: ParsingTask): AsyncGenerator<Buffer> {
+/** One line with the task, then the file. */
+async function* streamInput(path: string, task: ParsingTask): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify(task)}\n`)
   yield* createReadStream(path) as AsyncIterable<Buffer>
 }

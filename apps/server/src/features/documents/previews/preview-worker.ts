@@ -10,7 +10,7 @@ const MAX_PIXELS = 100_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Only these three decoders are enabled, whatever a file claims to be.
+// Only these three decoders are enabled, whatever type a file declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
 

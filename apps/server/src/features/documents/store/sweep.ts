@@ -1,5 +1,5 @@
-// Removes files that no document references. They go into quarantine first, and a run that finds
-// too many moves none (decision 0027).
+// Removes files that no document references. They go into quarantine first. A run
+// that finds too many moves no files (decision 0027).
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../../platform/file-store/index.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -99,7 +99,7 @@ async function reasonNotToSweep(
 ): Promise<string | null> {
   const found = await store.readNote('installation-id')
   if (found === undefined)
-    return `The file store (${store.name}) carries no installation id. Restart Casework.`
+    return `The file store (${store.name}) has no installation id. Restart Casework.`
   if (found !== id)
     return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
   const sweeper = readSweeper(await store.readNote('swept-by'))

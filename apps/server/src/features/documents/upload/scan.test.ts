@@ -26,7 +26,7 @@ const newFolder = () => {
   return folder
 }
 
-type Way = 'honest' | 'silent' | 'hangs up' | 'too large' | 'nonsense'
+type Way = 'honest' | 'silent' | 'disconnects' | 'too large' | 'nonsense'
 
 /** Speaks clamd's protocol: parses INSTREAM chunks and answers after the empty one. */
 async function scanner(path: string, way: () => Way): Promise<Server> {
@@ -35,7 +35,7 @@ async function scanner(path: string, way: () => Way): Promise<Server> {
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
       got = Buffer.concat([got, bytes])
-      if (way() === 'hangs up') return void socket.destroy()
+      if (way() === 'disconnects') return void socket.destroy()
       if (way() === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       const command = got.indexOf(0)
       expect(got.subarray(0, command).toString()).toBe('zINSTREAM')
@@ -112,9 +112,9 @@ test('accepts nothing unscanned while the scanner is down, silent or confused, a
   }
 
   expect(await send()).toMatchObject(refused)
-  let way: Way = 'hangs up'
+  let way: Way = 'disconnects'
   await scanner(socket, () => way)
-  for (way of ['hangs up', 'too large', 'nonsense'] as const)
+  for (way of ['disconnects', 'too large', 'nonsense'] as const)
     expect(await send()).toMatchObject(refused)
   way = 'silent'
   await expect(

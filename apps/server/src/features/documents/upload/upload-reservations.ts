@@ -77,7 +77,7 @@ export class UploadReservation {
   #free: FreeBytes = { firm: 0, installation: 0 }
   #held = 0
   #arrived = 0
-  #looked = 0
+  #checkedAt = 0
 
   constructor(room: UploadReservations, user_id: number, account_id: number) {
     this.#room = room
@@ -95,8 +95,8 @@ export class UploadReservation {
   async arrive(bytes: number): Promise<void> {
     this.#arrived += bytes
     if (this.#arrived > this.#held) this.#hold(this.#arrived - this.#held)
-    if (this.#arrived - this.#looked < DISK_CHECK_INTERVAL) return
-    this.#looked = this.#arrived
+    if (this.#arrived - this.#checkedAt < DISK_CHECK_INTERVAL) return
+    this.#checkedAt = this.#arrived
     await this.#room.limits.requireSpace()
   }
 

@@ -125,7 +125,7 @@ test('answers a refused upload while the rest is still being sent', async () => 
   expect((await send(firm.owner)).status).toBe(400)
 })
 
-test('stores an upload repeated with the same idempotency key once, and answers both', async () => {
+test('stores an upload repeated with the same idempotency key once, and responds to both', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework)).length
   const { body, type } = await formBody([

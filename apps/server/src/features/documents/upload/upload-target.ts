@@ -61,7 +61,7 @@ async function requireSession(scope: WorkspaceScope, id: number, case_id: number
   return session
 }
 
-/** What the form leaves out is the group's; what it names must be the group's. */
+/** Omitted fields are taken from the group; given ones must match it. */
 async function targetInGroup(
   scope: WorkspaceScope,
   form: UploadFields,

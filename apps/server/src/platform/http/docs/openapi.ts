@@ -116,7 +116,7 @@ const OWNER: Json = {
   name: 'owner_account_id',
   in: 'query',
   required: false,
-  description: 'The workspace to work in; the own one when absent',
+  description: 'The workspace to work in; by default the user\'s own',
   schema: { type: 'integer', minimum: 1 },
 }
 
@@ -125,7 +125,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
+    'The same key with the same request gets the first response again, for 24 hours; with another request it is refused with 422',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 

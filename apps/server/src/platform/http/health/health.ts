@@ -19,7 +19,7 @@ interface Health {
   readonly warnings?: readonly string[]
 }
 
-/** Adds `/health/live`, and `/health/ready`, which answers 503 while a check fails. */
+/** Adds `/health/live`, and `/health/ready`, which returns 503 while a check fails. */
 export function addHealth(
   app: FastifyInstance,
   checks: Record<string, Check>,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Counts the statuses of `count` answers. */
+/** Counts the statuses of `count` responses. */
 async function tally(
   count: number,
   call: () => Promise<{ status: number }>,
@@ -77,7 +77,7 @@ describe('requests', () => {
     expect((await colleague.ask(clientEndpoints.list)).status).toBe(200)
   })
 
-  test('of an address without a valid token are limited to 120 a minute, whatever the endpoint (FIX-050)', async () => {
+  test('from an IP address without a valid token are limited to 120 a minute over all endpoints (FIX-050)', async () => {
     const jane = await newPerson(casework)
     const token = `Bearer ${jane.token}`
 

@@ -1,6 +1,6 @@
 import { invalidField, Refusal } from '../../refusal.ts'
 
-/** Limits of every body and query, whatever its schema allows. */
+/** Limits of every body and query, in addition to its schema. */
 export const INPUT_LIMITS = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
 
 /**

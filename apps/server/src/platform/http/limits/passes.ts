@@ -5,12 +5,12 @@ import { createRequestInfo } from '../reply.ts'
 
 /**
  * Recognises callers of a public endpoint by a value that the server signed, without a database
- * query. Returns a name under which their calls are counted, instead of under their address.
+ * query. Returns a key under which their calls are counted instead of under their IP address.
  */
 export interface Pass {
-  ofHeaders(request: Pick<RequestInfo, 'header'>): string | undefined
-  /** Used when the headers identify nobody and the body is small. */
-  ofBody?(body: unknown): string | undefined
+  fromHeaders(request: Pick<RequestInfo, 'header'>): string | undefined
+  /** Used if the headers have no key and the body is small. */
+  fromBody?(body: unknown): string | undefined
 }
 
 export type Passes = ReadonlyMap<AnyEndpoint, Pass>
@@ -32,12 +32,12 @@ export function createCountingHooks(
   const uncounted = new WeakSet<FastifyRequest>()
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const named = pass?.ofHeaders(createRequestInfo(request, reply))
-      if (named === undefined && pass?.ofBody && isSmall(request)) uncounted.add(request)
-      else count(request, named)
+      const key = pass?.fromHeaders(createRequestInfo(request, reply))
+      if (key === undefined && pass?.fromBody && isSmall(request)) uncounted.add(request)
+      else count(request, key)
     },
     preValidation: async (request: FastifyRequest) => {
-      if (uncounted.delete(request)) count(request, pass?.ofBody?.(request.body))
+      if (uncounted.delete(request)) count(request, pass?.fromBody?.(request.body))
     },
     /** Also count a call whose body could not be read. */
     onError: async (request: FastifyRequest) => {

@@ -11,7 +11,7 @@ const SAMPLES = WINDOW_SECONDS / SAMPLE_SECONDS
  */
 const LINGER_MS = 10_000
 
-/** Ends multipart bodies that arrive too slowly, and those that continue after their answer. */
+/** Ends multipart bodies that arrive too slowly, and those that continue after their response. */
 export function endSlowUploads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     // Requests injected without a socket have no speed to measure.

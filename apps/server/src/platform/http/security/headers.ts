@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Defaults for every answer: load nothing, cache nothing. */
+/** Defaults for every response: load nothing, cache nothing. */
 const DEFAULTS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -32,7 +32,7 @@ export function createPagePolicy(scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** Headers of the page, in addition to those of every answer. */
+/** Headers of the page, in addition to those of every response. */
 export const createPageHeaders = (policy: string) => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
@@ -40,7 +40,7 @@ export const createPageHeaders = (policy: string) => ({
   'cache-control': 'no-cache',
 })
 
-/** Headers of every answer; HSTS only when the public URL is https. */
+/** Headers of every response; HSTS only when the public URL is https. */
 export const createSecurityHeaders = (publicUrl: string): Record<string, string> => ({
   ...DEFAULTS,
   ...(publicUrl.startsWith('https:')

@@ -7,7 +7,7 @@ import { toFailure } from '../envelope.ts'
 
 type Headers = Record<string, string>
 
-/** How long the client may take to receive the answer. */
+/** How long the client may take to receive the response. */
 const LINGER_MS = 2000
 
 const STATUS: Record<string, string> = {
@@ -51,7 +51,7 @@ export const refuseMalformedRequests =
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
-/** Replaces Node's own answer to an unknown `Expect`, which lacks the security headers. */
+/** Replaces Node's own response to an unknown `Expect`, which lacks the security headers. */
 export function refuseExpectations(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = createBody(417)

@@ -79,7 +79,7 @@ describe('the web app', () => {
     },
   )
 
-  test('caches an asset for a year, and answers a missing one in plain text', async () => {
+  test('caches an asset for a year, and returns a missing one in plain text', async () => {
     const asset = await fetchFrom(web, '/assets/main-1a2b.js')
     const gone = await fetchFrom(web, '/assets/main-0000.js')
     const traversal = await fetchFrom(web, '/assets/..%2f..%2fetc/passwd.txt')

@@ -13,7 +13,7 @@ import type { WebPage } from './web-app.ts'
 export function addNotFound(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  screen: WebPage | undefined,
+  webPage: WebPage | undefined,
 ): void {
   const routes = endpoints.map(({ method, path }) => ({
     method,
@@ -35,8 +35,8 @@ export function addNotFound(
     }
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/\/[^/]+\.\w+$/.test(path)
-    if (!wantsPage || !screen)
+    if (!wantsPage || !webPage)
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    return reply.headers(screen.headers).type('text/html; charset=utf-8').send(screen.page)
+    return reply.headers(webPage.headers).type('text/html; charset=utf-8').send(webPage.html)
   })
 }

@@ -8,19 +8,18 @@ import { addWebFiles, readWebFiles } from './web-files.ts'
 
 /** The web app's page and its headers. */
 export interface WebPage {
-  readonly page: string
+  readonly html: string
   readonly headers: Record<string, string>
 }
 
 /** Settings that the page passes to the browser. */
 export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'REGISTRATION'>
 
-const A_YEAR = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built web app: hashed assets are cached for a year, the page is always revalidated.
- * The build is read into memory (a few MB), because a newer build under a running server would mix
- * the files of two versions.
+ * The build is read into memory (a few MB), so that a rebuild does not mix files of two versions.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -32,39 +31,39 @@ export async function addWebApp(
   const page = built
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
-  const headers = createPageHeaders(createPagePolicy(findInlineScriptHashes(page)))
+  const headers = createPageHeaders(createPagePolicy(hashInlineScripts(page)))
   const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   addWebFiles(app, await readWebFiles(folder), (path) => ({
-    'cache-control': path.startsWith('/assets/') ? A_YEAR : 'no-cache',
+    'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     'content-security-policy': createFilePolicy(path, offline),
   }))
   app.get('/', async (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(page),
   )
-  return { page, headers }
+  return { html: page, headers }
 }
 
 /**
- * Files may load nothing, except: the service worker fetches for its pages, and the offline page
- * has an inline style.
+ * Denies all loading, except that the service worker may fetch and the offline page may use its
+ * inline style.
  */
 function createFilePolicy(path: string, offline: string): string {
-  const also =
+  const extraSources =
     path === '/sw.js'
       ? " connect-src 'self';"
       : path === '/offline.html'
-        ? ` style-src ${findInlineStyleSources(offline).join(' ')};`
+        ? ` style-src ${hashInlineStyles(offline).join(' ')};`
         : ''
-  return `default-src 'none';${also} frame-ancestors 'none'`
+  return `default-src 'none';${extraSources} frame-ancestors 'none'`
 }
 
 /** CSP hashes of the inline scripts of a page, so that the policy allows exactly these. */
-function findInlineScriptHashes(page: string): string[] {
+function hashInlineScripts(page: string): string[] {
   return hashAll(page.matchAll(/<script>([\s\S]*?)<\/script>/g))
 }
 
 /** Quoted CSP sources of the inline styles of a page. */
-const findInlineStyleSources = (page: string) =>
+const hashInlineStyles = (page: string) =>
   hashAll(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
 
 const hashAll = (found: Iterable<RegExpExecArray>): string[] =>

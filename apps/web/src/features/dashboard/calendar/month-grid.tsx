@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { useRef, type MouseEvent } from 'react'
 import { formatCalendarMonth, formatWeekday } from '~/platform/i18n/format'
-import { Entry, More, MAX_SHOWN_PER_DAY } from './entry.tsx'
+import { CalendarSession, MoreButton, MAX_SHOWN_PER_DAY } from './calendar-session.tsx'
 import { getDayNumber, getMonth, getWeeks } from './month.ts'
 import { useDragging } from './use-dragging.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -136,12 +136,12 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
         <ul className="space-y-px">
           {sessions.slice(0, MAX_SHOWN_PER_DAY).map((session) => (
             <li key={session.id}>
-              <Entry session={session} />
+              <CalendarSession session={session} />
             </li>
           ))}
         </ul>
       )}
-      <More day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
+      <MoreButton day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
     </td>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { formatCalendarMonth, formatShortDay } from '~/platform/i18n/format'
 import { Badge } from '~/ui'
-import { Entry, More, MAX_SHOWN_PER_DAY } from './entry.tsx'
+import { CalendarSession, MoreButton, MAX_SHOWN_PER_DAY } from './calendar-session.tsx'
 import type { MonthProps } from './month-grid.tsx'
 import { getDays } from './month.ts'
 
@@ -45,11 +45,16 @@ export function MonthList({
             <ul className="space-y-1.5">
               {sessions.slice(0, MAX_SHOWN_PER_DAY).map((session) => (
                 <li key={session.id}>
-                  <Entry roomy session={session} />
+                  <CalendarSession large session={session} />
                 </li>
               ))}
             </ul>
-            <More roomy day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
+            <MoreButton
+              large
+              day={day}
+              hidden={sessions.length - MAX_SHOWN_PER_DAY}
+              onOpen={onOpen}
+            />
           </li>
         )
       })}

@@ -19,7 +19,8 @@ export interface DocumentItemProps {
   actions: DocumentActionHandlers
   /** Absent in lists without a selection. */
   choice?:
-    { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
+    | { selected: boolean; onSelectedChange: (on: boolean) => void; reason: string | undefined }
+    | undefined
 }
 
 export function DocumentCard({ document, scope, actions, choice }: DocumentItemProps) {
@@ -103,18 +104,18 @@ export function DetailsLink({ id, name }: { id: number; name: string }) {
 /** Selects a document for "Delete Selected"; disabled if the role may not delete it. */
 export function DocumentCheckbox({
   name,
-  chosen,
-  onChosen,
+  selected,
+  onSelectedChange,
   reason,
 }: { name: string } & NonNullable<DocumentItemProps['choice']>) {
   return (
     <Checkbox
       hideLabel
       label={t('Select {name}', { name })}
-      checked={chosen}
+      checked={selected}
       disabled={reason !== undefined}
       title={reason}
-      onCheckedChange={onChosen}
+      onCheckedChange={onSelectedChange}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ListView, useRecordList } from '~/platform/list'
 import { EmptyState } from '~/ui'
 import { DocumentCard } from './document-card.tsx'
 import { CARD_SKELETON } from './documents-tab.tsx'
-import type { Preset } from '../upload/upload-place.tsx'
+import type { Preset } from '../upload/upload-target.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 

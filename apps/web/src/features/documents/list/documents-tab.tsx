@@ -8,7 +8,7 @@ import { t } from '@casework/texts'
 import { LayoutGrid, List } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { FilterBar, ListView, SelectionBar, useSelection } from '~/platform/list'
-import type { ChangeList } from '~/platform/list/use-list-state'
+import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
 import type { DocumentsAddress } from '../address.ts'
 import { DocumentCard } from './document-card.tsx'
@@ -51,13 +51,13 @@ export const isFiltered = (state: DocumentsAddress) =>
 
 interface DocumentsTabProps {
   state: DocumentsAddress
-  change: ChangeList<DocumentsAddress>
+  change: UpdateListState<DocumentsAddress>
   list: ComponentProps<typeof ListView<DocumentRecord>>['list']
 }
 
 export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
-  const { actions, removeAll, dialogs } = useDocumentActions(selection.drop)
+  const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
   const restriction = useRestriction()
   const getDeleteReason = (document: DocumentRecord) =>
     restriction(document.security_level, 'delete')
@@ -97,8 +97,8 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
             scope="all"
             actions={actions}
             choice={{
-              chosen: selection.has(document.id),
-              onChosen: (on) => selection.toggle([document], on),
+              selected: selection.has(document.id),
+              onSelectedChange: (on) => selection.toggle([document], on),
               reason: getDeleteReason(document),
             }}
           />

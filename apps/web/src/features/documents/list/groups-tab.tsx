@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { GroupsView, NewGroupButton } from '~/features/document-groups'
 import { FilterBar } from '~/platform/list'
-import type { ChangeList } from '~/platform/list/use-list-state'
+import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState } from '~/ui'
 import type { DocumentsAddress } from '../address.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
@@ -11,7 +11,7 @@ export function GroupsTab({
   change,
 }: {
   state: DocumentsAddress
-  change: ChangeList<DocumentsAddress>
+  change: UpdateListState<DocumentsAddress>
 }) {
   const { search, page, page_size } = state
   const clear = () => change({ search: '' })
@@ -29,7 +29,7 @@ export function GroupsTab({
       <GroupsView
         query={{ search, page, page_size }}
         onPageSizeChange={(size) => change({ page_size: size })}
-        opened={state.group ?? null}
+        openGroupId={state.group ?? null}
         onOpen={(id) =>
           change({ tab: 'groups', group: id ?? undefined, page }, { replace: id === null })
         }

@@ -47,7 +47,7 @@ export function EditDocumentDialog({
       <EditedRecord
         endpoint={documentEndpoints.get}
         input={{ params: { id: document.id } }}
-        opened={document}
+        initial={document}
         hasAddress={hasAddress}
       >
         {(current) => (

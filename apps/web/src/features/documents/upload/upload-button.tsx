@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
 import { usePermission } from '~/platform/auth/permissions'
 import { Button } from '~/ui'
-import type { Preset } from './upload-place.tsx'
+import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
 import { useUploadFromAddress } from './use-upload-from-address.ts'
 

@@ -7,7 +7,7 @@ import type { UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { UploadGroup } from './upload-group.tsx'
-import { UploadPlace, type Preset } from './upload-place.tsx'
+import { UploadTarget, type Preset } from './upload-target.tsx'
 import { computePercent } from './upload-store.ts'
 import { useUploadBatch, type UploadBatch } from './use-upload-batch.ts'
 import { useUploadForm, type UploadFormState } from './use-upload-form.ts'
@@ -27,11 +27,11 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     batch.discard()
     onClose()
   }
-  const dismiss = () => (batch.running ? onClose() : discardAndClose())
+  const closeOrDiscard = () => (batch.running ? onClose() : discardAndClose())
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && dismiss()}
+      onOpenChange={(next) => !next && closeOrDiscard()}
       title={t('Upload Document')}
       description={t('Choose where the files belong and who can see them.')}
       width="lg"
@@ -66,7 +66,7 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
   const grouped = values.mode === 'group'
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React events bubble through portals: a form around this dialog must not receive it.
+    // React events bubble through portals: keep this one from an enclosing form.
     event.stopPropagation()
     if (!form.submit()) focusFirstError(event.currentTarget)
   }
@@ -86,18 +86,18 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
           disabled={batch.running}
         />
       )}
-      <UploadPlace
-        place={values.place}
-        onChange={form.changePlace}
+      <UploadTarget
+        target={values.target}
+        onChange={form.changeTarget}
         disabled={batch.running}
-        sessionNeeded={grouped}
+        isSessionRequired={grouped}
         errors={{ client: errors.client, session: errors.session }}
       />
       {grouped && (
         <UploadGroup
           choice={values.group}
           onChange={(group) => change({ group })}
-          session={values.place.session}
+          session={values.target.session}
           disabled={batch.running}
           error={errors.group}
         />
@@ -161,7 +161,7 @@ const focusFirstError = (form: HTMLFormElement) =>
 /** The submit button is below the fold of a long form: scroll up to the outcome. */
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The number of uploaded files, or the reason why a single file failed. */
+/** Says how many files were uploaded, or why a single file failed. */
 function describeOutcome({ items, done, failed }: UploadBatch): string {
   const [only] = failed
   if (items.length === 1 && only?.failure) return only.failure.text

@@ -17,12 +17,12 @@ const isUsableAnswer = (error: unknown): error is ApiError =>
   error.type !== UNREADABLE
 
 /**
- * False if the upload may have succeeded: no usable answer, or the server is still working on it.
+ * False if the upload may have succeeded: no usable response, or the server is still working on it.
  */
 export const isAnswered = (error: unknown) =>
   isUsableAnswer(error) && error.status < 500 && error.status !== 409
 
-/** The server's message; without one, a short text for a refusal and a long one for no answer. */
+/** The server's message; without one, a short text for a refusal and a long one for no response. */
 export function getFailureText(error: unknown): string {
   if (!isUsableAnswer(error)) return t('Upload failed. Please check your file and try again.')
   return error.fromServer ? error.message : t('Upload failed')

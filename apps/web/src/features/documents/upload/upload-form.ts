@@ -3,14 +3,14 @@ import { uploadFields } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import type { UploadMode } from './choose-files.ts'
 import type { GroupChoice } from './upload-group.tsx'
-import type { Place } from './upload-place.tsx'
+import type { Target } from './upload-target.tsx'
 import type { UploadFields } from './upload-store.ts'
 
 export interface UploadValues {
   mode: UploadMode
   level: Level
   name: string
-  place: Place
+  target: Target
   group: GroupChoice
 }
 
@@ -22,18 +22,18 @@ export interface UploadErrors {
   group: string | undefined
 }
 
-export function toUploadFields({ mode, level, name, place, group }: UploadValues): UploadFields {
-  const target =
+export function toUploadFields({ mode, level, name, target, group }: UploadValues): UploadFields {
+  const groupFields =
     group.kind === 'new'
       ? { group_name: group.name.trim(), group_description: group.description.trim() }
       : { group_id: group.id }
   return {
     security_level: level,
-    client_id: place.client,
-    case_id: place.case,
-    session_id: place.session,
+    client_id: target.client,
+    case_id: target.case,
+    session_id: target.session,
     store_as_group: String(mode === 'group'),
-    ...(mode === 'group' ? target : { doc_name: name.trim() }),
+    ...(mode === 'group' ? groupFields : { doc_name: name.trim() }),
   }
 }
 

@@ -23,7 +23,7 @@ interface Batch {
   queryClient: QueryClient
   /** The group created by the first stored file; the rest of the batch joins it. */
   group: number | null
-  /** The item that may have created the group although no answer came. The others wait for it. */
+  /** Set after a lost response: this item may have created the group. The others wait for it. */
   groupCreator: number | null
 }
 
@@ -66,25 +66,31 @@ export const uploadQueue = {
     after: number | null,
   ): number {
     const batch = ++lastKey
-    const before = after === null ? undefined : batches.get(after)
+    const previousBatch = after === null ? undefined : batches.get(after)
     const reusesGroup =
-      before &&
-      before.fields['group_name'] === fields['group_name'] &&
-      before.fields['session_id'] === fields['session_id']
+      previousBatch &&
+      previousBatch.fields['group_name'] === fields['group_name'] &&
+      previousBatch.fields['session_id'] === fields['session_id']
     const buildRequest = (file: File): UploadRequest => {
-      const earlier = getBatchItems(after).find((item) => item.file === file)
-      return earlier && hasSameFields(before?.fields, fields)
-        ? earlier.request
+      const previousItem = getBatchItems(after).find((item) => item.file === file)
+      return previousItem && hasSameFields(previousBatch?.fields, fields)
+        ? previousItem.request
         : { idempotencyKey: randomKey(), fields: null }
     }
-    const fresh = { batch, state: 'waiting', percent: 0, speed: null, failure: null } as const
+    const initialState = {
+      batch,
+      state: 'waiting',
+      percent: 0,
+      speed: null,
+      failure: null,
+    } as const
     const added = files.map((file): UploadItem => ({
-      ...fresh,
+      ...initialState,
       key: ++lastKey,
       file,
       request: buildRequest(file),
     }))
-    const group = reusesGroup ? before.group : null
+    const group = reusesGroup ? previousBatch.group : null
     batches.set(batch, {
       fields,
       queryClient,
@@ -93,10 +99,10 @@ export const uploadQueue = {
     })
     // Keep counting the earlier batch's files that are done or cannot be sent again.
     const names = new Set(files.map(({ name }) => name))
-    const kept = getItems()
+    const remaining = getItems()
       .filter((item) => item.batch !== after || isDone(item) || !names.has(item.file.name))
       .map((item) => (item.batch === after ? { ...item, batch } : item))
-    uploadStore.setState({ items: [...kept, ...added] })
+    uploadStore.setState({ items: [...remaining, ...added] })
     void pump()
     return batch
   },
@@ -163,7 +169,7 @@ async function send({ key, batch: batchKey, file, request }: UploadItem) {
     const attemptWithRetries = () =>
       retryWhenUnavailable(() => withRetries(attempt, controller.signal), controller.signal)
     const result = await retryWhenRateLimited(attemptWithRetries, controller.signal, () =>
-      patch(key, { state: 'held', percent: 0, speed: null }),
+      patch(key, { state: 'rateLimited', percent: 0, speed: null }),
     )
     batch.group ??= result.group?.id ?? null
     batch.groupCreator = null
@@ -208,7 +214,7 @@ function markFailed(key: number, batchKey: number, error: unknown, request: Uplo
     if (state === 'waiting') patch(other, { state: 'failed', failure })
 }
 
-/** Retries when no answer came, as every write does. */
+/** Retries lost responses, like every write. */
 async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

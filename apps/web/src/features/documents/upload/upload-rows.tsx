@@ -72,10 +72,10 @@ function UploadRow({ item }: { item: UploadItem }) {
 
 function describeProgress({ state, percent, speed, file }: UploadItem): string {
   if (state === 'waiting') return t('Waiting')
-  if (state === 'held') return t('Waiting to continue…')
+  if (state === 'rateLimited') return t('Waiting to continue…')
   if (state === 'done') return t('Uploaded')
   if (state === 'failed') return formatFileSize(file.size)
-  // Everything is sent; the server checks the file before it answers.
+  // Everything is sent; the server checks the file before it responds.
   if (percent === 100) return t('Checking…')
   return speed === null
     ? `${percent}%`

@@ -4,10 +4,10 @@ import type { UploadFailure } from './upload-failure.ts'
 /** Form fields sent with the file. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
 
-/** What a file is sent with. A retry after no answer must send exactly the same request. */
+/** What a file is sent with. A retry after no response must send exactly the same request. */
 export interface UploadRequest {
   idempotencyKey: string
-  /** Frozen after an attempt without an answer, because it may have succeeded. */
+  /** Frozen after an attempt without a response, because it may have succeeded. */
   fields: UploadFields | null
 }
 
@@ -17,8 +17,8 @@ export interface UploadItem {
   batch: number
   file: File
   request: UploadRequest
-  /** `held`: started, and waiting for a server limit to reset. */
-  state: 'waiting' | 'sending' | 'held' | 'done' | 'failed'
+  /** `rateLimited`: started, and waiting for a server limit to reset. */
+  state: 'waiting' | 'sending' | 'rateLimited' | 'done' | 'failed'
   percent: number
   /** Bytes per second; null until it can be measured. */
   speed: number | null
@@ -54,7 +54,7 @@ export const uploadStore = {
 }
 
 export const isActive = ({ state }: UploadItem) =>
-  state === 'waiting' || state === 'sending' || state === 'held'
+  state === 'waiting' || state === 'sending' || state === 'rateLimited'
 export const isDone = ({ state }: UploadItem) => state === 'done'
 
 /** Fully sent, and the server is checking it: too late to cancel. */

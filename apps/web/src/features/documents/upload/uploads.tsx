@@ -5,7 +5,7 @@ const UploadPanel = lazy(() =>
   import('./upload-panel.tsx').then((module) => ({ default: module.UploadPanel })),
 )
 
-/** Uploads that no dialog shows. Rendered beside every page, so that it survives navigation. */
+/** Uploads that no dialog shows. Rendered outside the page, so that it survives navigation. */
 export function Uploads() {
   const { items, batchInDialog } = useUploads()
   const shown = items.filter(({ batch }) => batch !== batchInDialog)

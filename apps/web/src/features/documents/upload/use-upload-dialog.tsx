@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Preset } from './upload-place.tsx'
+import type { Preset } from './upload-target.tsx'
 
 const UploadDialog = lazy(() =>
   import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),

@@ -9,7 +9,7 @@ import {
   type UploadValues,
 } from './upload-form.ts'
 import { NO_GROUP } from './upload-group.tsx'
-import type { Place, Preset } from './upload-place.tsx'
+import type { Target, Preset } from './upload-target.tsx'
 import { useChosenFiles } from './use-chosen-files.ts'
 import type { UploadBatch } from './use-upload-batch.ts'
 
@@ -20,19 +20,19 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
     mode: 'single',
     level: levelsOf(role)[0] ?? 'green',
     name: '',
-    place: {
+    target: {
       client: preset.client ?? null,
       case: preset.case ?? null,
       session: preset.session ?? null,
     },
     group: NO_GROUP,
   })
-  const [checked, setChecked] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const files = useChosenFiles(batch)
   const errors = validateUpload(values, files.all)
   const change = (changes: Partial<UploadValues>) =>
     setValues((before) => ({ ...before, ...changes }))
-  const visibleErrors: Partial<UploadErrors> = checked ? errors : {}
+  const visibleErrors: Partial<UploadErrors> = hasSubmitted ? errors : {}
   return {
     values,
     files,
@@ -42,21 +42,21 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
       change({ mode })
       if (mode === 'single') files.keepFirst()
     },
-    changePlace: (place: Place) =>
+    changeTarget: (target: Target) =>
       setValues((before) => ({
         ...before,
-        place,
+        target,
         // A group belongs to one session.
         group:
-          place.session === before.place.session ? before.group : { ...before.group, id: null },
+          target.session === before.target.session ? before.group : { ...before.group, id: null },
       })),
     /** Starts the upload; returns false if the form has errors. */
     submit(): boolean {
-      setChecked(true)
+      setHasSubmitted(true)
       if (Object.values(errors).some(Boolean)) return false
       batch.start(files.all, toUploadFields(values))
       files.clear()
-      setChecked(false)
+      setHasSubmitted(false)
       return true
     },
   }

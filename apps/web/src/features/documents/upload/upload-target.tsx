@@ -15,24 +15,24 @@ export interface Preset {
 }
 
 /** The records that the files will belong to. */
-export interface Place {
+export interface Target {
   client: number | null
   case: number | null
   session: number | null
 }
 
-interface UploadPlaceProps {
-  place: Place
-  onChange: (place: Place) => void
+interface UploadTargetProps {
+  target: Target
+  onChange: (target: Target) => void
   disabled: boolean
   /** True for a group upload: a group belongs to a session. */
-  sessionNeeded: boolean
+  isSessionRequired: boolean
   errors: { client: string | undefined; session: string | undefined }
 }
 
 /** A chosen case or session decides the client. */
-function usePlaceChoices(place: Place, onChange: (place: Place) => void) {
-  const { client } = place
+function useTargetChoices(target: Target, onChange: (target: Target) => void) {
+  const { client } = target
   // A session may have another client than its case: clearing the session restores the case's.
   const [clientOfCase, setClientOfCase] = useState(client)
   return {
@@ -46,7 +46,7 @@ function usePlaceChoices(place: Place, onChange: (place: Place) => void) {
     },
     chooseSession: (session: Session | null) =>
       onChange({
-        ...place,
+        ...target,
         client: session?.client_id ?? clientOfCase,
         session: session?.id ?? null,
       }),
@@ -54,15 +54,15 @@ function usePlaceChoices(place: Place, onChange: (place: Place) => void) {
 }
 
 /** Client, case and session; each is enabled once the one before it is chosen. */
-export function UploadPlace({
-  place,
+export function UploadTarget({
+  target,
   onChange,
   disabled,
-  sessionNeeded,
+  isSessionRequired,
   errors,
-}: UploadPlaceProps) {
-  const { client, case: legalCase } = place
-  const { chooseCase, chooseSession } = usePlaceChoices(place, onChange)
+}: UploadTargetProps) {
+  const { client, case: legalCase } = target
+  const { chooseCase, chooseSession } = useTargetChoices(target, onChange)
   return (
     <>
       <Field label={t('Client')} required error={errors.client}>
@@ -76,7 +76,7 @@ export function UploadPlace({
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t('Case')}
-          required={sessionNeeded}
+          required={isSessionRequired}
           hint={client === null ? t('Choose a client first.') : undefined}
         >
           <CaseSelect
@@ -89,13 +89,13 @@ export function UploadPlace({
         </Field>
         <Field
           label={t('Session')}
-          required={sessionNeeded}
+          required={isSessionRequired}
           error={errors.session}
           hint={legalCase === null ? t('Choose a case first.') : undefined}
         >
           <SessionSelect
             key={legalCase}
-            value={place.session}
+            value={target.session}
             legalCase={legalCase ?? undefined}
             disabled={disabled || legalCase === null}
             onChoose={chooseSession}

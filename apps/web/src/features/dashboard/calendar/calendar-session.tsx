@@ -20,9 +20,9 @@ const EDGE_COLORS: Record<string, string> = {
 
 /**
  * One session of the calendar: time and client. The title is in the tooltip, or visible with
- * `roomy`.
+ * `large`.
  */
-export function Entry({ session, roomy = false }: { session: Session; roomy?: boolean }) {
+export function CalendarSession({ session, large = false }: { session: Session; large?: boolean }) {
   const { id, title, client_name, session_type } = session
   const type = getTypeLabel(session_type)
   return (
@@ -31,19 +31,19 @@ export function Entry({ session, roomy = false }: { session: Session; roomy?: bo
       preload={false}
       data-session={id}
       // Not a tab stop in the grid, which can hold 300 sessions: the day dialog lists them.
-      tabIndex={roomy ? undefined : -1}
+      tabIndex={large ? undefined : -1}
       title={`${getTime(session)} ${title} · ${type}, ${client_name}`}
       className={clsx(
         'relative block rounded-sm border-l-[3px] bg-paper hover:bg-petrol-soft',
         // A day column is too narrow for the client beside the time.
-        roomy ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
+        large ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
         EDGE_COLORS[session_type ?? ''] ?? 'border-l-line-strong',
       )}
     >
-      <span className={clsx('text-ink-3', !roomy && 'block text-[11px]/[13px]')}>
+      <span className={clsx('text-ink-3', !large && 'block text-[11px]/[13px]')}>
         {getTime(session)}
       </span>{' '}
-      {roomy ? (
+      {large ? (
         <>
           <span className="font-semibold">{title}</span>
           <span className="block truncate text-meta text-ink-3">{`${type}, ${client_name}`}</span>
@@ -58,23 +58,23 @@ export function Entry({ session, roomy = false }: { session: Session; roomy?: bo
   )
 }
 
-interface MoreProps {
+interface MoreButtonProps {
   day: string
   hidden: number
   onOpen: (day: string) => void
-  roomy?: boolean
+  large?: boolean
 }
 
-export function More({ day, hidden, onOpen, roomy = false }: MoreProps) {
+export function MoreButton({ day, hidden, onOpen, large = false }: MoreButtonProps) {
   if (hidden <= 0) return null
   return (
     <button
       type="button"
-      tabIndex={roomy ? undefined : -1}
+      tabIndex={large ? undefined : -1}
       onClick={() => onOpen(day)}
       className={clsx(
         'rounded-sm px-1.5 font-semibold text-petrol hover:underline',
-        roomy ? 'min-h-8' : 'text-[12px]/[24px]',
+        large ? 'min-h-8' : 'text-[12px]/[24px]',
       )}
     >
       {t('+{count} more', { count: hidden })}

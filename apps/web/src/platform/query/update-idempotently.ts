@@ -1,0 +1,33 @@
+import type { ResultOf, WriteEndpoint } from '@casework/contract/parts/endpoint'
+import { isConflict } from '../http/api-error.ts'
+import { call, type CallOptions } from '../http/call.ts'
+
+/** How to compare a stored record with the input of an update. */
+export interface ConflictCheck<E extends WriteEndpoint> {
+  read: (input: CallOptions<E>) => Promise<ResultOf<E>>
+  /** Converts a record to the body that its form would send. */
+  toBody: (record: ResultOf<E>) => object
+}
+
+/**
+ * Treats a conflict as success if the stored record has the values of the request body: a save
+ * whose response was lost is retried and conflicts with itself. Returns the stored record.
+ */
+export async function updateIdempotently<E extends WriteEndpoint>(
+  endpoint: E,
+  { read, toBody }: ConflictCheck<E>,
+  input: CallOptions<E>,
+): Promise<ResultOf<E>> {
+  try {
+    return await call(endpoint, input)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const stored = await read(input)
+    if (!hasSameValues(toBody(stored), (input as unknown as { body: object }).body)) throw error
+    return stored
+  }
+}
+
+/** Compares only the fields of `body`. */
+export const hasSameValues = (record: object, body: object) =>
+  Object.entries(body).every(([key, value]) => (record as Record<string, unknown>)[key] === value)
