@@ -1,5 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
+type Tab = 'requests' | 'received-requests' | 'sent-requests'
+const TABS: readonly Tab[] = ['requests', 'received-requests', 'sent-requests']
 const ITEM = /^(?:invitation|request|employee|firm)-[1-9]\d{0,14}$/
 
 /** The open tab, the open dialog and the record to highlight (`firm-7`) of /connections. */
@@ -9,10 +11,8 @@ export function connectionsSearch(
     action?: string | undefined
     item?: string | undefined
   } & SearchSchemaInput,
-): { tab?: string; action?: 'invite'; item?: string } {
-  const tab = ['requests', 'received-requests', 'sent-requests'].find(
-    (known) => known === search.tab,
-  )
+): { tab?: Tab; action?: 'invite'; item?: string } {
+  const tab = TABS.find((known) => known === search.tab)
   return {
     ...(tab !== undefined && { tab }),
     ...(search.action === 'invite' && { action: 'invite' as const }),

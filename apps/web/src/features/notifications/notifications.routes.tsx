@@ -1,17 +1,11 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute } from '~/platform/router/root-route'
-
-function filterSearch(search: { filter?: string | undefined } & SearchSchemaInput): {
-  filter?: string
-} {
-  const filter = ['unread', 'requests', 'accepted'].find((known) => known === search.filter)
-  return filter === undefined ? {} : { filter }
-}
+import { notificationsSearch } from './notifications-search.ts'
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/notifications',
-  validateSearch: filterSearch,
+  validateSearch: notificationsSearch,
   component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 
