@@ -1,6 +1,11 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { connectionsSearch } from '~/features/connections'
 import { wholeNumberOnly } from '~/platform/router/guards'
+import { loadRecord } from '~/platform/router/load-record'
 import { signedInRoute } from '~/platform/router/root-route'
 import { tabSearch } from '~/platform/router/search'
 
@@ -9,6 +14,7 @@ const client = createRoute({
   path: '/clients/$id',
   validateSearch: tabSearch(['cases', 'documents']),
   beforeLoad: wholeNumberOnly,
+  ...loadRecord(clientEndpoints.get),
   component: lazyRouteComponent(() => import('./client-screen.tsx'), 'ClientScreen'),
 })
 const legalCase = createRoute({
@@ -16,6 +22,7 @@ const legalCase = createRoute({
   path: '/cases/$id',
   validateSearch: tabSearch(['sessions', 'documents']),
   beforeLoad: wholeNumberOnly,
+  ...loadRecord(caseEndpoints.get),
   component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
 })
 const session = createRoute({
@@ -23,18 +30,21 @@ const session = createRoute({
   path: '/sessions/$id',
   validateSearch: tabSearch(['documents']),
   beforeLoad: wholeNumberOnly,
+  ...loadRecord(sessionEndpoints.get),
   component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),
 })
 const document = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id',
   beforeLoad: wholeNumberOnly,
+  ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentScreen'),
 })
 const editDocument = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id/edit',
   beforeLoad: wholeNumberOnly,
+  ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentEditScreen'),
 })
 const connections = createRoute({
