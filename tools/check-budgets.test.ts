@@ -8,7 +8,7 @@ import { checkBudgets } from './check-budgets.ts'
 const ENTRIES = [
   'index.html',
   'src/app/shell/shell.tsx',
-  'src/app/shell/public-layout.tsx',
+  'src/features/auth/public-layout.tsx',
   'src/features/auth/login-page.tsx',
   'src/features/dashboard/dashboard-page.tsx',
   'src/features/clients/clients-page.tsx',

@@ -10,7 +10,7 @@ export const FILES: Readonly<Record<string, string>> = {
   'web-hooks.ts': 'apps/web/src/features/sample-records/sample-records.hooks.ts',
   'web-dialog.tsx': 'apps/web/src/features/sample-records/sample-record-dialog.tsx',
   'web-page.tsx': 'apps/web/src/features/sample-records/sample-records-page.tsx',
-  'web-index.ts': 'apps/web/src/features/sample-records/index.ts',
+  'web-routes.tsx': 'apps/web/src/features/sample-records/sample-records.routes.tsx',
 }
 
 /** Inserts `text` before the first `before` that follows `after`. */
@@ -70,22 +70,15 @@ export const INSERTIONS: readonly Insertion[] = [
   {
     file: ROUTES,
     after: '',
-    before: 'import { sessionScreens }',
-    text: "import { sampleRecordScreens } from '~/features/sample-records'\n",
+    before: 'import { sessionRoutes }',
+    text: "import { sampleRecordRoutes } from '~/features/sample-records/sample-records.routes'\n",
   },
   {
     file: ROUTES,
-    after: '',
-    before: 'const messages = createRoute',
-    text: [
-      'const sampleRecords = createRoute({',
-      '  getParentRoute: () => signedIn,',
-      "  path: '/sample-records',",
-      "  component: lazyRouteComponent(sampleRecordScreens.list, 'SampleRecordsPage'),",
-      '})\n',
-    ].join('\n'),
+    after: '...sessionRoutes,',
+    before: '\n',
+    text: '\n    ...sampleRecordRoutes,',
   },
-  { file: ROUTES, after: 'signedIn.addChildren([', before: ']', text: 'sampleRecords,' },
   {
     file: ROLES,
     after: "document_group: t('Document groups'),",
@@ -101,7 +94,7 @@ Left to do for sample-records:
   apps/server/test/permissions/rows.ts and requests.ts and packages/contract/src/contract.test.ts
 - name what becomes stale in packages/contract/src/freshness.test.ts
 - create a record in apps/server/test/tenant-isolation/fenced-tables.ts
-- link the page in apps/web/src/app/shell/rail.tsx (add its path to platform/paths.ts)
+- link the page in apps/web/src/app/shell/rail.tsx (add its path to platform/router/paths.ts)
 - translate the empty entries of packages/texts/src/catalogues/{es,fr,de}.json
 - run npm run check:migrations -- --update, db:schema, check and test:changed
 - write a journey in e2e/`

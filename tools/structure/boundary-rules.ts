@@ -150,13 +150,10 @@ const featureRules: BoundaryRule[] = [
   },
   {
     name: 'app-enters-by-the-door',
-    why: 'app and screens import a feature through its index.ts or, on the server, its route table',
+    why: 'app and screens import a feature through its index.ts or its route table',
     from: /^apps\/(server|web)\/src\/(?:app\/|[^/]+$)/,
     except: TESTS,
-    never: [
-      '^apps/web/src/features/[^/]+/(?!index\\.tsx?$)',
-      '^apps/server/src/features/[^/]+/(?!index\\.ts$|[^/]+\\.routes\\.ts$)',
-    ],
+    never: ['^apps/$1/src/features/[^/]+/(?!index\\.tsx?$|[^/]+\\.routes\\.tsx?$)'],
   },
   ...capabilities.slice(0, -1).map((capability, at): BoundaryRule => ({
     name: `${capability}-looks-left`,

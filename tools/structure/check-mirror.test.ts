@@ -42,6 +42,31 @@ describe('npm run check:mirror', () => {
     ])
   })
 
+  const page = { 'apps/web/src/features/clients/clients-page.tsx': '' }
+  const routes = { 'apps/web/src/features/clients/clients.routes.tsx': '' }
+  const app = {
+    'apps/web/src/app/routes.tsx':
+      "import { clientRoutes } from '~/features/clients/clients.routes'",
+  }
+
+  it.each([
+    ['a feature has a page and no routes file', page, 'clients-page.tsx'],
+    [
+      'a routes file has another name than its feature',
+      { ...page, ...app, 'apps/web/src/features/clients/client.routes.tsx': '' },
+      'client.routes.tsx',
+    ],
+    ['the app does not list a routes file', { ...page, ...routes }, 'clients.routes.tsx'],
+  ])('refuses when %s', (_what, files, file) => {
+    expect(problems(files)).toMatchObject([
+      { rule: 'routes-beside-their-pages', file: expect.stringContaining(`/${file}`) },
+    ])
+  })
+
+  it('accepts pages whose routes the app lists', () => {
+    expect(problems({ ...page, ...routes, ...app })).toEqual([])
+  })
+
   it('accepts matching names, and a capability without screens', () => {
     expect(checkMirror(writeFixtureTree(clean))).toEqual({ problems: [], seen: 2 })
   })

@@ -4,7 +4,33 @@ import { listFiles, isTestFile, readSource } from '../source-files.ts'
 
 const KNOWN = new Set<string>(capabilities)
 const FEATURE = /^(apps\/(?:server|web)\/src\/features)\/([^/]+)(\/)?/
+const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/
+const WEB_ROUTES = 'apps/web/src/app/routes.tsx'
 const EXPORTS_ENDPOINTS = /^export const \w+Endpoints\b/m
+
+/** A web feature with pages declares their routes in `<feature>.routes.tsx`, which the app lists. */
+const checkWebRoutes = (root: string): Problem[] => {
+  const files = listFiles(root, ['apps/web/src/features/**/*.tsx'])
+  const pages = new Map<string, string>()
+  const routes = new Set<string>()
+  const problems: Problem[] = []
+  const add = (file: string, message: string) =>
+    problems.push({ file, line: 0, rule: 'routes-beside-their-pages', message })
+
+  const listed = listFiles(root, [WEB_ROUTES]).map((file) => readSource(root, file))[0] ?? ''
+  for (const file of files) {
+    const [, feature = '', path = ''] = WEB_FEATURE.exec(file) ?? []
+    if (path.endsWith('-page.tsx')) pages.set(feature, file)
+    if (!path.endsWith('.routes.tsx')) continue
+    routes.add(feature)
+    if (path !== `${feature}.routes.tsx`) add(file, `must be named ${feature}.routes.tsx`)
+    else if (!listed.includes(`'~/features/${feature}/${feature}.routes'`))
+      add(file, `is not imported in ${WEB_ROUTES}`)
+  }
+  for (const [feature, page] of pages)
+    if (!routes.has(feature)) add(page, `has no route in ${feature}.routes.tsx`)
+  return problems
+}
 
 /** The same capability has the same name in the contract, on the server and in the web app. */
 export const checkMirror = (root: string): { problems: Problem[]; seen: number } => {
@@ -35,6 +61,7 @@ export const checkMirror = (root: string): { problems: Problem[]; seen: number }
     if (!KNOWN.has(name)) add(folder, `"${name}" is not in packages/contract/src/index.ts`)
     else if (!contract.has(name)) add(folder, `the contract has no endpoints in ${name}.ts`)
   }
+  problems.push(...checkWebRoutes(root))
   return { problems, seen: new Set([...contract, ...folders.values()]).size }
 }
 

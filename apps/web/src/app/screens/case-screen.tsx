@@ -1,12 +1,13 @@
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Pencil } from 'lucide-react'
 import { CaseOverview, useDeleteCases } from '~/features/cases'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/auth/permissions'
+import { useRecordId } from '~/platform/router/use-record-id'
 import { useTab } from '~/platform/router/use-tab'
 import { ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
@@ -16,6 +17,7 @@ export function CaseScreen() {
   return (
     <RecordScreen
       endpoint={caseEndpoints.get}
+      id={useRecordId('/signed-in/cases/$id')}
       kind={t('Case')}
       nameOf={({ title }) => title}
       failed={t('Failed to load case details')}
@@ -36,7 +38,7 @@ export function CaseScreen() {
 function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   const { id, title, client_id, client_name, sessions_count, documents_count } = legalCase
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(['overview', 'sessions', 'documents'])
+  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/cases/$id' }).tab, 'overview')
   const { confirmDelete, dialog } = useDeleteCases(
     () => void navigate({ ...paths.cases(), replace: true }),
   )

@@ -2,7 +2,7 @@ import { clientEndpoints, type Client } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { CaseList } from '~/features/cases'
 import { ClientSummary, useDeleteClients } from '~/features/clients'
@@ -12,6 +12,7 @@ import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/auth/permissions'
 import { buildListQuery } from '~/platform/query/query'
+import { useRecordId } from '~/platform/router/use-record-id'
 import { useTab } from '~/platform/router/use-tab'
 import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
@@ -21,6 +22,7 @@ export function ClientScreen() {
   return (
     <RecordScreen
       endpoint={clientEndpoints.get}
+      id={useRecordId('/signed-in/clients/$id')}
       kind={t('Client')}
       nameOf={({ name }) => name}
       failed={t('Failed to load client')}
@@ -40,7 +42,7 @@ export function ClientScreen() {
 
 function ClientDetail({ client }: { client: Client }) {
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(['overview', 'cases', 'documents'])
+  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/clients/$id' }).tab, 'overview')
   const { confirmDelete, dialog } = useDeleteClients(
     () => void navigate({ ...paths.clients(), replace: true }),
   )

@@ -42,9 +42,7 @@ function Unavailable() {
 
 function Connections() {
   const navigate = useNavigate()
-  const { tab, action, item }: { tab?: string; action?: string; item?: string } = useSearch({
-    strict: false,
-  })
+  const { tab, action, item } = useSearch({ from: '/signed-in/connections' })
   useFreshLists(item)
   const [asking, setAsking] = useState({ open: false, round: 0 })
   const stopAsking = useCallback(() => setAsking(({ round }) => ({ open: false, round })), [])

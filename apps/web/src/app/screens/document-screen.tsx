@@ -14,16 +14,15 @@ import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.ts
 
 /** /documents/{id} (DOC-037 to DOC-044). */
 export function DocumentScreen() {
-  return <DocumentPlace editing={false} />
+  return <DocumentPlace id={useRecordId('/signed-in/documents/$id')} editing={false} />
 }
 
 /** /documents/{id}/edit: the same with the dialog open (DOC-022). */
 export function DocumentEditScreen() {
-  return <DocumentPlace editing />
+  return <DocumentPlace id={useRecordId('/signed-in/documents/$id/edit')} editing />
 }
 
-function DocumentPlace({ editing }: { editing: boolean }) {
-  const id = useRecordId()
+function DocumentPlace({ id, editing }: { id: number; editing: boolean }) {
   const { data: document, error } = useQuery(buildQuery(documentEndpoints.get, { params: { id } }))
   const { missing } = useLoadFailure(error, {
     failed: t('Failed to load document'),

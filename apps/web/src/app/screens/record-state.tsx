@@ -6,7 +6,6 @@ import { Fragment, useEffect, type ReactNode } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { BackLink } from '~/platform/router/back-link'
 import { buildQuery } from '~/platform/query/query'
-import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, EmptyState, Skeleton, toast } from '~/ui'
 
@@ -56,6 +55,7 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
 
 interface RecordScreenProps<E extends ReadEndpoint> {
   endpoint: E
+  id: number
   /** Of the browser's tab while the name is not known: "Case". */
   kind: string
   nameOf: (record: ResultOf<E>) => string
@@ -71,6 +71,7 @@ interface RecordScreenProps<E extends ReadEndpoint> {
 /** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
 export function RecordScreen<E extends ReadEndpoint>({
   endpoint,
+  id,
   kind,
   nameOf,
   failed,
@@ -79,7 +80,6 @@ export function RecordScreen<E extends ReadEndpoint>({
   missing,
   children,
 }: RecordScreenProps<E>) {
-  const id = useRecordId()
   const { data: record, error } = useQuery(
     buildQuery(endpoint, { params: { id } } as unknown as Parameters<typeof buildQuery<E>>[1]),
   )

@@ -1,6 +1,6 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Pencil } from 'lucide-react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
@@ -9,6 +9,7 @@ import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/auth/permissions'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
+import { useRecordId } from '~/platform/router/use-record-id'
 import { useTab } from '~/platform/router/use-tab'
 import { ButtonLink, DeleteButton, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
@@ -18,6 +19,7 @@ export function SessionScreen() {
   return (
     <RecordScreen
       endpoint={sessionEndpoints.get}
+      id={useRecordId('/signed-in/sessions/$id')}
       kind={t('Session')}
       nameOf={({ title }) => title}
       failed={t('Failed to load session details')}
@@ -38,7 +40,7 @@ export function SessionScreen() {
 function SessionDetail({ session }: { session: Session }) {
   const { id, client_id, case_id, documents_count } = session
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(['overview', 'documents'])
+  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/sessions/$id' }).tab, 'overview')
   const { confirmDelete, dialog } = useDeleteSessions(
     () => void navigate({ ...paths.sessions(), replace: true }),
   )

@@ -21,7 +21,7 @@ const InvitationNotice = lazy(() =>
 
 export function LoginPage() {
   useTitle(t('Login'))
-  const { invitation = getInvitationToken() } = useSearch({ strict: false })
+  const { invitation = getInvitationToken() } = useSearch({ from: '/guest/login' })
   return (
     <div className="grid flex-1 lg:grid-cols-2">
       <Hero />

@@ -41,7 +41,7 @@ function Closed() {
 
 function Registering() {
   useTitle(t('Create your account'))
-  const { invitation = getInvitationToken() } = useSearch({ strict: false })
+  const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const register = useRegister(invitation)
   const form = useAppForm(signUpPage, {
     name: '',

@@ -18,7 +18,7 @@ import { AuthCard } from './auth-card.tsx'
 /** Opened by the link in the mail. */
 export function ResetPasswordPage() {
   useTitle(t('Choose a new password'))
-  const { email = '', token = '' } = useSearch({ strict: false })
+  const { email = '', token = '' } = useSearch({ from: '/guest/reset-password' })
   const [done, setDone] = useState(false)
   const form = useAppForm(resetPage, { new_password: '', confirm_password: '' })
   const reset = async ({ new_password }: { new_password: string }) => {

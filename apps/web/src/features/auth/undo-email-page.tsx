@@ -12,7 +12,7 @@ import { AuthCard } from './auth-card.tsx'
 /** Opened by a mailed link. The change needs a button, because mail scanners open links too. */
 export function UndoEmailPage() {
   useTitle(t('Keep your email address'))
-  const { token = '' } = useSearch({ strict: false })
+  const { token = '' } = useSearch({ from: '/everyone/undo-email' })
   const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
   const [failure, setFailure] = useState<string | null>(null)
   const undo = async () => {

@@ -23,7 +23,7 @@ import { isSignedIn } from './sign-in-answer.ts'
 export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
-  const { email = '' } = useSearch({ strict: false })
+  const { email = '' } = useSearch({ from: '/guest/verify-otp' })
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
   const { signUp, named, resending, resend } = usePendingSignUp(email, () =>
     form.reset({ email, confirmation_code: '' }),

@@ -16,8 +16,7 @@ import { useHasClients, useCreateCase } from './cases.hooks.ts'
 export function CaseCreatePage() {
   useTitle(t('Create New Case'))
   const navigate = useNavigate()
-  const search: { client?: unknown } = useSearch({ strict: false })
-  const client = typeof search.client === 'number' ? search.client : undefined
+  const { client } = useSearch({ from: '/signed-in/cases/create' })
   const mayCreate = usePermission('case', 'create')
   const create = useCreateCase()
   const { hasClients, loading: clientsLoading } = useHasClients()

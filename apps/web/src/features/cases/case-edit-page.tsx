@@ -17,7 +17,7 @@ import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
 
 export function CaseEditPage() {
   useTitle(t('Edit Case'))
-  const id = useRecordId()
+  const id = useRecordId('/signed-in/cases/$id/edit')
   const mayUpdate = usePermission('case', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (

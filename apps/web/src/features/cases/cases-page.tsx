@@ -7,7 +7,7 @@ import {
 } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
@@ -32,7 +32,7 @@ const orderLabel = (ordering: CasesQuery['ordering']) =>
 
 export function CasesPage() {
   useTitle(t('Cases'))
-  const [state, change] = useListState(casesQuery)
+  const [state, change] = useListState(casesQuery, useSearch({ from: '/signed-in/cases' }))
   const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const canDelete = usePermission('case', 'delete')

@@ -16,7 +16,7 @@ import { toClientForm, useUpdateClient } from './clients.hooks.ts'
 
 export function ClientEditPage() {
   useTitle(t('Edit Client'))
-  const id = useRecordId()
+  const id = useRecordId('/signed-in/clients/$id/edit')
   const mayUpdate = usePermission('client', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (

@@ -7,7 +7,7 @@ import {
 } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
@@ -31,7 +31,7 @@ const orderLabel = (ordering: ClientsQuery['ordering']) =>
 
 export function ClientsPage() {
   useTitle(t('Clients'))
-  const [state, change] = useListState(clientsQuery)
+  const [state, change] = useListState(clientsQuery, useSearch({ from: '/signed-in/clients' }))
   const list = useQuery(buildListQuery(clientEndpoints.list, state))
   const selection = useSelection<Client>()
   const canDelete = usePermission('client', 'delete')

@@ -1,3 +1,4 @@
+export { connectionsSearch } from './connections-search.ts'
 export { usePendingCount } from './connections.hooks.ts'
 export { Employees } from './employees.tsx'
 export { LawFirms } from './law-firms.tsx'

@@ -3,9 +3,6 @@ import type { Notification } from '@casework/contract/notifications'
 export const NOTIFICATION_FILTERS = ['all', 'unread', 'requests', 'accepted'] as const
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
 
-export const parseFilter = (text: unknown): NotificationFilter =>
-  NOTIFICATION_FILTERS.find((filter) => filter === text) ?? 'all'
-
 /** The server filters by unread only; `pick` filters by type. */
 export const toQuery = (filter: NotificationFilter) =>
   filter === 'unread' ? ({ is_read: 'false' } as const) : {}

@@ -4,8 +4,3 @@ export {
   getPushPermission,
   type PushPermission,
 } from './system-notifications.ts'
-
-/** Screens, loaded when they are opened. */
-export const notificationScreens = {
-  list: () => import('./notifications-page.tsx'),
-}

@@ -1,7 +1,8 @@
 import type { Notification } from '@casework/contract/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBadge } from './badge-text.ts'
-import { filterByType, toQuery, parseFilter } from './filters.ts'
+import { filterByType, toQuery } from './filters.ts'
+import { notificationsSearch } from './notifications-search.ts'
 import {
   createNotificationStore,
   countUnread,
@@ -171,10 +172,12 @@ it('asks the server for unread notifications and filters by type itself (NOTIF-0
     one(2, false, 'connection_rejected'),
     one(1, true, 'role_updated'),
   ]
-  expect([parseFilter('nonsense'), parseFilter(undefined), parseFilter('accepted')]).toEqual([
-    'all',
-    'all',
-    'accepted',
+  const readSearch = (filter?: string) =>
+    notificationsSearch({ filter } as Parameters<typeof notificationsSearch>[0])
+  expect([readSearch('nonsense'), readSearch(), readSearch('accepted')]).toEqual([
+    {},
+    {},
+    { filter: 'accepted' },
   ])
   expect([toQuery('unread'), toQuery('requests')]).toEqual([{ is_read: 'false' }, {}])
   expect(

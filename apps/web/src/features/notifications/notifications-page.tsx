@@ -8,12 +8,7 @@ import { OwnAccountOnly } from '~/platform/auth/own-account'
 import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
-import {
-  NOTIFICATION_FILTERS,
-  filterByType,
-  parseFilter,
-  type NotificationFilter,
-} from './filters.ts'
+import { NOTIFICATION_FILTERS, filterByType, type NotificationFilter } from './filters.ts'
 import { NotificationRow, RowsWaiting } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import {
@@ -47,8 +42,7 @@ const getFilterName = (filter: NotificationFilter) =>
 const toInput = (notification_ids: number[]) => ({ body: { notification_ids } })
 
 function Inbox() {
-  const search: { filter?: unknown } = useSearch({ strict: false })
-  const filter = parseFilter(search.filter)
+  const { filter = 'all' } = useSearch({ from: '/signed-in/notifications' })
   const list = useNotificationList(filter)
   const navigate = useNavigate()
   const selection = useSelection<Notification>()

@@ -12,8 +12,6 @@ import { ProfileTab } from './profile-tab.tsx'
 import { useProfile, type EditedProfile } from './profile.hooks.ts'
 import { SecurityTab } from './security-tab.tsx'
 
-const TABS = ['profile', 'security', 'preferences'] as const
-
 /** The user's own settings, also available in another firm's workspace. */
 export function ProfileSettingsPage() {
   useTitle(t('Profile Settings'))
@@ -45,7 +43,7 @@ export function ProfileSettingsPage() {
 
 function Settings({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const { tab }: { tab?: string } = useSearch({ strict: false })
+  const { tab = 'profile' } = useSearch({ from: '/signed-in/profile-settings' })
   const renderEditable = (Tab: ComponentType<EditedProfile>) => (
     <EditedRecord endpoint={profileEndpoints.read} input={{}} initial={profile}>
       {(current, replaceRecord) => (
@@ -59,7 +57,7 @@ function Settings({ profile }: { profile: Profile }) {
   return (
     <Tabs
       label={t('Profile Settings')}
-      value={TABS.find((known) => known === tab) ?? 'profile'}
+      value={tab}
       onValueChange={(next) =>
         void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })
       }

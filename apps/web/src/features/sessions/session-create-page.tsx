@@ -73,14 +73,13 @@ export function SessionCreatePage() {
 
 /** The empty form, with the case and the day of the address. */
 function useSessionForm() {
-  const search: { case?: unknown; date?: unknown } = useSearch({ strict: false })
-  const preset = typeof search.case === 'number' ? search.case : undefined
+  const { case: preset, date } = useSearch({ from: '/signed-in/sessions/create' })
   const schema = useMemo(() => buildFormSchema('create'), [])
   const form = useAppForm(schema, {
     title: '',
     description: '',
     client_id: null,
-    date: typeof search.date === 'string' ? search.date : todayValue(),
+    date: date ?? todayValue(),
     time: nowValue(),
     duration: null,
     session_type: DEFAULT_SESSION_TYPE,

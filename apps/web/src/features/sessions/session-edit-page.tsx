@@ -25,7 +25,7 @@ import { useHasCases, useUpdateSession } from './sessions.hooks.ts'
 
 export function SessionEditPage() {
   useTitle(t('Edit Session'))
-  const id = useRecordId()
+  const id = useRecordId('/signed-in/sessions/$id/edit')
   const mayUpdate = usePermission('session', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (

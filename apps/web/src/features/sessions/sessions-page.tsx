@@ -7,6 +7,7 @@ import {
 } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { Can, usePermission } from '~/platform/auth/permissions'
 import { buildListQuery } from '~/platform/query/query'
@@ -29,7 +30,7 @@ const orderLabel = (ordering: SessionsQuery['ordering']) =>
 
 export function SessionsPage() {
   useTitle(t('Sessions'))
-  const [state, change] = useListState(sessionsQuery)
+  const [state, change] = useListState(sessionsQuery, useSearch({ from: '/signed-in/sessions' }))
   const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const canDelete = usePermission('session', 'delete')

@@ -4,11 +4,6 @@ export { useWorkspaceWatch } from './use-workspace-watch.ts'
 export { WorkspaceBanner } from './workspace-banner.tsx'
 export { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-/** Screens, loaded when they are opened. */
-export const workspaceScreens = {
-  roles: () => import('./roles-page.tsx'),
-}
-
 /** Loads the code of `followAddress` only if the address asks for a workspace. */
 export async function followWorkspaceAddress(search: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (search.owner_account_id === undefined && !search.leave_workspace) return 'stay'

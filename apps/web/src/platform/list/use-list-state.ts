@@ -1,7 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { readListState } from './list-state.ts'
 
 /** Changes a list's state; any change except the page itself returns to page 1. */
 export type UpdateListState<State> = (
@@ -9,14 +8,19 @@ export type UpdateListState<State> = (
   options?: { replace?: boolean },
 ) => void
 
-/** A list's state in the URL, and a function to change it. */
+/**
+ * A list's state in the URL, and a function to change it.
+ * @param search the route's search parameters; those that `schema` does not have are left out
+ */
 export function useListState<S extends z.ZodMiniObject>(
   schema: S,
+  search: z.output<S>,
 ): [z.output<S>, UpdateListState<z.output<S>>] {
-  // Screens have different parameters; the schema picks those of this list.
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const state = useMemo(() => readListState(schema, search), [schema, search])
+  const state = useMemo(() => {
+    const entries = Object.entries(search).filter(([key]) => Object.hasOwn(schema.shape, key))
+    return Object.fromEntries(entries) as z.output<S>
+  }, [schema, search])
   const change: UpdateListState<z.output<S>> = (patch, { replace = false } = {}) =>
     void navigate({
       to: '.',

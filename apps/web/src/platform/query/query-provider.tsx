@@ -1,10 +1,11 @@
+import type { ReadEndpoint } from '@casework/contract/parts/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from '../auth/denials.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
-import { createQueryClient, invalidate } from './query.ts'
+import { buildQuery, createQueryClient, invalidate } from './query.ts'
 
 const client = createQueryClient()
 
@@ -12,6 +13,10 @@ const client = createQueryClient()
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
+
+/** Requests a record of the current workspace, unless a fresh one is in the cache. */
+export const prefetchRecord = (endpoint: ReadEndpoint, id: number): Promise<void> =>
+  client.prefetchQuery(buildQuery(endpoint, { params: { id } }))
 
 // Another user or workspace sees other data, so clear the cache.
 let workspace = workspaceKey(authStore.get())

@@ -1,21 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
 /**
  * A page's open tab, kept in the URL so that a reload, or Back from another page, restores it. The
  * first tab is omitted.
  */
-export function useTab<const Tab extends string>(
-  tabs: readonly [Tab, ...Tab[]],
-): [Tab, (tab: Tab) => void] {
+export function useTab<Tab extends string, First extends string>(
+  open: Tab | undefined,
+  first: First,
+): [Tab | First, (tab: Tab | First) => void] {
   const navigate = useNavigate()
-  const search: { tab?: unknown } = useSearch({ strict: false })
-  const [first] = tabs
-  const current = tabs.find((tab) => tab === search.tab) ?? first
-  const show = (tab: Tab) =>
+  const show = (tab: Tab | First) =>
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, tab: tab === first ? undefined : tab }),
       replace: true,
     })
-  return [current, show]
+  return [open ?? first, show]
 }

@@ -7,7 +7,7 @@ export function useShownMonth(currentMonth: string): {
   show: (month: string) => void
   turn: (months: number) => void
 } {
-  const search: { month?: string } = useSearch({ strict: false })
+  const search = useSearch({ from: '/signed-in/dashboard' })
   const navigate = useNavigate()
   // Read the pending address: two quick clicks must move two months.
   const change = (next: (shown: string) => string) =>

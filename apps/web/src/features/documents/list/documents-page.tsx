@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
 import { countText } from '~/platform/list'
@@ -16,9 +17,15 @@ const GroupsTab = lazy(() =>
   import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
 )
 
+const describeCount = (count: number, filtered: boolean) =>
+  filtered
+    ? t('{count, plural, one {# document found} other {# documents found}}', { count })
+    : t('{count, plural, one {# document} other {# documents}}', { count })
+
 export function DocumentsPage() {
   useTitle(t('Documents'))
-  const [state, change] = useListState(documentsAddress)
+  const search = useSearch({ from: '/signed-in/documents' })
+  const [state, change] = useListState(documentsAddress, search)
   const { tab: _tab, layout: _layout, group, ...query } = state
   // A group in the address opens its details, which are on the groups tab.
   const tab = group === undefined ? state.tab : 'groups'
@@ -34,18 +41,12 @@ export function DocumentsPage() {
         subtitle={
           tab === 'groups'
             ? t('Documents grouped by session')
-            : countText(list, (count) =>
-                isFiltered(state)
-                  ? t('{count, plural, one {# document found} other {# documents found}}', {
-                      count,
-                    })
-                  : t('{count, plural, one {# document} other {# documents}}', { count }),
-              )
+            : countText(list, (count) => describeCount(count, isFiltered(state)))
         }
         actions={
           <>
             <NewGroupButton />
-            <UploadButton />
+            <UploadButton requested={search.action === 'upload'} />
           </>
         }
       />

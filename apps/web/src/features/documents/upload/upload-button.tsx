@@ -6,11 +6,17 @@ import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
 import { useUploadFromAddress } from './use-upload-from-address.ts'
 
+interface UploadButtonProps {
+  preset?: Preset
+  /** The address asks to open the dialog. */
+  requested?: boolean
+}
+
 /** Opens the upload dialog; disabled with a reason if the role may not upload. */
-export function UploadButton({ preset = {} }: { preset?: Preset }) {
+export function UploadButton({ preset = {}, requested = false }: UploadButtonProps) {
   const upload = useUploadDialog(preset)
   const mayUpload = usePermission('document', 'create')
-  useUploadFromAddress(mayUpload, upload.open)
+  useUploadFromAddress(requested, () => mayUpload && upload.open())
   return (
     <>
       <Button

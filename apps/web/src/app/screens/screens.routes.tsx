@@ -1,0 +1,71 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { connectionsSearch } from '~/features/connections'
+import { wholeNumberOnly } from '~/platform/router/guards'
+import { loadRecord } from '~/platform/router/load-record'
+import { signedInRoute } from '~/platform/router/root-route'
+import { tabSearch } from '~/platform/router/search'
+
+const client = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/clients/$id',
+  validateSearch: tabSearch(['cases', 'documents']),
+  beforeLoad: wholeNumberOnly,
+  ...loadRecord(clientEndpoints.get),
+  component: lazyRouteComponent(() => import('./client-screen.tsx'), 'ClientScreen'),
+})
+const legalCase = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cases/$id',
+  validateSearch: tabSearch(['sessions', 'documents']),
+  beforeLoad: wholeNumberOnly,
+  ...loadRecord(caseEndpoints.get),
+  component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
+})
+const session = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sessions/$id',
+  validateSearch: tabSearch(['documents']),
+  beforeLoad: wholeNumberOnly,
+  ...loadRecord(sessionEndpoints.get),
+  component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),
+})
+const document = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/documents/$id',
+  beforeLoad: wholeNumberOnly,
+  ...loadRecord(documentEndpoints.get),
+  component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentScreen'),
+})
+const editDocument = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/documents/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  ...loadRecord(documentEndpoints.get),
+  component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentEditScreen'),
+})
+const connections = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connections',
+  validateSearch: connectionsSearch,
+  component: lazyRouteComponent(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+})
+const messages = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./messages-screen.tsx'), 'MessagesScreen'),
+})
+
+/** Pages that compose several features. */
+export const screenRoutes = [
+  client,
+  legalCase,
+  session,
+  document,
+  editDocument,
+  connections,
+  messages,
+] as const

@@ -1,0 +1,30 @@
+import { casesQuery } from '@casework/contract/cases'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch } from '~/platform/list/list-search'
+import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { paths } from '~/platform/router/paths'
+import { signedInRoute } from '~/platform/router/root-route'
+import { idSearch } from '~/platform/router/search'
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cases',
+  ...listSearch(casesQuery, 'create'),
+  beforeLoad: ({ search }) => createInstead(search, paths.newCase()),
+  component: lazyRouteComponent(() => import('./cases-page.tsx'), 'CasesPage'),
+})
+const create = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cases/create',
+  // The client that the form starts with.
+  validateSearch: idSearch('client'),
+  component: lazyRouteComponent(() => import('./case-create-page.tsx'), 'CaseCreatePage'),
+})
+const edit = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cases/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./case-edit-page.tsx'), 'CaseEditPage'),
+})
+
+export const caseRoutes = [list, create, edit] as const

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { followWorkspaceAddress } from '~/features/workspaces'
+import { paths } from '~/platform/router/paths'
+import { signedInRoute } from '~/platform/router/root-route'
+import { dashboardSearch } from './dashboard-search.ts'
+
+const dashboard = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  // Enters the workspace that the address names, or leaves the current one.
+  beforeLoad: async ({ search, location, preload }) => {
+    if (preload) return
+    const request = { ...search, leave_workspace: location.state.leave_workspace }
+    if ((await followWorkspaceAddress(request)) === 'drop')
+      throw redirect({ ...paths.dashboard(), search: {}, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+})
+
+export const dashboardRoutes = [dashboard] as const

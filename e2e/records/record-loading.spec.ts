@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { newPerson, signIn } from '../support/person.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+
+test('a record is requested once, while the code of its page still loads', async ({ page }) => {
+  const { url } = casework
+  const path = `/api/cases/${firm.legalCase}/`
+  const calls: string[] = []
+  await signIn(page, url, firm.person)
+  await page.goto('about:blank')
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/case-screen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+
+  const answered = page.waitForResponse((response) => response.url().endsWith(path))
+  await page.goto(`${url}/cases/${firm.legalCase}`)
+  await answered
+  release()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Thornbury v. Ashdown' })).toBeVisible()
+  expect(calls.filter((call) => call === path)).toHaveLength(1)
+})
+
+test('pointing at a link to a record loads the code of its page, not the record', async ({
+  page,
+}) => {
+  const { url } = casework
+  const path = `/api/cases/${firm.legalCase}/`
+  const calls: string[] = []
+  await signIn(page, url, firm.person)
+  await page.goto(`${url}/cases`)
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+
+  const link = page.getByRole('link', { name: 'Thornbury v. Ashdown' }).first()
+  const code = page.waitForResponse((response) => response.url().includes('/case-screen-'))
+  await link.hover()
+  await code
+  expect(calls).not.toContain(path)
+  await link.click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Thornbury v. Ashdown' })).toBeVisible()
+  expect(calls.filter((call) => call === path)).toHaveLength(1)
+})
