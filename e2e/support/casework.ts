@@ -132,7 +132,9 @@ const endAll = async (pid: number): Promise<void> => {
  * fails.
  */
 export const startCasework = async (options: CaseworkOptions = {}): Promise<Casework> => {
-  const dataDir = options.dataDir ?? newPreparedDataDir()
+  // The prepared files belong to the embedded database; a command may bring another one.
+  const newDir = options.command ? newDataDir : newPreparedDataDir
+  const dataDir = options.dataDir ?? newDir()
   const { url, child, exited, output, began } = await begin({ ...options, dataDir })
   const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)

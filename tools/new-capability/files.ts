@@ -86,15 +86,3 @@ export const INSERTIONS: readonly Insertion[] = [
     text: "\n    sample_record: t('Sample records'),",
   },
 ]
-
-export const LEFT_TO_DO = `
-Left to do for sample-records:
-- replace the field "title" by your fields: contract, migration, SQL, dialog, card, test
-- set the roles in packages/contract/src/permissions.ts, and by hand in
-  apps/server/test/permissions/rows.ts and requests.ts and packages/contract/src/contract.test.ts
-- name what becomes stale in packages/contract/src/freshness.test.ts
-- create a record in apps/server/test/tenant-isolation/fenced-tables.ts
-- link the page in apps/web/src/app/shell/rail.tsx (add its path to platform/router/paths.ts)
-- translate the empty entries of packages/texts/src/catalogues/{es,fr,de}.json
-- run npm run check:migrations -- --update, db:schema, check and test:changed
-- write a journey in e2e/`

@@ -77,7 +77,9 @@ describe('npm run new:capability', () => {
   })
 
   it('writes a capability that compiles; only translations and a checksum are missing', () => {
-    expectPassed(generate('case-notes'))
+    const generated = generate('case-notes')
+    expectPassed(generated)
+    expect(generated.output).toContain('- [ ] replace the field `title`')
 
     expectPassed(run(TSC, '-b'))
     for (const check of ['boundaries', 'table-owners', 'mirror'])

@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier'
 import { checkCatalogues } from '../texts/catalogues.ts'
 import { checkTexts } from '../texts/check-texts.ts'
 import { listFiles, readSource } from '../source-files.ts'
-import { FILES, INSERTIONS, LEFT_TO_DO } from './files.ts'
+import { FILES, INSERTIONS } from './files.ts'
 import { createRename } from './names.ts'
 
 const TEMPLATES = 'tools/new-capability/templates'
@@ -56,6 +56,12 @@ const createCapability = (root: string, capability: string, singular?: string): 
   return [...created, ...new Set(INSERTIONS.map(({ file }) => file)), ...addEmptyTranslations(root)]
 }
 
+/** The steps of CONTRIBUTING.md that the generator leaves. */
+const readChecklist = (root: string): string[] =>
+  readSource(root, 'CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- [ ] '))
+
 const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
@@ -78,5 +84,6 @@ if (import.meta.main) {
   }
   // In a new process: this one imported the list of capabilities before the change.
   execFileSync(process.execPath, ['tools/structure/draw-map.ts'])
-  console.log(files.join('\n') + createRename(capability, values.singular)(LEFT_TO_DO))
+  const changed = [...files, 'docs/pictures/map.svg']
+  console.log([...changed, '', `Left to do for ${capability}:`, ...readChecklist(root)].join('\n'))
 }
