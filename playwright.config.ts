@@ -37,7 +37,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS },
   },
-  // Starting is timed, so it runs on its own.
+  // `npm test` runs `start` alone, because it measures the time to start.
   projects: [
     { name: 'start', testMatch: 'start*.spec.ts', workers: 1 },
     { name: 'journeys', testIgnore: 'start*.spec.ts' },

@@ -23,7 +23,7 @@ const agenda = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
 
-/** Signs in on a working day at this time. */
+/** Signs in with the browser's clock at this time (UTC). */
 const openDashboard = async (page: Page, { firm }: Office, moment: string): Promise<void> => {
   await page.clock.setFixedTime(new Date(`${moment}Z`))
   await signIn(page, casework.url, firm.person)

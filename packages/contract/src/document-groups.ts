@@ -107,7 +107,7 @@ export const documentGroupEndpoints = {
     limit: 'requests',
     versioned: true,
     denied: MODIFY,
-    summary: 'Replace the name of a group, or put it into another session of its client',
+    summary: 'Replace a group; its documents move with it to another session',
     changes: ['document-groups'],
     params: byId,
     body: documentGroupForm,

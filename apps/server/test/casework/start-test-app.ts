@@ -32,7 +32,10 @@ export interface TestApp {
   readonly tokens: Tokens
   /** Every line that the server logged. */
   readonly logged: string[]
-  /** Runs a statement as the database owner, who is not limited like the server's roles. */
+  /**
+   * Runs a statement as the database owner, which needs no grants. Unless it is a superuser,
+   * policies apply, so tables with row-level security look empty.
+   */
   asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: unknown[],

@@ -13,7 +13,7 @@ export interface Limit {
 export interface RateLimits {
   /**
    * Counts a hit, whether or not the request succeeds.
-   * @param who an address or e-mail; only a keyed hash of it is stored
+   * @param who what to count by, such as an IP, email or id; only a keyed hash of it is stored
    * @throws Refusal rate_limited with the seconds to wait
    */
   hit(limit: Limit, ...who: string[]): Promise<void>
