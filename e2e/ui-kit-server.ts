@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
+import { createPagePolicy } from '../apps/server/src/platform/http/security/headers.ts'
 
 export interface UiKit {
   /** The base URL, without a trailing slash. */
@@ -33,14 +34,5 @@ async function headers() {
   const page = await readFile(here('../.cache/dev-ui/dev-ui.html'), 'utf8')
   const inline = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
-    "img-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-  ]
-  return { 'content-security-policy': policy.join('; ') }
+  return { 'content-security-policy': createPagePolicy([`sha256-${hash}`]) }
 }

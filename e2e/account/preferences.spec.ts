@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { changeAnswers } from '../support/answers.ts'
+import { changeAnswers, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, newUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -134,9 +134,12 @@ test('the language changes everything immediately, without a reload, and in ever
   await expect(page.getByText('Das aktuelle Passwort ist falsch')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 
-  // Stored for the next visit, before the first paint.
+  // The next visit starts in the stored language, before the server has sent the preferences.
+  const release = await holdCalls(page, '**/api/user/profile/')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profileinstellungen' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  release()
 
   // Another browser gets it from the server and is in English until then.
   const other = await (await browser.newContext()).newPage()

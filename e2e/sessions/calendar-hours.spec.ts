@@ -109,13 +109,24 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
   })
 })
 
-/** The Sundays on which clocks change: in Europe and in America, in spring and in autumn. */
+/** Returns the first Sunday from this day on. */
 const sundayFrom = (day: string) => {
   const date = toNoon(day)
   date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
   return date.toISOString().slice(0, 10)
 }
-const CHANGES = [`${YEAR}-03-08`, `${YEAR}-03-25`, `${YEAR}-10-25`, `${YEAR}-11-01`].map(sundayFrom)
+/**
+ * The Sundays on which clocks change, with a time that does not exist there (clocks go forward) or
+ * occurs twice (clocks go back). In New Zealand spring begins in September.
+ */
+const CHANGES = {
+  americanSpring: { day: sundayFrom(`${YEAR}-03-08`), time: '02:30' },
+  europeanSpring: { day: sundayFrom(`${YEAR}-03-25`), time: '02:30' },
+  aucklandAutumn: { day: sundayFrom(`${YEAR}-04-01`), time: '02:30' },
+  aucklandSpring: { day: sundayFrom(`${YEAR}-09-24`), time: '02:30' },
+  europeanAutumn: { day: sundayFrom(`${YEAR}-10-25`), time: '02:30' },
+  americanAutumn: { day: sundayFrom(`${YEAR}-11-01`), time: '01:30' },
+}
 const addDays = (day: string, days: number) =>
   new Date(toNoon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -123,11 +134,10 @@ test.describe('session times never shift, in every zone and around both changes 
   let office: Office
   test.beforeAll(async () => {
     office = await newOffice(casework)
-    for (const change of CHANGES) {
+    for (const { day, time } of Object.values(CHANGES)) {
       for (const days of [-1, 0, 1])
-        await office.schedule('Hearing', `${addDays(change, days)}T09:30:00`)
-      // This time does not exist there in spring and occurs twice in autumn.
-      await office.schedule('In the gap', `${change}T02:30:00`)
+        await office.schedule('Hearing', `${addDays(day, days)}T09:30:00`)
+      await office.schedule('At the change', `${day}T${time}:00`)
     }
   })
 
@@ -146,18 +156,20 @@ test.describe('session times never shift, in every zone and around both changes 
       const agenda = page
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
-      const [american = '', spring = '', autumn = '', late = ''] = CHANGES
-      const around = async (change: string) => {
-        await expect(inCell(page, change)).toHaveText([/^02:30 In the gap/, /^09:30 Hearing/])
+      const around = async ({ day, time }: { day: string; time: string }) => {
+        await expect(inCell(page, day)).toHaveText([
+          new RegExp(`^${time} At the change`),
+          /^09:30 Hearing/,
+        ])
         // The day before or after may be in another month.
-        for (const day of [addDays(change, -1), addDays(change, 1)].filter((one) =>
-          one.startsWith(change.slice(0, 7)),
+        for (const other of [addDays(day, -1), addDays(day, 1)].filter((one) =>
+          one.startsWith(day.slice(0, 7)),
         ))
-          await expect(inCell(page, day)).toHaveText(/^09:30 Hearing/)
+          await expect(inCell(page, other)).toHaveText(/^09:30 Hearing/)
       }
       const next = async () => {
         await expect(
-          agenda.getByRole('listitem').filter({ hasText: 'In the gap' }).first(),
+          agenda.getByRole('listitem').filter({ hasText: 'At the change' }).first(),
         ).toContainText('02:30')
         await expect(
           agenda
@@ -173,18 +185,23 @@ test.describe('session times never shift, in every zone and around both changes 
             .filter({ hasNotText: '09:30' }),
         ).toHaveCount(0)
       }
-      await page.clock.setFixedTime(toNoon(addDays(autumn, -2)))
+      await page.clock.setFixedTime(toNoon(addDays(CHANGES.europeanAutumn.day, -2)))
       await signIn(page, casework.url, office.firm.person)
       await next()
-      await around(autumn)
+      await around(CHANGES.europeanAutumn)
       await page.getByRole('button', { name: 'Next month' }).click()
-      await around(late)
+      await around(CHANGES.americanAutumn)
+      await page.getByRole('button', { name: 'Previous month' }).click()
+      await page.getByRole('button', { name: 'Previous month' }).click()
+      await around(CHANGES.aucklandSpring)
       // Backwards in time, since forwards the sign-in would expire.
-      await page.clock.setFixedTime(toNoon(addDays(spring, -2)))
+      await page.clock.setFixedTime(toNoon(addDays(CHANGES.europeanSpring.day, -2)))
       await page.goto(`${casework.url}/dashboard`)
       await next()
-      await around(american)
-      await around(spring)
+      await around(CHANGES.americanSpring)
+      await around(CHANGES.europeanSpring)
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await around(CHANGES.aucklandAutumn)
       await context.close()
     })
   }

@@ -113,6 +113,10 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   })
 
   await test.step('its deletion', async () => {
+    const countPlans = async () =>
+      (await firm.call<{ pagination: { count: number } }>('GET', '/documents/?search=plan'))
+        .pagination.count
+    expect(await countPlans()).toBe(1)
     await page.goto(`${casework.url}/sessions/${full}`)
     await button(page, 'Delete').click()
     const question = dialog(page, 'Delete Session')
@@ -133,6 +137,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
     await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
+    expect(await countPlans()).toBe(0)
   })
 })
 

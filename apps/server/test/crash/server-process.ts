@@ -15,12 +15,19 @@ interface Started {
   readonly exited: Promise<number | null>
 }
 
+/** @throws Error with the process's error output if it exits before it is ready */
 async function startProcess(program: string, settings: Record<string, string>): Promise<Started> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [entry(program)], {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+    process.stderr.write(text)
+  })
+  const closed = once(child, 'close')
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const kill = async () => {
     child.kill('SIGKILL')
@@ -30,8 +37,8 @@ async function startProcess(program: string, settings: Record<string, string>): 
     const [, details] = / is ready(.*)/.exec(line) ?? []
     if (details !== undefined) return { pid: child.pid ?? 0, details, kill, exited }
   }
-  await exited
-  throw new Error(`${program} did not start`)
+  await closed
+  throw new Error(`${program} did not start: ${errors}`)
 }
 
 export interface WorkerProcess {

@@ -56,12 +56,12 @@ const send = ({ endpoint, given = {}, headers = {} }: Request) =>
     throw error
   })
 
-/** Retries once like the web app: another pooled connection may have been cut as well. */
-const MOST_REPEATS = 3
+/** Retries as often as the web app (apps/web/src/platform/http/retries.ts), without its pauses. */
+const MAX_RETRIES = 2
 async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
     const result = await work().catch((error: unknown) => error as T)
-    if (isDone(result) || repeats === MOST_REPEATS) return result
+    if (isDone(result) || repeats === MAX_RETRIES) return result
   }
 }
 

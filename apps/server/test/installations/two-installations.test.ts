@@ -122,7 +122,7 @@ test('refuses to start while a process with another SECRET_KEY runs, which keeps
   const [one] = installations as [Installation, Installation]
   const running = await one.start()
   await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow(
-    'main.ts did not start',
+    'Another process uses this database with another SECRET_KEY.',
   )
   expect(await signIn(one.roles.app)).toBe(1)
   expect(await fetchStatus(running.address, '/health/ready')).toBe(200)

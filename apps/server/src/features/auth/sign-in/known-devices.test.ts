@@ -190,8 +190,9 @@ describe('a browser that has not signed in', () => {
 })
 
 describe('IPv6', () => {
+  /** An IP in one of the /64 networks of the same /48. */
   const inSubnet = (subnet: number, host: number) =>
-    `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
+    `2001:db8:1:${subnet.toString(16)}::${host.toString(16)}`
 
   test('counts failed sign-ins per /64 (FIX-007)', async () => {
     const statuses = []
@@ -213,5 +214,6 @@ describe('IPv6', () => {
       )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect((await login(email, WRONG, { ip: inSubnet(4, 1) })).status).toBe(401)
   })
 })
