@@ -219,6 +219,28 @@ test('several clients are selected and deleted, with correct counts before and a
   await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
 })
 
+test('a client that a colleague has deleted leaves the selection', async ({ page }) => {
+  const firm = await newUser(casework)
+  const gone = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Greta Lind' })
+  await firm.call('POST', '/clients/', { name: 'Tomas Ortega' })
+  await firm.call('POST', '/clients/', { name: 'Ruth Lindqvist' })
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/clients`)
+  await page.getByRole('checkbox', { name: 'Select Greta Lind' }).check()
+  await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
+  await firm.call('DELETE', `/clients/${gone.id}/`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+
+  await expectToast(page, 'Failed to delete some clients')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByText(/\d selected/)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})
+
 test('the export is saved, and other forms still work without the list of clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
   page,
 }) => {

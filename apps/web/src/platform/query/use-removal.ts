@@ -2,7 +2,7 @@ import type { WriteEndpoint } from '@casework/contract/parts/endpoint'
 import type { byId } from '@casework/contract/parts/fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '~/ui'
-import { getErrorMessage } from '../http/api-error.ts'
+import { ApiError, getErrorMessage } from '../http/api-error.ts'
 import { call } from '../http/call.ts'
 import { invalidate } from './query.ts'
 import { retryWhenRateLimited } from '../http/retries.ts'
@@ -19,10 +19,16 @@ interface RemovalOptions {
     someFailed: string
   }
   /**
-   * Called with the deleted ids before the refetch: refetching a deleted record would return 404.
+   * Called with the ids that no longer exist, before the refetch: refetching a deleted record would
+   * return 404.
    */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
+
+/** Whether the record was deleted, now or by somebody else before. */
+const isGone = (outcome: PromiseSettledResult<unknown> | undefined) =>
+  outcome?.status === 'fulfilled' ||
+  (outcome?.reason instanceof ApiError && outcome.reason.status === 404)
 
 /**
  * Deletes records with one parallel call each; some may fail while others succeed. Shows the
@@ -37,10 +43,9 @@ export function useRemoval(endpoint: RemoveEndpoint, { texts, onRemoved }: Remov
       return { ids, outcomes }
     },
     onSuccess: ({ ids, outcomes }) => {
-      const failed = ids.filter((_, at) => outcomes[at]?.status === 'rejected')
-      const removed = ids.filter((id) => !failed.includes(id))
+      const gone = ids.filter((_, at) => isGone(outcomes[at]))
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (removed.length > 0) onRemoved?.(removed)
+      if (gone.length > 0) onRemoved?.(gone)
       void invalidate(client, endpoint)
       if (failure)
         toast.error(
