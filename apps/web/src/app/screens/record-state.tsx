@@ -12,7 +12,10 @@ import { Button, EmptyState, Skeleton, toast } from '~/ui'
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 
-/** Not there or not for this role is a screen of its own; any other failure is told and leads back to the list (OQ-149). */
+/**
+ * A missing record, or one that the role may not see, has a screen. Any other failure shows a toast
+ * and returns to the list (OQ-149).
+ */
 export function useLoadFailure(
   error: Error | null,
   { failed, leave }: { failed: string; leave: { to: string } },
@@ -32,7 +35,7 @@ export function useLoadFailure(
 interface MissingRecordProps {
   title: string
   hint: string
-  /** The button's words; without them it goes back in history. */
+  /** The button's text. */
   backLabel?: string
   back?: { to: string }
 }
@@ -56,19 +59,19 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
 interface RecordScreenProps<E extends ReadEndpoint> {
   endpoint: E
   id: number
-  /** Of the browser's tab while the name is not known: "Case". */
+  /** The title of the browser tab until the name is known: "Case". */
   kind: string
   nameOf: (record: ResultOf<E>) => string
-  /** The sentence when it fails; then one is led to the list. */
+  /** The toast of a failed request, which returns to the list. */
   failed: string
   list: { to: string }
-  /** Of the way there, above the record and in place of one that is missing. */
+  /** The text of the link to the list, above the record and on the screen of a missing one. */
   backLabel: string
   missing: { title: string; hint: string }
   children: (record: ResultOf<E>) => ReactNode
 }
 
-/** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
+/** The page of one record in all states: loading, loaded, missing, failed. */
 export function RecordScreen<E extends ReadEndpoint>({
   endpoint,
   id,
@@ -99,7 +102,7 @@ export function RecordScreen<E extends ReadEndpoint>({
   )
 }
 
-/** A record on its way: header, tabs and a panel in grey. */
+/** The skeleton of a record page: header, tabs and a panel. */
 export function RecordSkeleton() {
   return (
     <div role="status">
