@@ -56,8 +56,8 @@ const send = ({ endpoint, given = {}, headers = {} }: Request) =>
     throw error
   })
 
-/** Retries as often as the web app (apps/web/src/platform/http/retries.ts), without its pauses. */
-const MAX_RETRIES = 2
+/** One more than the web app, which pauses between them: each pooled connection may be cut. */
+const MAX_RETRIES = 3
 async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
     const result = await work().catch((error: unknown) => error as T)
