@@ -21,8 +21,8 @@ export const documentGroupsQuery = z.object({
 export type DocumentGroupsQuery = z.output<typeof documentGroupsQuery>
 
 /**
- * A group has the client and case of its session. Counts and documents contain what the role may
- * see.
+ * A group has the client and case of its session. Counts and documents include only documents that
+ * the role may see.
  */
 export const documentGroup = z.object({
   id,
@@ -49,23 +49,23 @@ export const documentGroup = z.object({
 })
 export type DocumentGroup = z.output<typeof documentGroup>
 
-const chosen = (message: string) => z.int(message).check(z.minimum(1, message))
+const requiredId = (message: string) => z.int(message).check(z.minimum(1, message))
 
 export const documentGroupForm = z.object({
   name: requiredText(MAX.name, 'Group name is required'),
-  session_id: chosen('Session is required'),
+  session_id: requiredId('Session is required'),
   /** A PUT without it keeps the current one (OQ-215). */
   description: keptText(MAX.description),
 })
 export type DocumentGroupForm = z.output<typeof documentGroupForm>
 
 /** The form of the dialog, which selects client and case before the session (OQ-218). */
-export const documentGroupPage = z.extend(documentGroupForm, {
-  client_id: chosen('Please select a client'),
-  case_id: chosen('Please select a case'),
+export const documentGroupDialogForm = z.extend(documentGroupForm, {
+  client_id: requiredId('Please select a client'),
+  case_id: requiredId('Please select a case'),
 })
 
-const MODIFY = 'You do not have permission to modify document groups'
+const MODIFY_DENIED = 'You do not have permission to modify document groups'
 
 export const documentGroupEndpoints = {
   list: json({
@@ -93,7 +93,7 @@ export const documentGroupEndpoints = {
     path: '/document-groups/',
     permission: ['document_group', 'create'],
     limit: 'requests',
-    denied: MODIFY,
+    denied: MODIFY_DENIED,
     summary: 'Make a group in a session',
     changes: ['document-groups'],
     body: documentGroupForm,
@@ -106,7 +106,7 @@ export const documentGroupEndpoints = {
     permission: ['document_group', 'update'],
     limit: 'requests',
     versioned: true,
-    denied: MODIFY,
+    denied: MODIFY_DENIED,
     summary: 'Replace a group; its documents move with it to another session',
     changes: ['document-groups'],
     params: byId,

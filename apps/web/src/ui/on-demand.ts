@@ -38,7 +38,7 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
  */
 export function useOnDemand<Part>(component: OnDemand<Part>) {
   const [part, setPart] = useState(() => component.loaded())
-  const [start, setStart] = useState<PlaceholderState>({ open: false, focused: false, text: null })
+  const [state, setState] = useState<PlaceholderState>({ open: false, focused: false, text: null })
   // Keep the placeholder while it is pressed: a release on another element makes no click.
   const [isPressed, setIsPressed] = useState(false)
   // Vite's `vite:preloadError` event handles failures; the next hover or focus retries.
@@ -48,7 +48,7 @@ export function useOnDemand<Part>(component: OnDemand<Part>) {
       () => undefined,
     )
   const remember = (change: Partial<PlaceholderState>) =>
-    setStart((before) => ({ ...before, ...change }))
+    setState((before) => ({ ...before, ...change }))
   const handlers = {
     onPointerEnter: load,
     onPointerDown: () => setIsPressed(true),
@@ -67,7 +67,7 @@ export function useOnDemand<Part>(component: OnDemand<Part>) {
   }
   return {
     part: isPressed ? undefined : part,
-    start,
+    initialState: state,
     handlers,
     typed: (text: string) => remember({ text, open: true }),
   }

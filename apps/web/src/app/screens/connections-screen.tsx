@@ -44,8 +44,11 @@ function Connections() {
   const navigate = useNavigate()
   const { tab, action, item } = useSearch({ from: '/signed-in/connections' })
   useFreshLists(item)
-  const [asking, setAsking] = useState({ open: false, round: 0 })
-  const stopAsking = useCallback(() => setAsking(({ round }) => ({ open: false, round })), [])
+  const [requestDialog, setRequestDialog] = useState({ open: false, openCount: 0 })
+  const closeRequestDialog = useCallback(
+    () => setRequestDialog(({ openCount }) => ({ open: false, openCount })),
+    [],
+  )
   const invite = (open: boolean) =>
     void navigate({
       to: '.',
@@ -67,7 +70,11 @@ function Connections() {
         }
         actions={
           <>
-            <Button onClick={() => setAsking(({ round }) => ({ open: true, round: round + 1 }))}>
+            <Button
+              onClick={() =>
+                setRequestDialog(({ openCount }) => ({ open: true, openCount: openCount + 1 }))
+              }
+            >
               <Send aria-hidden size={16} />
               {t('Send Connection Request')}
             </Button>
@@ -82,7 +89,11 @@ function Connections() {
         <ConnectionTabs tab={parseConnectionsTab(tab)} item={item} />
       </div>
       {/* Each opening starts with an empty form. */}
-      <SendRequestDialog key={asking.round} open={asking.open} onClose={stopAsking} />
+      <SendRequestDialog
+        key={requestDialog.openCount}
+        open={requestDialog.open}
+        onClose={closeRequestDialog}
+      />
       <InviteDialog open={action === 'invite'} onClose={() => invite(false)} />
     </>
   )
@@ -107,14 +118,17 @@ function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | und
         {
           value: 'sent',
           label: t('Sent Requests'),
-          content: <SentRequests target={targetIn(item, 'request')} />,
+          content: <SentRequests target={parseItemId(item, 'request')} />,
         },
       ]}
     />
   )
 }
 
-/** A notification leads here because something has changed, also when the page is open already. */
+/**
+ * Refetches when a notification is opened: the lists have changed, even if this page is already
+ * open.
+ */
 function useFreshLists(item: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -122,8 +136,8 @@ function useFreshLists(item: string | undefined): void {
   }, [client, item])
 }
 
-/** The id that the address points at, if it is of this kind: `firm-7`. */
-const targetIn = (item: string | undefined, kind: string) =>
+/** Parses the `item` of the URL: 7 for `firm-7` and kind `firm`; undefined for another kind. */
+const parseItemId = (item: string | undefined, kind: string) =>
   item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-2'
@@ -132,20 +146,20 @@ function MyConnections({ item }: { item: string | undefined }) {
   return (
     <div className={COLUMNS}>
       <div className="grid gap-6">
-        <Employees target={targetIn(item, 'employee')} />
-        <OpenInvitations target={targetIn(item, 'invitation')} />
+        <Employees target={parseItemId(item, 'employee')} />
+        <OpenInvitations target={parseItemId(item, 'invitation')} />
       </div>
-      <LawFirms target={targetIn(item, 'firm')} />
+      <LawFirms target={parseItemId(item, 'firm')} />
     </div>
   )
 }
 
-/** Firms that want the person, and people that want to work for the person's own account. */
+/** Invitations from firms, and requests from people who want to work for the user's account. */
 function Received({ item }: { item: string | undefined }) {
   return (
     <div className={COLUMNS}>
-      <ReceivedInvitations target={targetIn(item, 'invitation')} />
-      <ReceivedRequests target={targetIn(item, 'request')} />
+      <ReceivedInvitations target={parseItemId(item, 'invitation')} />
+      <ReceivedRequests target={parseItemId(item, 'request')} />
     </div>
   )
 }

@@ -9,13 +9,16 @@ import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateCase = () =>
   useWrite(caseEndpoints.create, {
-    done: t('Case created successfully'),
+    successMessage: t('Case created successfully'),
   })
 
 export const useUpdateCase = () =>
   useWrite(caseEndpoints.update, {
-    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), toBody: toCaseForm },
-    done: t('Case updated successfully'),
+    conflictCheck: {
+      read: ({ params }) => call(caseEndpoints.get, { params }),
+      toBody: toCaseForm,
+    },
+    successMessage: t('Case updated successfully'),
   })
 
 /** The request body that would leave a case unchanged. */

@@ -1,7 +1,5 @@
-import { parse } from 'csv-parse/sync'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toClientOption, getCountryName } from './client-shapes.ts'
-import { formatCsv, validateImportFile, formatRejectedRows } from './import-files.ts'
 
 test('names a country given as a record or as an id (CLIENT-025)', () => {
   const options = [{ value: '276', label: 'Germany' }]
@@ -14,38 +12,4 @@ test('names a country given as a record or as an id (CLIENT-025)', () => {
 
 test('turns a listed client into an option (CASE-027)', () => {
   expect(toClientOption({ id: 3, name: 'Acme' })).toMatchObject({ value: '3', label: 'Acme' })
-})
-
-describe('a client import', () => {
-  test('accepts spreadsheets by file extension and refuses other files (IMPORT-009, IMPORT-010)', () => {
-    expect(validateImportFile(null)).toBe('Please select a file to import')
-    for (const name of ['a.xlsx', 'a.XLS', 'a.b.csv'])
-      expect(validateImportFile({ name })).toBeUndefined()
-    for (const name of ['a.pdf', 'csv', 'a.csv.exe'])
-      expect(validateImportFile({ name })).toBe('Please upload an Excel (.xlsx, .xls) or CSV file')
-  })
-
-  test('exports rejected rows unchanged, with formulas escaped', () => {
-    const row = {
-      row: 4,
-      reason: 'Unknown country code',
-      name: 'Smith, "Jo"\nand son',
-      country_code: 'XX',
-      mobile: '',
-      email: '=1+1',
-    }
-
-    const rows: string[][] = parse(formatRejectedRows([row]), { bom: true })
-
-    expect(rows[0]).toEqual(['Name', 'Country Code', 'Mobile', 'Email', 'Row', 'Reason'])
-    expect(rows[1]).toEqual([
-      'Smith, "Jo"\nand son',
-      'XX',
-      '',
-      "'=1+1",
-      '4',
-      'Unknown country code',
-    ])
-    expect(formatCsv([['a']])).toBe('\uFEFF"a"\r\n')
-  })
 })

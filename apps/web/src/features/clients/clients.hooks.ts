@@ -5,13 +5,16 @@ import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateClient = () =>
   useWrite(clientEndpoints.create, {
-    done: t('Client created successfully'),
+    successMessage: t('Client created successfully'),
   })
 
 export const useUpdateClient = () =>
   useWrite(clientEndpoints.update, {
-    stored: { read: ({ params }) => call(clientEndpoints.get, { params }), toBody: toClientForm },
-    done: t('Client updated successfully'),
+    conflictCheck: {
+      read: ({ params }) => call(clientEndpoints.get, { params }),
+      toBody: toClientForm,
+    },
+    successMessage: t('Client updated successfully'),
   })
 
 /** The request body that would leave a client unchanged. */

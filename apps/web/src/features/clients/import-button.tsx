@@ -10,16 +10,20 @@ const ImportDialog = lazy(() =>
 
 /** Hidden without permission to create clients; each opening starts with an empty form. */
 export function ImportButton() {
-  const [{ open, round }, setState] = useState({ open: false, round: 0 })
+  const [{ open, openCount }, setState] = useState({ open: false, openCount: 0 })
   return (
     <Can permission={['client', 'create']}>
-      <Button onClick={() => setState({ open: true, round: round + 1 })}>
+      <Button onClick={() => setState({ open: true, openCount: openCount + 1 })}>
         <Upload aria-hidden size={15} />
         {t('Import')}
       </Button>
-      {round > 0 && (
+      {openCount > 0 && (
         <Suspense fallback={null}>
-          <ImportDialog key={round} open={open} onClose={() => setState({ open: false, round })} />
+          <ImportDialog
+            key={openCount}
+            open={open}
+            onClose={() => setState({ open: false, openCount })}
+          />
         </Suspense>
       )}
     </Can>

@@ -28,7 +28,7 @@ export const useSentRequests = () =>
 
 export const useAnswerRequest = () =>
   useWrite(connectionEndpoints.answer, {
-    done: ({ body }) =>
+    successMessage: ({ body }) =>
       body.status === 'accepted'
         ? t('Connection request accepted')
         : t('Connection request rejected'),
@@ -40,11 +40,11 @@ export const useAnswerRequest = () =>
 export function useChangeRole() {
   const client = useQueryClient()
   return useWrite(connectionEndpoints.updateRole, {
-    stored: {
+    conflictCheck: {
       read: ({ body }) => readFollower(client, body.connection_id),
       toBody: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
     },
-    done: t('Role updated successfully'),
+    successMessage: t('Role updated successfully'),
   })
 }
 
@@ -86,7 +86,7 @@ export function useCurrentFollower(opened: Connection) {
 /** Ends an employee's access. */
 export const useRemoveConnection = () =>
   useWrite(connectionEndpoints.manage, {
-    done: t('Connection removed successfully'),
+    successMessage: t('Connection removed successfully'),
     failed: t('Failed to delete connection'),
     refetchAfterFailure: true,
   })

@@ -7,26 +7,28 @@ import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateGroup = () =>
   useWrite(documentGroupEndpoints.create, {
-    done: t('Document group created successfully'),
+    successMessage: t('Document group created successfully'),
   })
 
 export const useUpdateGroup = () =>
   useWrite(documentGroupEndpoints.update, {
-    stored: {
+    conflictCheck: {
       read: ({ params }) => call(documentGroupEndpoints.get, { params }),
       toBody: ({ name, session_id, description }) => ({ name, session_id, description }),
     },
-    done: t('Document group updated successfully'),
+    successMessage: t('Document group updated successfully'),
   })
 
 /** Moves a document into another group or, with `out`, out of its group. */
 export const useMoveDocument = (out: boolean) =>
   useWrite(documentEndpoints.move, {
-    stored: {
+    conflictCheck: {
       read: ({ params }) => call(documentEndpoints.get, { params }),
       toBody: ({ group }) => ({ group_id: group }),
     },
-    done: out ? t('Document removed from group successfully') : t('Document moved successfully'),
+    successMessage: out
+      ? t('Document removed from group successfully')
+      : t('Document moved successfully'),
   })
 
 /** Per action, the tooltip of its disabled button; undefined if the role allows the action. */

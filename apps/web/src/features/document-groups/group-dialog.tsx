@@ -1,6 +1,6 @@
 import {
   documentGroupEndpoints,
-  documentGroupPage,
+  documentGroupDialogForm,
   type DocumentGroup,
 } from '@casework/contract/document-groups'
 import { MAX } from '@casework/contract/parts/fields'
@@ -46,7 +46,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   const { confirmMove, dialog } = useConfirmMove()
   const pending = create.isPending || update.isPending
   const save = async (
-    { name, session_id, client_id, description }: GroupPage,
+    { name, session_id, client_id, description }: GroupDialogForm,
     current?: DocumentGroup,
   ) => {
     if (
@@ -91,10 +91,10 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   )
 }
 
-type GroupPage = z.output<typeof documentGroupPage>
+type GroupDialogForm = z.output<typeof documentGroupDialogForm>
 
 interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
-  onSave: (values: GroupPage) => Promise<void>
+  onSave: (values: GroupDialogForm) => Promise<void>
 }
 
 function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
@@ -104,7 +104,7 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
     session_id = preset.session,
   } = group ?? {}
   // Fields not chosen yet are absent; the schema reports them on the first submit.
-  const form = useAppForm(documentGroupPage, {
+  const form = useAppForm(documentGroupDialogForm, {
     name: group?.name ?? '',
     description: group?.description ?? '',
     ...(client_id !== undefined && { client_id }),

@@ -11,11 +11,11 @@ import { toast } from '~/ui'
 
 export const useUpdateDocument = () =>
   useWrite(documentEndpoints.update, {
-    stored: {
+    conflictCheck: {
       read: ({ params }) => call(documentEndpoints.get, { params }),
       toBody: ({ doc_name, security_level }) => ({ doc_name, security_level }),
     },
-    done: t('Document updated successfully'),
+    successMessage: t('Document updated successfully'),
   })
 
 /** Opens a file in a new tab. Call it inside the click handler, or the browser blocks the tab. */

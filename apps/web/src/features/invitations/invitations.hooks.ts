@@ -44,35 +44,35 @@ export const useInvite = () =>
 
 export const useResend = () =>
   useWrite(invitationEndpoints.resend, {
-    done: t('Invitation sent again'),
+    successMessage: t('Invitation sent again'),
     failed: t('Failed to send the invitation'),
     refetchAfterFailure: true,
   })
 
 export const useWithdraw = () =>
   useWrite(invitationEndpoints.withdraw, {
-    done: t('Invitation withdrawn'),
+    successMessage: t('Invitation withdrawn'),
     failed: t('Failed to withdraw the invitation'),
     refetchAfterFailure: true,
   })
 
 export const useAccept = (onSaved: () => void) =>
   useWrite(invitationEndpoints.accept, {
-    done: t('Invitation accepted!'),
+    successMessage: t('Invitation accepted!'),
     refetchAfterFailure: true,
     onSaved,
   })
 
 export const useAcceptReceived = () =>
   useWrite(invitationEndpoints.acceptReceived, {
-    done: t('Invitation accepted!'),
+    successMessage: t('Invitation accepted!'),
     failed: t('Failed to accept the invitation'),
     refetchAfterFailure: true,
   })
 
 export const useDecline = () =>
   useWrite(invitationEndpoints.decline, {
-    done: t('Invitation declined'),
+    successMessage: t('Invitation declined'),
     failed: t('Failed to decline the invitation'),
     refetchAfterFailure: true,
   })

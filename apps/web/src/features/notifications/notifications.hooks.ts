@@ -27,9 +27,13 @@ type NotificationWrite =
   | typeof notificationEndpoints.remove
 
 /** Refetches the bell too. */
-const useNotificationWrite = (endpoint: NotificationWrite, done: string, failed: string) =>
+const useNotificationWrite = (
+  endpoint: NotificationWrite,
+  successMessage: string,
+  failed: string,
+) =>
   useWrite(endpoint, {
-    done,
+    successMessage,
     failed,
     refetchAfterFailure: true,
     onSettled: () => void notificationStore.load(),

@@ -37,18 +37,18 @@ function useApplyProfile() {
 /** A new email is only requested; it changes once it is confirmed. */
 export const useSaveProfile = () =>
   useWrite(profileEndpoints.update, {
-    stored: {
+    conflictCheck: {
       read: () => call(profileEndpoints.read),
       toBody: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
     },
-    done: t('Profile updated successfully'),
+    successMessage: t('Profile updated successfully'),
     onSaved: useApplyProfile(),
   })
 
 /** Changes the email with the code from the mail. */
 export const useConfirmEmail = () =>
   useWrite(profileEndpoints.confirmEmail, {
-    done: t('Your new address is confirmed'),
+    successMessage: t('Your new address is confirmed'),
     onSaved: useApplyProfile(),
   })
 
@@ -66,13 +66,13 @@ export function useCancelEmailChange() {
 }
 
 export const useChangePassword = () =>
-  useWrite(profileEndpoints.changePassword, { done: t('Password updated successfully') })
+  useWrite(profileEndpoints.changePassword, { successMessage: t('Password updated successfully') })
 
 /** Saves the preferences and applies them immediately. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useWrite(profileEndpoints.savePreferences, {
-    stored: {
+    conflictCheck: {
       read: async () => toSavedPreferences(await call(profileEndpoints.read)),
       toBody: (saved) => saved,
     },

@@ -10,7 +10,7 @@ import { toSessionForm } from './session-page-schema.ts'
 
 export const useCreateSession = () =>
   useWrite(sessionEndpoints.create, {
-    done: t('Session created successfully'),
+    successMessage: t('Session created successfully'),
   })
 
 /** Shared by the form and the calendar. */
@@ -21,8 +21,8 @@ export const storedSession: ConflictCheck<typeof sessionEndpoints.update> = {
 
 export const useUpdateSession = () =>
   useWrite(sessionEndpoints.update, {
-    stored: storedSession,
-    done: t('Session updated successfully'),
+    conflictCheck: storedSession,
+    successMessage: t('Session updated successfully'),
   })
 
 /** `hasCases` stays true while loading and after an error, so that the form is not blocked. */

@@ -12,7 +12,7 @@ export interface Workspace {
  * so the stored workspace is only used by a tab that has not chosen yet.
  */
 export interface TabWorkspace {
-  /** Undefined if this tab has not chosen as this user yet. */
+  /** Undefined if this user has not chosen a workspace in this tab yet. */
   read: (user_id: number) => Workspace | null | undefined
   write: (user_id: number, workspace: Workspace | null) => void
   clear: () => void

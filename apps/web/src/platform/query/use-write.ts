@@ -7,12 +7,11 @@ import { invalidate } from './query.ts'
 import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
-  /** Success message. */
-  done?: string | ((input: CallOptions<E>) => string) | undefined
+  successMessage?: string | ((input: CallOptions<E>) => string) | undefined
   /** Message for a failure that has no message. Without it the caller shows failures. */
   failed?: string
-  /** Recognizes an update whose response was lost. */
-  stored?: ConflictCheck<E>
+  /** Recognizes an update that was saved although its response was lost. */
+  conflictCheck?: ConflictCheck<E>
   /** Refetches after failures too, which often mean that another user has changed the list. */
   refetchAfterFailure?: boolean
   /** Called before the success message. */
@@ -23,16 +22,24 @@ interface WriteOptions<E extends WriteEndpoint> {
 /** Calls a write endpoint, makes what it changes stale, and shows the outcome in a toast. */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { done, failed, stored, refetchAfterFailure = false, onSaved, onSettled }: WriteOptions<E>,
+  {
+    successMessage,
+    failed,
+    conflictCheck,
+    refetchAfterFailure = false,
+    onSaved,
+    onSettled,
+  }: WriteOptions<E>,
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
     mutationFn: (input) =>
-      stored ? updateIdempotently(endpoint, stored, input) : call(endpoint, input),
+      conflictCheck ? updateIdempotently(endpoint, conflictCheck, input) : call(endpoint, input),
     onSuccess: async (saved, input) => {
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)
-      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(input))
+      if (successMessage !== undefined)
+        toast.success(typeof successMessage === 'string' ? successMessage : successMessage(input))
     },
     onError: (error) => {
       if (refetchAfterFailure) void invalidate(client, endpoint)

@@ -9,9 +9,9 @@ const comboboxPopup = onDemand(() =>
 
 /** A single-choice combobox for long lists, searched on the server, or locally with `instant`. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
-  const { part: ComboboxPopup, start, handlers, typed } = useOnDemand(comboboxPopup)
+  const { part: ComboboxPopup, initialState, handlers, typed } = useOnDemand(comboboxPopup)
   const attributes = useFieldAttributes()
-  if (ComboboxPopup) return <ComboboxPopup {...props} start={start} />
+  if (ComboboxPopup) return <ComboboxPopup {...props} initialState={initialState} />
   return (
     <div className={`relative ${props.className ?? ''}`}>
       <input
@@ -25,7 +25,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         autoComplete="off"
         placeholder={props.placeholder}
         disabled={props.disabled}
-        value={start.text ?? props.value?.label ?? ''}
+        value={initialState.text ?? props.value?.label ?? ''}
         onChange={(event) => typed(event.target.value)}
         data-size={props.size ?? 'md'}
         className="control pr-16"

@@ -17,16 +17,16 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
   one?.value === other?.value
 
 /** The full combobox, loaded by `AsyncCombobox` when the user is about to use it. */
-export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderState }) {
-  const { onValueChange, onSearch, instant = false, disabled = false, start } = props
-  const [typing, setTyping] = useState(start.text !== null)
+export function ComboboxPopup(props: AsyncComboboxProps & { initialState: PlaceholderState }) {
+  const { onValueChange, onSearch, instant = false, disabled = false, initialState } = props
+  const [typing, setTyping] = useState(initialState.text !== null)
   const value = useUnchanged(props.value, typing)
   const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
   const searchNow = (text: string) => {
     searchLater.cancel()
     onSearch(text)
   }
-  const input = useReplayedInput(start, searchNow)
+  const input = useReplayedInput(initialState, searchNow)
   const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
   return (
     <Base.Root
@@ -34,7 +34,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
       filter={null}
       autoHighlight={instant}
       value={value}
-      defaultOpen={start.open && start.text === null}
+      defaultOpen={initialState.open && initialState.text === null}
       disabled={disabled}
       isItemEqualToValue={same}
       onValueChange={(next) => {
@@ -55,20 +55,20 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
         else if (reason !== 'input-change') searchNow('')
       }}
     >
-      <Control {...props} input={input} autoFocus={start.focused} />
+      <Control {...props} input={input} autoFocus={initialState.focused} />
       <Popup {...props} options={options} onPointerDown={freeze} />
     </Base.Root>
   )
 }
 
 /** Replays in the returned input what the user did in the placeholder. */
-function useReplayedInput(start: PlaceholderState, searchNow: (text: string) => void) {
+function useReplayedInput(initialState: PlaceholderState, searchNow: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const replayInput = useRef(() => {
-    if (start.text !== null && input.current) typeInto(input.current, start.text)
-    else if (start.open) searchNow('')
+    if (initialState.text !== null && input.current) typeInto(input.current, initialState.text)
+    else if (initialState.open) searchNow('')
     // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
-    if (start.text === null && start.focused) input.current?.select()
+    if (initialState.text === null && initialState.focused) input.current?.select()
   })
   // A layout effect, so that it runs before the next key press.
   useLayoutEffect(() => replayInput.current(), [])

@@ -13,11 +13,11 @@ export function MenuPopup({
   groups,
   header,
   align = 'end',
-  start,
-}: MenuProps & { start: PlaceholderState }) {
+  initialState,
+}: MenuProps & { initialState: PlaceholderState }) {
   return (
-    <Base.Root modal={false} defaultOpen={start.open}>
-      <Base.Trigger render={cloneElement(trigger, { autoFocus: start.focused })} />
+    <Base.Root modal={false} defaultOpen={initialState.open}>
+      <Base.Trigger render={cloneElement(trigger, { autoFocus: initialState.focused })} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-[60]">
           <Base.Popup className="popup appear max-h-(--available-height) max-w-80 min-w-44 overflow-y-auto p-1 outline-none">

@@ -6,8 +6,8 @@ const menuPopup = onDemand(() => import('./menu-popup.tsx').then((module) => mod
 
 /** A button that opens a list of actions. */
 export function Menu(props: MenuProps) {
-  const { part: MenuPopup, start, handlers } = useOnDemand(menuPopup)
-  if (MenuPopup) return <MenuPopup {...props} start={start} />
+  const { part: MenuPopup, initialState, handlers } = useOnDemand(menuPopup)
+  if (MenuPopup) return <MenuPopup {...props} initialState={initialState} />
   return cloneElement(props.trigger, {
     ...handlers,
     'aria-haspopup': 'menu',

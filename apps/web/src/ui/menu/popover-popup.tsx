@@ -13,17 +13,17 @@ export function PopoverPopup({
   align = 'end',
   onOpenChange,
   className,
-  start,
-}: PopoverProps & { start: PlaceholderState }) {
-  const [open, setOpen] = useState(start.open)
-  useOpenedAtStart(start.open, onOpenChange)
+  initialState,
+}: PopoverProps & { initialState: PlaceholderState }) {
+  const [open, setOpen] = useState(initialState.open)
+  useOpenedAtStart(initialState.open, onOpenChange)
   const change = (next: boolean) => {
     setOpen(next)
     onOpenChange?.(next)
   }
   return (
     <Base.Root open={open} onOpenChange={change}>
-      <Base.Trigger render={cloneElement(trigger, { autoFocus: start.focused })} />
+      <Base.Trigger render={cloneElement(trigger, { autoFocus: initialState.focused })} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-[60]">
           <Base.Popup

@@ -8,8 +8,8 @@ const popoverPopup = onDemand(() =>
 
 /** A small panel next to its trigger, such as notifications or filters. */
 export function Popover(props: PopoverProps) {
-  const { part: PopoverPopup, start, handlers } = useOnDemand(popoverPopup)
-  if (PopoverPopup) return <PopoverPopup {...props} start={start} />
+  const { part: PopoverPopup, initialState, handlers } = useOnDemand(popoverPopup)
+  if (PopoverPopup) return <PopoverPopup {...props} initialState={initialState} />
   return cloneElement(props.trigger, {
     ...handlers,
     'aria-haspopup': 'dialog',
