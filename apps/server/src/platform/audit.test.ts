@@ -166,7 +166,7 @@ test('lets the server role only add entries, for its own user and account', asyn
     insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id)
     values (${account_id}, ${user_id}, 'owner', 'x', 'x', '{}', 'done', 'x')`
   const attempt = (statement: ReturnType<typeof entry>) =>
-    inTransaction(casework.pool, fence, (scope) => scope.many(statement))
+    inTransaction(casework.authPool, fence, (scope) => scope.many(statement))
 
   await attempt(entry(firm.account_id, firm.owner.user_id))
   await expect(attempt(entry(other.account_id, firm.owner.user_id))).rejects.toMatchObject(refused)

@@ -18,7 +18,7 @@ test('refuses to start when its port is taken', async () => {
   onTestFinished(() => casework.stop())
 
   await expect(
-    startMetrics({ port, host: HOST, pool: casework.pool, warnings: async () => [] }),
+    startMetrics({ port, host: HOST, pool: casework.authPool, warnings: async () => [] }),
   ).rejects.toThrow(StartRefusal)
 })
 
@@ -28,7 +28,7 @@ test('reports count and duration per route, without names', async () => {
   const metrics = await startMetrics({
     port: 0,
     host: HOST,
-    pool: casework.pool,
+    pool: casework.authPool,
     warnings: async () => [],
   })
   onTestFinished(() => metrics.close())

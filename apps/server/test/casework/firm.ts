@@ -16,6 +16,8 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly token: string
+  /** Signs another token, for a test that lasts longer than a token is valid. */
+  signToken(): string
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>
   ask(
     endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
@@ -48,10 +50,12 @@ const NOBODY_CAN_SIGN_IN = 'no password'
 /** Creates a confirmed user with an account and a sign-in; skips hashing a password. */
 export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const created = await inTransaction(casework.pool, {}, (scope) =>
+  const created = await inTransaction(casework.authPool, {}, (scope) =>
     insertPerson(scope, name, email),
   )
-  const token = casework.tokens.sign({ user_id: created.user_id, sign_in_id: created.sign_in_id })
+  const signToken = () =>
+    casework.tokens.sign({ user_id: created.user_id, sign_in_id: created.sign_in_id })
+  const token = signToken()
   const inWorkspace = (workspace: number | undefined): Person => {
     const options: Asked = { token, workspace }
     return {
@@ -60,6 +64,7 @@ export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): 
       name,
       email,
       token,
+      signToken,
       call: (endpoint, input) => call(casework.app, endpoint, input, options),
       ask: (endpoint, given = {}, headers = {}) =>
         ask(casework.app, endpoint, given, { ...options, headers }),
@@ -89,7 +94,7 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
 
   const addEmployee = async (role: EmployeeRole) => {
     const employee = await newPerson(casework, `Ann ${role}`)
-    await inTransaction(casework.pool, { account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id }, (scope) =>
       scope.one(sql`insert into connections (firm_account_id, employee_account_id, employee_user_id, role)
                     values (${account_id}, ${employee.account_id}, ${employee.user_id}, ${role}) returning id`),
     )

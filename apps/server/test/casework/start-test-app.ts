@@ -23,9 +23,9 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: TestDatabase
-  /** Connections of the sign-in role, which has the rights of both server roles. */
-  readonly pool: pg.Pool
-  /** Connections of the role of almost all requests; the server uses the same pool. */
+  /** Connections of the `auth` role, which also has the rights of `app`. */
+  readonly authPool: pg.Pool
+  /** Connections of the `app` role, which serves all other requests; the server uses this pool. */
   readonly appPool: pg.Pool
   readonly jobsPool: pg.Pool
   readonly store: FileStore
@@ -60,7 +60,7 @@ export async function startTestApp(
   const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
   const onError = (error: Error) => logged.push(String(error))
   const appPool = openPool(database.app, { max: 6, onError })
-  const pool = openPool(database.auth, { max: 6, onError })
+  const authPool = openPool(database.auth, { max: 6, onError })
   const jobsPool = openPool(database.jobs, { max: 2, onError })
   const store = await createFileStore({
     folder: join(config.DATA_DIR, 'files'),
@@ -72,14 +72,14 @@ export async function startTestApp(
     from: config.MAIL_FROM,
     dataDir: config.DATA_DIR,
   })
-  const app = await createApp({ config, pool: appPool, authPool: pool, store, outbox, log })
+  const app = await createApp({ config, pool: appPool, authPool, store, outbox, log })
 
   const mails = async () => {
-    const followers = { invitation: trackInvitationMails(jobsPool) }
+    const trackers = { invitation: trackInvitationMails(jobsPool) }
     await runOnce({
       pgPool: jobsPool,
       logger: createJobLogger(log),
-      taskList: toTaskList({ [SEND_MAIL]: sendMail(outbox, transport, followers) }),
+      taskList: toTaskList({ [SEND_MAIL]: sendMail(outbox, transport, trackers) }),
     })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []
@@ -89,7 +89,7 @@ export async function startTestApp(
   }
   const stop = async () => {
     await app.close()
-    await Promise.all([appPool.end(), pool.end(), jobsPool.end()])
+    await Promise.all([appPool.end(), authPool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
   const asOwner: TestApp['asOwner'] = (text, values) =>
@@ -99,7 +99,7 @@ export async function startTestApp(
     config,
     database,
     asOwner,
-    pool,
+    authPool,
     appPool,
     jobsPool,
     store,

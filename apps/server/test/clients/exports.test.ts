@@ -183,7 +183,7 @@ describe('cases and sessions', () => {
 })
 
 const manyClients = ({ account_id }: Firm, count: number) =>
-  inTransaction(casework.pool, { account_id }, async (scope) => {
+  inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let from = 0; from < count; from += 5000) {
       await scope.many(sql`
         insert into clients (account_id, name, email, mobile)
@@ -197,7 +197,7 @@ const longCases = async (firm: Firm, count: number) => {
   const { account_id } = firm
   // Without words to index, so that the inserts are fast.
   const description = '- '.repeat(4500)
-  await inTransaction(casework.pool, { account_id }, async (scope) => {
+  await inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let done = 0; done < count; done += 500) {
       await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
                            select ${account_id}, ${id}, 'Case ' || n, ${description.trim()}, '2026-01-01' from generate_series(1, 500) n`)

@@ -56,7 +56,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
   },
   {
     what: 'a bomb that lies about its size',
-    bytes: () => extra('xl/media/a.bin', Buffer.alloc(60 * MB), { claims: 100 }),
+    bytes: () => extra('xl/media/a.bin', Buffer.alloc(60 * MB), { declaredSize: 100 }),
     comes: SAYS.damaged,
   },
   {
@@ -68,7 +68,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
     what: 'a bomb inside of an inner zip',
     bytes: () =>
       extra('xl/embeddings/a.zip', buildZip([{ name: 'b', bytes: Buffer.alloc(60 * MB) }]), {
-        stored: true,
+        uncompressed: true,
       }),
     comes: 1,
   },
@@ -80,7 +80,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
         ...Array.from({ length: 60_000 }, (_, at) => ({
           name: `x/${at}`,
           bytes: Buffer.alloc(0),
-          stored: true,
+          uncompressed: true,
         })),
       ]),
     comes: SAYS.inside,
@@ -92,7 +92,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
         Array.from({ length: 70_000 }, (_, at) => ({
           name: `x/${at}`,
           bytes: Buffer.alloc(0),
-          stored: true,
+          uncompressed: true,
         })),
       ),
     comes: SAYS.inside,

@@ -58,7 +58,7 @@ async function longCases(firm: Firm): Promise<void> {
   const { account_id } = firm
   // Without words to index, so that the inserts are fast.
   const description = '- '.repeat(4500).trim()
-  await inTransaction(casework.pool, { account_id }, async (scope) => {
+  await inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let done = 0; done < 4000; done += 500) {
       await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
                            select ${account_id}, ${id}, 'Case ' || n, ${description}, '2026-01-01' from generate_series(1, 500) n`)

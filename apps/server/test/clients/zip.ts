@@ -4,8 +4,8 @@ export interface ZipPart {
   readonly name: string
   readonly bytes: Buffer
   /** Overrides the size that the directory declares. */
-  readonly claims?: number
-  readonly stored?: boolean
+  readonly declaredSize?: number
+  readonly uncompressed?: boolean
 }
 
 /** Builds a zip from any parts, also malformed ones. */
@@ -13,15 +13,15 @@ export function buildZip(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, claims, stored = false } of parts) {
-    const packed = stored ? bytes : deflateRawSync(bytes)
+  for (const { name, bytes, declaredSize, uncompressed = false } of parts) {
+    const packed = uncompressed ? bytes : deflateRawSync(bytes)
     const file = Buffer.from(name)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
-    head.writeUInt16LE(stored ? 0 : 8, 4)
+    head.writeUInt16LE(uncompressed ? 0 : 8, 4)
     head.writeUInt32LE(crc32(bytes), 10)
     head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(claims ?? bytes.length, 18)
+    head.writeUInt32LE(declaredSize ?? bytes.length, 18)
     head.writeUInt16LE(file.length, 22)
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(offset, 10)
@@ -32,13 +32,13 @@ export function buildZip(parts: readonly ZipPart[]): Buffer {
     pieces.push(local)
     offset += local.length
   }
-  const listed = Buffer.concat(directory)
+  const centralDirectory = Buffer.concat(directory)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(Math.min(parts.length, 65_535), 4)
   end.writeUInt16LE(Math.min(parts.length, 65_535), 6)
-  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(centralDirectory.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...pieces, listed, Buffer.from('PK\u0005\u0006'), end])
+  return Buffer.concat([...pieces, centralDirectory, Buffer.from('PK\u0005\u0006'), end])
 }
 
 const TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`

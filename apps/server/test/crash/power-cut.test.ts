@@ -64,7 +64,7 @@ async function readDatabase(data_dir: string): Promise<TestDatabase> {
 async function firmOn(database: TestDatabase) {
   const casework = await startTestApp({ database })
   const firm = await newFirm(casework)
-  const found = { token: firm.owner.token, client_id: (await firm.addClient()).id }
+  const found = { signToken: firm.owner.signToken, client_id: (await firm.addClient()).id }
   await casework.stop()
   return found
 }
@@ -95,12 +95,12 @@ test(
       await endAll(server)
       await disk.remove()
     })
-    const target = await firmOn(await readDatabase(DATA_DIR))
+    const { signToken, client_id } = await firmOn(await readDatabase(DATA_DIR))
     for (let cut = 0; cut < CUTS; cut += 1) {
       mkdirSync(witnesses, { recursive: true })
       const isThere = keepUnsynced(witnesses, randomBytes(100_000))
       sum.broken += await uploadUntilEnded(
-        { ...target, address: server.address },
+        { client_id, token: signToken(), address: server.address },
         acknowledged,
         () => cutPower(server),
       )
@@ -109,7 +109,7 @@ test(
       await expectNothingLost((await readDatabase(DATA_DIR)).jobs, files, acknowledged)
     }
 
-    await expectAllSent(server.address, target.token, acknowledged)
+    await expectAllSent(server.address, signToken(), acknowledged)
     const swept = await expectSwept((await readDatabase(DATA_DIR)).jobs, files)
     // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
     expect(sum.unsynced_lost).toBeGreaterThan(0)

@@ -42,21 +42,21 @@ export async function startDatabaseProxy({
   const reach = () =>
     host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
 
-  const server = createServer({ noDelay: true }, (near) => {
-    open.add(near)
-    near.on('error', () => undefined).on('close', () => open.delete(near))
-    if (state === 'refusing') return void near.resetAndDestroy()
-    if (state === 'silent') return void near.pause()
-    const far = reach()
+  const server = createServer({ noDelay: true }, (client) => {
+    open.add(client)
+    client.on('error', () => undefined).on('close', () => open.delete(client))
+    if (state === 'refusing') return void client.resetAndDestroy()
+    if (state === 'silent') return void client.pause()
+    const upstream = reach()
     /** Remaining response bytes that pass; undefined for all. */
     let remaining: number | undefined
     const end = () => {
-      near.resetAndDestroy()
-      far.destroy()
+      client.resetAndDestroy()
+      upstream.destroy()
     }
-    far.on('error', end).on('close', () => near.destroy())
-    near.on('close', () => far.destroy())
-    near.on('data', (bytes) => {
+    upstream.on('error', end).on('close', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+    client.on('data', (bytes) => {
       if (state === 'silent') return
       if (rule && REQUEST_TYPES.has(bytes[0] ?? 0)) {
         rule.trip -= 1
@@ -67,12 +67,12 @@ export async function startDatabaseProxy({
           remaining = cut === 'after' ? 0 : cut
         }
       }
-      far.write(bytes)
+      upstream.write(bytes)
     })
-    far.on('data', (bytes) => {
+    upstream.on('data', (bytes) => {
       if (state === 'silent') return
-      if (remaining === undefined) return void near.write(bytes)
-      near.end(bytes.subarray(0, remaining), end)
+      if (remaining === undefined) return void client.write(bytes)
+      client.end(bytes.subarray(0, remaining), end)
       remaining = 0
     })
   })

@@ -1,5 +1,5 @@
-// Every request with its database connection cut at each round trip: it gets 503, never 500, and a
-// retry does the work once.
+// Cuts the database connection at each round trip of each request. The response is 503 or the
+// normal one, never 500, and a retry does the work exactly once.
 import { randomUUID } from 'node:crypto'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
@@ -21,10 +21,9 @@ import { newDatabase } from '../database/new-database.ts'
 import { formBody } from '../documents/upload-requests.ts'
 import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
-/** Response bytes after which the connection is reset; also before and after the response. */
-const BYTES = [1, 7, 60]
-const CUTS: Cut[] = ['before', 'after', ...BYTES]
-const MOST_TRIPS = 12
+/** Cut before the request, after it, or after this many bytes of the response. */
+const CUTS: Cut[] = ['before', 'after', 1, 7, 60]
+const MAX_ROUND_TRIPS = 12
 
 let proxy: DatabaseProxy
 let casework: TestApp
@@ -65,13 +64,13 @@ async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean)
   }
 }
 
-const client = async (): Promise<Request> => ({
+const buildCreateClient = async (): Promise<Request> => ({
   endpoint: clientEndpoints.create,
   given: { body: { name: `Acme ${randomUUID()}` } },
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** Builds a request with its own records, one for every cut. */
+/** Each builds a new request with its own records; called once per cut. */
 const REQUESTS: Record<string, () => Promise<Request>> = {
   'a public list': async () => ({ endpoint: countryEndpoints.list }),
   'a list': async () => ({ endpoint: clientEndpoints.list }),
@@ -81,7 +80,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     given: { params: { id: (await firm.addClient()).id } },
   }),
   'an export': async () => ({ endpoint: clientEndpoints.export }),
-  'a create with a key': client,
+  'a create with a key': buildCreateClient,
   'an update': async () => ({
     endpoint: clientEndpoints.update,
     given: { params: { id: (await firm.addClient()).id }, body: { name: 'Renamed' } },
@@ -115,22 +114,24 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
 test.for(Object.entries(REQUESTS))(
   '%s returns 503 or succeeds when its database connection is lost at any moment (FIX-093)',
   { timeout: 120_000 },
-  async ([name, make]) => {
-    const usual = (await send(await repeat(make, (made) => !(made instanceof Error)))).status
-    expect(usual).toBeLessThan(500)
+  async ([name, buildRequest]) => {
+    const normalStatus = (
+      await send(await repeat(buildRequest, (made) => !(made instanceof Error)))
+    ).status
+    expect(normalStatus).toBeLessThan(500)
     let faults = 0
     for (const cut of CUTS) {
-      for (let trip = 1; trip <= MOST_TRIPS; trip += 1) {
-        const request = await repeat(make, (made) => !(made instanceof Error))
+      for (let trip = 1; trip <= MAX_ROUND_TRIPS; trip += 1) {
+        const request = await repeat(buildRequest, (made) => !(made instanceof Error))
         const before = await countRecords(request)
         proxy.cutAt(trip, cut)
         const answer = await send(request)
         const wasCut = proxy.wasCut()
-        expect([name, trip, cut, describeOutcome(answer, usual)]).toEqual([
+        expect([name, trip, cut, describeOutcome(answer, normalStatus)]).toEqual([
           name,
           trip,
           cut,
-          expect.stringMatching(/^(as usual|unavailable)$/),
+          expect.stringMatching(/^(normal|unavailable)$/),
         ])
         if (!wasCut) break
         faults += 1
@@ -142,7 +143,7 @@ test.for(Object.entries(REQUESTS))(
               ({ status }) => status !== 503,
             )
           ).status,
-        ).toBe(usual)
+        ).toBe(normalStatus)
         expect(await countRecords(request)).toBe(before + 1)
       }
     }
@@ -150,8 +151,8 @@ test.for(Object.entries(REQUESTS))(
   },
 )
 
-function describeOutcome(answer: Answer, usual: number): string {
-  if (answer.status === usual || answer === BROKEN_OFF) return 'as usual'
+function describeOutcome(answer: Answer, normalStatus: number): string {
+  if (answer.status === normalStatus || answer === BROKEN_OFF) return 'normal'
   const isUnavailable =
     answer.status === 503 &&
     answer.headers['retry-after'] === '2' &&

@@ -75,7 +75,7 @@ test('document ids are unique in the installation (FIX-040)', async () => {
   })
   const client_id = (await other.addClient()).id
   const again = inTransaction(
-    casework.pool,
+    casework.authPool,
     { account_id: other.account_id, levels: ['green'] },
     (scope) =>
       scope.one(sql`
@@ -92,7 +92,7 @@ describe('the largest id', () => {
   test('passes through every path, filter, form and list (FIX-040)', async () => {
     const firm = await newFirm(casework)
     const { owner, account_id } = firm
-    await inTransaction(casework.pool, { account_id, levels: ['green'] }, async (scope) => {
+    await inTransaction(casework.authPool, { account_id, levels: ['green'] }, async (scope) => {
       await scope.batch([
         sql`insert into clients (account_id, id, name) values (${account_id}, ${LARGEST}, 'Largest')`,
         sql`insert into cases (account_id, id, client_id, title, date) values (${account_id}, ${LARGEST}, ${LARGEST}, 'Largest', '2026-01-01')`,

@@ -26,9 +26,9 @@ export const hire = async (firm: Person, guest: Person) =>
 
 /** Replaces the current email by another verified one. */
 export const setVerifiedEmail = async (casework: TestApp, { user_id }: Person, email: string) => {
-  await casework.pool.query(
+  await casework.authPool.query(
     'insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing',
     [user_id, email],
   )
-  await casework.pool.query('update users set email = $2 where id = $1', [user_id, email])
+  await casework.authPool.query('update users set email = $2 where id = $1', [user_id, email])
 }

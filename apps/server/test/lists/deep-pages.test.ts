@@ -27,7 +27,7 @@ async function fill({ account_id, owner }: Firm): Promise<void> {
   const of = (rows: number) => raw(`generate_series(1, ${rows}) n`)
   const moment = raw("timestamptz '2024-01-01' + n * 7919 % 97 * interval '1 hour'")
   await inTransaction(
-    casework.pool,
+    casework.authPool,
     { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] },
     async (scope) => {
       await scope.batch([
@@ -129,7 +129,7 @@ async function idsInOrder(
   where = 'true',
 ): Promise<number[]> {
   const { account_id } = firm
-  return inTransaction(casework.pool, { account_id, levels }, async (scope) => {
+  return inTransaction(casework.authPool, { account_id, levels }, async (scope) => {
     const rows = await scope.many<{ id: number }>(
       sql`select id from ${raw(table)} where account_id = ${account_id} and ${raw(where)} order by ${raw(order)}`,
     )

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { account_id } = firm
   // In one transaction, so that their creation times are equal as well.
   await inTransaction(
-    casework.pool,
+    casework.authPool,
     { account_id, levels: ['red', 'yellow', 'green'] },
     async (scope) => {
       await scope.batch([

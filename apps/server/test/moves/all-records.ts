@@ -99,8 +99,8 @@ export async function expectCounts(
 }
 
 /** The stored totals of a firm equal the counted ones. */
-export async function expectTotals({ pool }: TestApp, account_id: number): Promise<void> {
-  const scope = createReadScope(pool, { account_id, levels: LEVELS })
+export async function expectTotals({ authPool }: TestApp, account_id: number): Promise<void> {
+  const scope = createReadScope(authPool, { account_id, levels: LEVELS })
   const stored = await scope.many(sql`
     select kind, sum(rows) as rows, sum(bytes) as bytes from account_totals where account_id = ${account_id}
     group by kind having sum(rows) <> 0 or sum(bytes) <> 0 order by kind`)

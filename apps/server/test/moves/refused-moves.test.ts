@@ -138,7 +138,7 @@ describe('refusals', () => {
     const direct = await upload(firm.owner, caseFields(tree))
     const run = (statement: ReturnType<typeof sql>) =>
       inTransaction(
-        casework.pool,
+        casework.authPool,
         { account_id: firm.account_id, levels: ['red', 'yellow', 'green'] },
         (scope) => scope.many(statement),
       )

@@ -26,7 +26,7 @@ export async function createActors(
   })
   // Has a connection and a live sign-in; only the email is not confirmed.
   const unverified = await firm.addEmployee('admin')
-  await casework.pool.query('update users set email_verified_at = null where id = $1', [
+  await casework.authPool.query('update users set email_verified_at = null where id = $1', [
     unverified.user_id,
   ])
   return {

@@ -62,7 +62,7 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
 
 /** All records of a firm, as rows of the database. */
 async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
-  const scope = createReadScope(casework.pool, {
+  const scope = createReadScope(casework.authPool, {
     account_id,
     user_id: owner.user_id,
     levels: ['red', 'yellow', 'green'],
@@ -133,10 +133,12 @@ describe.each([
           )
           // Calls about the person ignore the workspace: one ends the sign-in, one increments the
           // person's version.
-          await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
+          await casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [
             person.user_id,
           ])
-          await casework.pool.query('update users set version = 1 where id = $1', [person.user_id])
+          await casework.authPool.query('update users set version = 1 where id = $1', [
+            person.user_id,
+          ])
           return {
             status: answer.status,
             body: answer.text,

@@ -98,7 +98,7 @@ test.each(all.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
       cells += 1
       // Logging out is a permission too, and ends the sign-in that the next cell needs.
       if (key === 'POST /logout/' && actor)
-        await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
+        await casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [
           actor.user_id,
         ])
     }

@@ -200,11 +200,11 @@ test(
       await firm.call(invitationEndpoints.send, {
         body: { emails: [second], invited_names: ['Ann'], assigned_role: 'admin' },
       })
-      await apps[0].pool.query('insert into user_emails (user_id, email) values ($1, $2)', [
+      await apps[0].authPool.query('insert into user_emails (user_id, email) values ($1, $2)', [
         employee.user_id,
         second,
       ])
-      await apps[0].pool.query('update users set email = $2 where id = $1', [
+      await apps[0].authPool.query('update users set email = $2 where id = $1', [
         employee.user_id,
         second,
       ])

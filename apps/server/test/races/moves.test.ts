@@ -41,13 +41,13 @@ async function whileOpen<T>(
   meanwhile: () => Promise<T>,
 ): Promise<T> {
   const begun = await inTransaction(
-    casework.pool,
+    casework.authPool,
     { account_id, levels: LEVELS },
     async (scope) => {
       await work(scope)
       const done = meanwhile()
       // Outside of the transaction, in which pg_stat_activity would be a snapshot.
-      const watch = createReadScope(casework.pool, {})
+      const watch = createReadScope(casework.authPool, {})
       const waiting = async () =>
         (
           await watch.many(

@@ -1,52 +1,52 @@
 import { createServer, connect, type Socket } from 'node:net'
 
 /**
- * `down`: refused. `silent`: accepted, no response. `failing`: always 500. A number: cut after that
- * many bytes, then down.
+ * `down`: refused. `silent`: accepted, no response. `failing`: always 500. A number: closes after
+ * that many request bytes, then `down`.
  */
 export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 
 /** A proxy to the store that can fail like networks and stores. */
-export async function startFaultyProxy(target: number) {
+export async function startFaultyProxy(targetPort: number) {
   let fault: Fault = 'none'
   const open = new Set<Socket>()
   const FAILED =
     '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error</Message></Error>'
-  const becomes = (next: Fault) => {
+  const setFault = (next: Fault) => {
     fault = next
     for (const socket of open) socket.destroy()
   }
-  const server = createServer((near) => {
-    open.add(near)
-    near.on('error', () => {}).on('close', () => open.delete(near))
-    if (fault === 'down') return void near.destroy()
-    if (fault === 'silent') return void near.resume()
+  const server = createServer((client) => {
+    open.add(client)
+    client.on('error', () => {}).on('close', () => open.delete(client))
+    if (fault === 'down') return void client.destroy()
+    if (fault === 'silent') return void client.resume()
     if (fault === 'failing') {
-      return void near.once('data', () =>
-        near.end(
+      return void client.once('data', () =>
+        client.end(
           `HTTP/1.1 500 Failed\r\ncontent-type: application/xml\r\ncontent-length: ${FAILED.length}\r\nconnection: close\r\n\r\n${FAILED}`,
         ),
       )
     }
-    const far = connect(target, '127.0.0.1')
-    far.on('error', () => near.destroy()).on('close', () => near.destroy())
-    near.on('close', () => far.destroy())
-    far.pipe(near)
-    near.on('data', (bytes: Buffer) => {
+    const upstream = connect(targetPort, '127.0.0.1')
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+    upstream.pipe(client)
+    client.on('data', (bytes: Buffer) => {
       if (typeof fault === 'number') {
         fault -= bytes.length
-        if (fault < 0) return becomes('down')
+        if (fault < 0) return setFault('down')
       }
-      if (!far.write(bytes)) near.pause()
+      if (!upstream.write(bytes)) client.pause()
     })
-    far.on('drain', () => near.resume())
+    upstream.on('drain', () => client.resume())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
     endpoint: `http://127.0.0.1:${port}`,
     /** Changes the fault from now on and closes open connections. */
-    becomes,
+    setFault,
     stop: () =>
       new Promise<void>((resolve) => {
         for (const socket of open) socket.destroy()

@@ -71,7 +71,7 @@ describe.skipIf(!installed)('on a real object store', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  afterEach(() => proxy?.becomes('none'))
+  afterEach(() => proxy?.setFault('none'))
 
   const Bucket = 'casework'
   const keysThere = async () =>
@@ -164,7 +164,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       const faultyStore = fault === 'silent' ? await at(PATIENCE.short) : store
       const received = await receive(bytes, faultyStore)
       const before = await keysThere()
-      proxy?.becomes(fault)
+      proxy?.setFault(fault)
 
       await expect(received.keep()).rejects.toMatchObject({ status: 503, message: SILENT })
       await received.discard()
@@ -178,7 +178,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       })
       expect(await keysThere()).toEqual(before)
 
-      proxy?.becomes('none')
+      proxy?.setFault('none')
       await store.check()
       await store.removeAbandonedUploads(-60_000)
       expect((await begunThere()).filter(({ Key = '' }) => !Key.startsWith('backup/'))).toEqual([])
@@ -244,7 +244,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       expect(
         await firm.owner.ask(download, { params: { id } }, { range: 'bytes=3-5' }),
       ).toMatchObject({ status: 206, text: 'the' })
-      proxy?.becomes('failing')
+      proxy?.setFault('failing')
       const failed = await tryUpload(firm.owner, [
         ['security_level', 'green'],
         ['client_id', String(client_id)],
@@ -260,7 +260,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       })
       expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
       expect([await keysThere(), filesIn(storeFolder(casework))]).toEqual([[key], []])
-      proxy?.becomes('none')
+      proxy?.setFault('none')
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
       await firm.owner.call(remove, { params: { id: String(id) } })
       const scope = createReadScope(casework.jobsPool, {})

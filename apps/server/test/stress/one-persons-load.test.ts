@@ -21,7 +21,7 @@ test(`${EXPORTS} parallel exports of one user do not slow down the lists of anot
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
   for (let n = 0; n < 20; n += 1) await other.addClient({ name: `Client ${n}` })
   for (let from = 0; from < ROWS; from += 2000) {
-    await inTransaction(casework.pool, { account_id: busy.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: busy.account_id }, (scope) =>
       scope.many(sql`insert into clients (account_id, name, email, mobile)
                      select ${busy.account_id}, 'Client ' || n, 'c' || n || '@example.com', n::text from generate_series(${from}::int, ${from + 1999}::int) n`),
     )

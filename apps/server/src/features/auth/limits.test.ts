@@ -120,7 +120,7 @@ test.each(DAY_LIMITS)(
   'limits a %s account (%i days) to %i times ten invitations and %i requests a day (FIX-012)',
   async (_age, days, batches, requests) => {
     const { owner, account_id } = await newFirm(first)
-    await first.pool.query(
+    await first.authPool.query(
       "update accounts set created_at = now() - $2 * interval '1 day' where id = $1",
       [account_id, days],
     )

@@ -7,7 +7,7 @@ const HOURS = 3600
 /** Failed sign-ins: per IP and email, per email, per IP (OQ-262), and per known device. */
 export const LOGIN_IP_EMAIL: Limit = { name: 'login-pair', hits: 10, seconds: 15 * MINUTES }
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
-export const LOGIN_IP: Limit = { name: 'login-address', hits: 100, seconds: 15 * MINUTES }
+export const LOGIN_IP: Limit = { name: 'login-ip', hits: 100, seconds: 15 * MINUTES }
 export const LOGIN_DEVICE: Limit = { name: 'login-device', hits: 10, seconds: 15 * MINUTES }
 
 /** Reset links per email, registered or not (OQ-243). */

@@ -10,14 +10,14 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 const MAX_RUNNING = 4
 const MAX_WAITING = 64
-/** Maximum share of the slots per network, so that one client cannot block all sign-ins. */
+/** Maximum share of the slots per network, so that one network cannot block all sign-ins. */
 const MAX_SHARE = 1 / 4
 
 const hashing = new FairQueue<string>({
-  running: MAX_RUNNING,
-  runningEach: MAX_RUNNING * MAX_SHARE,
-  waiting: MAX_WAITING,
-  waitingEach: MAX_WAITING * MAX_SHARE,
+  maxRunning: MAX_RUNNING,
+  maxRunningPerKey: MAX_RUNNING * MAX_SHARE,
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerKey: MAX_WAITING * MAX_SHARE,
   maxWaitMs: 10_000,
   tooBusy: () =>
     new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', {
@@ -25,7 +25,7 @@ const hashing = new FairQueue<string>({
     }),
 })
 
-/** Hashing slots are shared fairly between the networks of `ip`. */
+/** Hashing slots are shared fairly between IPs (IPv6: between /64 networks). */
 interface Caller {
   readonly ip: string
 }

@@ -27,7 +27,7 @@ const inDatabase = (text: string) =>
 
 /** Terminates the connections of the sign-in role, including this one. */
 const cutConnections = () =>
-  casework.pool
+  casework.authPool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user')
     .catch(() => undefined)
 

@@ -27,9 +27,9 @@ const FILE = 'file'
  * Few at a time: each parser uses a core and much memory. A browser gives up after 30 seconds.
  */
 const importQueue = new FairQueue({
-  running: 2,
-  runningEach: 1,
-  waitingEach: 5,
+  maxRunning: 2,
+  maxRunningPerKey: 1,
+  maxWaitingPerKey: 5,
   maxWaitMs: 15_000,
 })
 /** Rows per statement. A row takes 0.2 ms with a large index: within the statement timeout. */

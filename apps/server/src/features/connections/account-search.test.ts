@@ -60,10 +60,10 @@ describe('account search', () => {
       },
     })
     await employee.call(clientEndpoints.create, { body: { name: 'Own client' } })
-    await casework.pool.query('update accounts set is_active = false where id = $1', [
+    await casework.authPool.query('update accounts set is_active = false where id = $1', [
       dormant.account_id,
     ])
-    await casework.pool.query('update users set email_verified_at = null where id = $1', [
+    await casework.authPool.query('update users set email_verified_at = null where id = $1', [
       unconfirmed.user_id,
     ])
 
@@ -84,7 +84,7 @@ describe('account search', () => {
       lawyer: await newPerson(casework, 'Quince lawyer'),
       employer: await newPerson(casework, 'Quince employer'),
     }
-    await casework.pool.query('update accounts set listed = false where id = $1', [
+    await casework.authPool.query('update accounts set listed = false where id = $1', [
       people.unlisted.account_id,
     ])
     for (const person of [people.employee, people.lawyer, people.employer])
@@ -144,7 +144,7 @@ describe('account search', () => {
     })
 
     const [, results, after] = await inTransaction(
-      casework.pool,
+      casework.authPool,
       { account_id: seeker.account_id },
       (scope) =>
         scope.batch([

@@ -150,7 +150,7 @@ describe('the lists', () => {
   test('mark an inactive firm as not switchable', async () => {
     const firm = await newFirm(casework)
     const gold = await firm.addEmployee('gold')
-    await casework.pool.query('update accounts set is_active = false where id = $1', [
+    await casework.authPool.query('update accounts set is_active = false where id = $1', [
       firm.account_id,
     ])
 

@@ -1,4 +1,4 @@
-import { documentGroupEndpoints, documentGroupPage } from '@casework/contract/document-groups'
+import { documentGroupEndpoints, documentGroupDialogForm } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
@@ -122,7 +122,7 @@ describe('refusals', () => {
     for (const id of ['0', '-1', '1e3', 'abc'])
       expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(fault('id', 'Invalid id'))
     expect((await firm.owner.call(list, {})).items).toEqual([group])
-    const page = z.safeParse(documentGroupPage, {
+    const page = z.safeParse(documentGroupDialogForm, {
       name: '',
       session_id: 0,
       client_id: 0,

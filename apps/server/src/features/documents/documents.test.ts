@@ -157,7 +157,7 @@ describe('refusals', () => {
     const employee = await firm.addEmployee('gold')
     expect((await employee.ask(download, { params: { id: yellow.id } })).status).toBe(200)
 
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.one(
         sql`update connections set role = 'silver' where employee_user_id = ${employee.user_id}`,
       ),

@@ -82,7 +82,7 @@ describe('refusals', () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invite(firm, guest.email)
     const token = await getMailedToken(guest.email)
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.many(
         sql`update invitations set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval`,
       ),
@@ -189,11 +189,14 @@ describe('accepting', () => {
     await invite(firm, guest.email, { assigned_role: 'silver' })
     await invite(firm, second, { assigned_role: 'admin' })
     await guest.call(accept, { body: { token: await getMailedToken(guest.email) } })
-    await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2)', [
+    await casework.authPool.query('insert into user_emails (user_id, email) values ($1, $2)', [
       guest.user_id,
       second,
     ])
-    await casework.pool.query('update users set email = $2 where id = $1', [guest.user_id, second])
+    await casework.authPool.query('update users set email = $2 where id = $1', [
+      guest.user_id,
+      second,
+    ])
 
     expect(
       await guest.call(accept, { body: { token: await getMailedToken(second) } }),

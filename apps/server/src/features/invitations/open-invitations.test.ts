@@ -69,7 +69,7 @@ describe('the open invitations of a firm', () => {
     const firm = await newPerson(casework)
     const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
     const late = await invite(firm, `late-${firm.user_id}@example.com`)
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.many(sql`update invitations set expires_at = now()`),
     )
     const first = await invite(firm, `first-${firm.user_id}@example.com`, {
@@ -106,7 +106,7 @@ describe('the open invitations of a firm', () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email, { assigned_role: 'gold' })
     const old = await getMailedToken(guest.email)
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.many(sql`update invitations set expires_at = now() + interval '1 hour'`),
     )
     const [before] = await firm.call(list, {})

@@ -38,7 +38,7 @@ const requestPreview = (query: object) => ask(casework.app, preview, { query })
 const listIds = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 const expire = (firm: Person) =>
-  inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+  inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
     scope.many(sql`update invitations set expires_at = now() - interval '1 second'`),
   )
 

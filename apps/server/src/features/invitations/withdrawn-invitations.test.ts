@@ -104,7 +104,7 @@ describe('removing an employee', () => {
     await invite(otherFirm, first)
     await invite(firm, colleague.email)
     await inTransaction(
-      casework.pool,
+      casework.authPool,
       { account_id: firm.account_id, user_id: firm.user_id },
       (scope) =>
         // Inserted directly: the API refuses to invite the email of a connected employee.

@@ -24,7 +24,7 @@ const UNKNOWN = 999_999_999
 /** Notifies in the sender's transaction, as the connections feature does. */
 const tell = (receiver: Person, sender: Person, role = 'gold') =>
   inTransaction(
-    casework.pool,
+    casework.authPool,
     { account_id: sender.account_id, user_id: sender.user_id },
     (scope) =>
       notify(
@@ -38,7 +38,7 @@ const tell = (receiver: Person, sender: Person, role = 'gold') =>
 
 /** Inserts many in one statement, for speed. */
 const tellMany = (receiver: Person, sender: Person, count: number) =>
-  inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
+  inTransaction(casework.authPool, { account_id: sender.account_id }, (scope) =>
     scope.many(sql`insert into notifications (account_id, sender_account_id, notification_type, text_key)
                    select ${receiver.account_id}, ${sender.account_id}, 'role_updated', 'role_updated' from generate_series(1, ${count}::int)`),
   )
@@ -143,8 +143,10 @@ describe('the list', () => {
       Array.from({ length: 12 }, async () => tell(receiver, await newPerson(casework))),
     )
 
-    const kept = await inTransaction(casework.pool, { account_id: receiver.account_id }, (scope) =>
-      scope.many(sql`select id from notifications`),
+    const kept = await inTransaction(
+      casework.authPool,
+      { account_id: receiver.account_id },
+      (scope) => scope.many(sql`select id from notifications`),
     )
     expect(kept).toHaveLength(500)
     expect(
@@ -157,7 +159,7 @@ describe('the list', () => {
 
   test('works with an unknown text key and with a deleted sender', async () => {
     const { receiver, sender } = await newReceiver(1)
-    await inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
+    await inTransaction(casework.authPool, { account_id: sender.account_id }, (scope) =>
       scope.many(
         sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'role_updated', 'constructor')`,
       ),

@@ -18,7 +18,7 @@ const { list, get, create, update, remove } = sessionEndpoints
 /** Reads and changes columns that no endpoint exposes. */
 const within = ({ account_id }: Firm) => ({
   one: (statement: ReturnType<typeof sql>) =>
-    inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) =>
+    inTransaction(casework.authPool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) =>
       scope.one(statement),
     ),
 })

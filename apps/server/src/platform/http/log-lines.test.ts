@@ -17,24 +17,24 @@ afterAll(async () => {
 })
 
 /** The log lines of one request. */
-const linesOf = async (work: () => Promise<unknown>) => {
+const captureLines = async (work: () => Promise<unknown>) => {
   const before = casework.logged.length
   await work()
   return casework.logged.slice(before)
 }
 
 type Line = Record<string, unknown>
-const read = (line: string) => JSON.parse(line) as Line
+const parseLine = (line: string) => JSON.parse(line) as Line
 
 test.each([
   ['a list', 'GET', '/api/clients/?search=secret', 200, '/api/clients/'],
   ['a record that is not there', 'GET', '/api/clients/987654321/', 404, '/api/clients/:id/'],
-  ['an address without an answer', 'GET', '/api/secret/', 404, 'none'],
-  ['a method without an answer', 'PATCH', '/api/clients/', 405, 'none'],
-  ['an address that cannot be read', 'GET', '/api/secret%zz', 400, 'none'],
+  ['a path without a route', 'GET', '/api/secret/', 404, 'none'],
+  ['a method that the route does not support', 'PATCH', '/api/clients/', 405, 'none'],
+  ['a malformed path', 'GET', '/api/secret%zz', 400, 'none'],
   ['an id that is far too long', 'GET', `/api/clients/${'9'.repeat(300)}/`, 400, 'none'],
   [
-    'line ends in the address',
+    'encoded line breaks in the path',
     'GET',
     '/api/clients/secret%0d%0a%1b[31m/',
     400,
@@ -45,11 +45,11 @@ test.each([
   async (_what, method, url, status, route) => {
     const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
 
-    const lines = await linesOf(() => casework.app.inject({ method, url, headers }))
+    const lines = await captureLines(() => casework.app.inject({ method, url, headers }))
 
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^[^\n]*\n$/)
-    expect(lines.map(read)).toEqual([
+    expect(lines.map(parseLine)).toEqual([
       {
         level: 30,
         time: expect.any(Number),
@@ -66,16 +66,16 @@ test.each([
 )
 
 test('logs a server error with its request id, without values, and with control characters escaped', async () => {
-  const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
-  await inDatabase(`
+  const runAsOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+  await runAsOwner(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception E'first\\r\\n{"level":30}\\u001b[31m' using detail = new.name; end $$;
     create trigger fail before insert on clients for each row execute function fail()`)
 
-  const lines = await linesOf(() =>
+  const lines = await captureLines(() =>
     firm.owner.ask({ method: 'POST', path: '/clients/' }, { body: { name: 'Secret & Sons' } }),
   )
-  await inDatabase('drop function fail cascade')
-  const [fault, request] = lines.map(read) as [Line & { err: Line }, Line]
+  await runAsOwner('drop function fail cascade')
+  const [fault, request] = lines.map(parseLine) as [Line & { err: Line }, Line]
 
   expect(lines).toHaveLength(2)
   for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]*\n$/)

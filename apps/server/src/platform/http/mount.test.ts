@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const mountOn = (app: FastifyInstance) => {
-  const shared = createRateLimits({ pool: casework.pool, key: Buffer.alloc(32), factor: 1 })
+  const shared = createRateLimits({ pool: casework.authPool, key: Buffer.alloc(32), factor: 1 })
   return createMount(app, {
-    pool: casework.pool,
+    pool: casework.authPool,
     readToken: () => undefined,
     limits: createEndpointLimits({ shared, factor: 1 }),
     passes: new Map(),

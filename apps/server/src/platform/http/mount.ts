@@ -56,7 +56,7 @@ function addRoute(
   const { endpoint } = route
   const isPublic = endpoint.permission === 'public'
   const canUseCache =
-    endpoint.kind === 'json' && endpoint.method === 'GET' && !limits.isShared(endpoint)
+    endpoint.kind === 'json' && endpoint.method === 'GET' && !limits.isCountedInDatabase(endpoint)
 
   const readClaims = ({ headers: { authorization } }: FastifyRequest) =>
     authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined
@@ -68,7 +68,7 @@ function addRoute(
   }
 
   const counting = createCountingHooks(passes.get(endpoint), (request, pass) =>
-    limits.admit(endpoint, { address: request.ip, user_id: readClaims(request)?.user_id, pass }),
+    limits.admit(endpoint, { ip: request.ip, user_id: readClaims(request)?.user_id, pass }),
   )
 
   app.route({

@@ -31,7 +31,10 @@ interface Call {
   readonly idempotent: IdempotentRequest | undefined
 }
 
-/** Answers a request: actor, permission, input, shared limit, handler, result. */
+/**
+ * Handles a request: loads the actor, checks permission and input, counts the limits kept in the
+ * database, runs the handler, sends the result.
+ */
 export async function respond(
   route: Route,
   request: FastifyRequest,
@@ -42,9 +45,9 @@ export async function respond(
   const actor = claims && (await loadActor(route, request, claims))
   return auditDenials(route, request, actor, async () => {
     const input = parseRequest(route, request)
-    await countShared(route, request, actor)
-    const creates = endpoint.status === 201 || endpoint.kind === 'upload'
-    const idempotent = actor && creates ? parseIdempotencyKey(request, actor.user_id) : undefined
+    await countDatabaseLimits(route, request, actor)
+    const acceptsKey = endpoint.status === 201 || endpoint.kind === 'upload'
+    const idempotent = actor && acceptsKey ? parseIdempotencyKey(request, actor.user_id) : undefined
     const result = await runHandler(route, { request, reply, claims, actor, input, idempotent })
     return endpoint.kind === 'stream'
       ? sendFile(request, reply, result as FileResponse)
@@ -52,14 +55,14 @@ export async function respond(
   })
 }
 
-async function countShared(
+async function countDatabaseLimits(
   { endpoint, limits }: Route,
   request: FastifyRequest,
   actor: Actor | undefined,
 ): Promise<void> {
-  if (limits.isShared(endpoint))
+  if (limits.isCountedInDatabase(endpoint))
     await limits.count(endpoint, {
-      address: request.ip,
+      ip: request.ip,
       user_id: actor?.user_id,
       account_id: actor?.account_id,
     })
@@ -104,7 +107,7 @@ const runWrite = <R>(
 ) =>
   inTransaction(pool, createFence(actor), (scope, atEnd) =>
     runOnce(scope, idempotent && withFingerprint(idempotent, fingerprint), async () => {
-      // An attempt that ended in a deadlock may have set it.
+      // An earlier attempt, rolled back by a deadlock, may have set a cookie.
       reply.removeHeader('set-cookie')
       const result = await work(scope)
       if (actor)

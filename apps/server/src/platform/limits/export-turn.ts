@@ -2,9 +2,9 @@ import { FairQueue } from './fair-queue.ts'
 
 /** The pool has three times as many connections, and lists need a free CPU core. */
 const exportQueue = new FairQueue({
-  running: 4,
-  runningEach: 2,
-  waitingEach: 50,
+  maxRunning: 4,
+  maxRunningPerKey: 2,
+  maxWaitingPerKey: 50,
   maxWaitMs: 15_000,
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 
-const SHARES = { running: 2, runningEach: 1, waitingEach: 3, maxWaitMs: 60_000 }
+const SHARES = { maxRunning: 2, maxRunningPerKey: 1, maxWaitingPerKey: 3, maxWaitMs: 60_000 }
 const [A, B, C] = [1, 2, 3]
 
 /** Work that records its start and ends on demand. */
@@ -37,7 +37,7 @@ test('limits a firm to its share, and runs tasks of other firms at the same time
 })
 
 test('firms take turns, however many wait in one of them (FIX-050)', async () => {
-  const { begun, start, finish } = workIn(new FairQueue({ ...SHARES, running: 1 }))
+  const { begun, start, finish } = workIn(new FairQueue({ ...SHARES, maxRunning: 1 }))
   const all = [
     start(A, 'a1'),
     start(A, 'a2'),
@@ -56,7 +56,7 @@ test('firms take turns, however many wait in one of them (FIX-050)', async () =>
 })
 
 test('refuses with Retry-After when too much waits, or when work waited too long (FIX-050)', async () => {
-  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingEach: 1, maxWaitMs: 20 }))
+  const { start, finish } = workIn(new FairQueue({ ...SHARES, maxWaitingPerKey: 1, maxWaitMs: 20 }))
   const running = start(A, 'a1')
   const waiting = start(A, 'a2').catch((error: unknown) => error)
   const tooMany = await start(A, 'a3').catch((error: unknown) => error)
@@ -69,7 +69,7 @@ test('refuses with Retry-After when too much waits, or when work waited too long
 })
 
 test('failed work makes room for the next', async () => {
-  const queue = new FairQueue({ ...SHARES, running: 1 })
+  const queue = new FairQueue({ ...SHARES, maxRunning: 1 })
   const failing = queue
     .run(A, () => Promise.reject(new Error('broken')))
     .catch((error: Error) => error.message)
@@ -79,7 +79,7 @@ test('failed work makes room for the next', async () => {
 })
 
 test('work that continues comes before new work', async () => {
-  const queue = new FairQueue({ ...SHARES, running: 1 })
+  const queue = new FairQueue({ ...SHARES, maxRunning: 1 })
   const order: string[] = []
   await queue.acquire(A)
   const fresh = queue.run(A, async () => void order.push('fresh'))

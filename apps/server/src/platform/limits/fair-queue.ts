@@ -2,13 +2,13 @@ import { Refusal } from '../refusal.ts'
 
 interface Shares {
   /** Concurrent work in this process. */
-  readonly running: number
+  readonly maxRunning: number
   /** Concurrent work of one key. */
-  readonly runningEach: number
+  readonly maxRunningPerKey: number
   /** Work of one key that may wait; more is refused immediately. */
-  readonly waitingEach: number
+  readonly maxWaitingPerKey: number
   /** Work of all keys that may wait; more is refused immediately. */
-  readonly waiting?: number
+  readonly maxWaiting?: number
   /** Longest wait for the first turn. */
   readonly maxWaitMs: number
   /** Creates the refusal; by default rate_limited for the firm. */
@@ -39,7 +39,7 @@ export class FairQueue<Key extends number | string = number> {
   #running = 0
 
   constructor(shares: Shares) {
-    this.#shares = { waiting: Number.POSITIVE_INFINITY, tooBusy: tooBusyForFirm, ...shares }
+    this.#shares = { maxWaiting: Number.POSITIVE_INFINITY, tooBusy: tooBusyForFirm, ...shares }
   }
 
   /**
@@ -62,7 +62,7 @@ export class FairQueue<Key extends number | string = number> {
   async acquire(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
     const ahead = this.#waitingByKey.get(key)?.length ?? 0
-    if (ahead >= this.#shares.waitingEach || this.#waiting() >= this.#shares.waiting)
+    if (ahead >= this.#shares.maxWaitingPerKey || this.#waiting() >= this.#shares.maxWaiting)
       throw this.#shares.tooBusy()
     const waiting = this.#waitersOf(key)
     return new Promise((resolve, reject) => {
@@ -119,5 +119,5 @@ export class FairQueue<Key extends number | string = number> {
   #waiting = () => [...this.#waitingByKey.values()].reduce((sum, { length }) => sum + length, 0)
   #count = (key: Key) => this.#runningByKey.get(key) ?? 0
   #hasRoom = (key: Key) =>
-    this.#running < this.#shares.running && this.#count(key) < this.#shares.runningEach
+    this.#running < this.#shares.maxRunning && this.#count(key) < this.#shares.maxRunningPerKey
 }

@@ -4,10 +4,10 @@ export interface LimitRule {
   readonly hits: number
   readonly seconds: number
   /**
-   * Whose calls are counted together. `anonymous address` counts only calls without a valid token
-   * or pass.
+   * Whose calls are counted together. `anonymous ip` counts only calls without a valid token or
+   * pass.
    */
-  readonly by: 'user' | 'address' | 'anonymous address' | 'firm'
+  readonly by: 'user' | 'ip' | 'anonymous ip' | 'firm'
   /**
    * `process`: counted in memory before anything else, so N processes allow N times as many calls.
    * `database`: shared by all processes; counted after authentication, permission check and
@@ -24,7 +24,7 @@ export const UPLOADS_PER_USER = 4
 
 /**
  * Calls that a known device signs in with, and token renewals: each person has this many. Further
- * calls count for their address, so a flood of anonymous calls cannot lock known people out.
+ * calls count for their IP, so a flood of anonymous calls cannot lock known people out.
  */
 export const PASS_RULE = { hits: 120, seconds: MINUTE }
 
@@ -35,17 +35,17 @@ export const PASS_RULE = { hits: 120, seconds: MINUTE }
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   requests: [
     { hits: 600, seconds: MINUTE, by: 'user', kept: 'process' },
-    { hits: 120, seconds: MINUTE, by: 'anonymous address', kept: 'process' },
+    { hits: 120, seconds: MINUTE, by: 'anonymous ip', kept: 'process' },
   ],
-  registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
-  // Counts for unknown addresses too, so that the limit does not reveal accounts (OQ-243).
-  'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
+  registrations: [{ hits: 10, seconds: HOUR, by: 'ip', kept: 'database' }],
+  // Counts for unknown emails too, so that the limit does not reveal accounts (OQ-243).
+  'code mails': [{ hits: 20, seconds: HOUR, by: 'ip', kept: 'database' }],
   // Each call hashes a password.
-  'password resets': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
-  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
+  'password resets': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', kept: 'database' }],
+  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', kept: 'database' }],
   // Enough to find a firm, too few to copy the list of accounts.
   'account searches': [{ hits: 60, seconds: HOUR, by: 'user', kept: 'database' }],
-  'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'address', kept: 'database' }],
+  'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'ip', kept: 'database' }],
   uploads: [{ hits: 300, seconds: MINUTE, by: 'user', kept: 'process' }],
   imports: [{ hits: 5, seconds: MINUTE, by: 'firm', kept: 'database' }],
 }

@@ -120,7 +120,7 @@ describe('a transaction that is rolled back', () => {
     const server = await startServer('accept')
     const mail = { to: 'nobody@example.com', subject: 'x', text: 'x', html: '<p>x</p>' }
 
-    const work = inTransaction(casework.pool, {}, async (scope) => {
+    const work = inTransaction(casework.authPool, {}, async (scope) => {
       await mails.outbox.send(scope, mail)
       throw new Error('changed my mind')
     })

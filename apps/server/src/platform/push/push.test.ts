@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const tell = (person: Person) =>
-  inTransaction(one.pool, {}, (scope) => scope.one(notifyAccount(person.account_id)))
+  inTransaction(one.authPool, {}, (scope) => scope.one(notifyAccount(person.account_id)))
 const endSignIns = (person: Person) =>
-  one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
+  one.authPool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
 const open = (person: Person): Promise<EventStream> =>
   openEventStream(`${address}/api/notifications/stream/`, person.token)
 
@@ -127,7 +127,7 @@ describe('a stream', () => {
   test('delivers nothing from rolled-back work', async () => {
     const receiver = await newPerson(one)
     const news = await openAndHear(receiver)
-    const refused = inTransaction(one.pool, {}, async (scope) => {
+    const refused = inTransaction(one.authPool, {}, async (scope) => {
       await scope.one(notifyAccount(receiver.account_id))
       throw new Error('taken back')
     })
@@ -188,11 +188,11 @@ describe('a stream', () => {
 describe('a silent stream', () => {
   test('gets heartbeats, and ends after its sign-in', async () => {
     const person = await newPerson(one)
-    const { rows } = await one.pool.query<{ id: string }>(
+    const { rows } = await one.authPool.query<{ id: string }>(
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const push = createPush({ pool: one.authPool, log: pino({ level: 'silent' }), tickMs: 20 })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,
@@ -213,11 +213,11 @@ describe('a silent stream', () => {
 
   test('is closed when the client stops reading', async () => {
     const person = await newPerson(one)
-    const { rows } = await one.pool.query<{ id: string }>(
+    const { rows } = await one.authPool.query<{ id: string }>(
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 1 })
+    const push = createPush({ pool: one.authPool, log: pino({ level: 'silent' }), tickMs: 1 })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,
@@ -232,7 +232,7 @@ describe('a silent stream', () => {
 })
 
 const raise = (sender: Person, receiver: Person) =>
-  inTransaction(one.pool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
+  inTransaction(one.authPool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
     scope.batch([
       sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'connection_request', 'request_received')`,
       notifyAccount(receiver.account_id),

@@ -1,8 +1,12 @@
-/** First line of a confined program's output: it is loaded and may be sealed. */
+/**
+ * First line of a confined program's output: all modules are loaded, so the parent may now forbid
+ * opening files.
+ */
 export const READY = 'ready\n'
 
 /**
- * Opens the input. Call it after loading all modules: from then on the process cannot open files.
+ * Tells the parent to forbid opening files and to send the input; returns stdin. Call it after
+ * loading all modules.
  */
 export function acceptInput(): NodeJS.ReadStream {
   // Access stdin before READY: the getter opens files.

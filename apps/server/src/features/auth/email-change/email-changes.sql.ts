@@ -35,7 +35,10 @@ export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: stri
     where user_id = ${user_id} and expires_at > now()
     returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
 
-/** Counts a try and returns the code to compare. Undefined without a live code or a try left. */
+/**
+ * Counts a try and returns the code to compare. Undefined if the code has expired or no try is
+ * left.
+ */
 export const countEmailChangeTry = (scope: Scope, user_id: number) =>
   scope.one<{ code_hash: string }>(sql`
     update email_changes set tries = tries + 1
@@ -72,12 +75,13 @@ export const consumeUndo = async (scope: Scope, id: number, user_id: number) => 
   return used.find((undo) => undo.id === id)
 }
 
-/** Whether a user other than `except` has the email or a link that restores it. */
-export const isEmailTaken = async (scope: Scope, email: string, except = 0) => {
+/** Whether a user other than `exceptUserId` has the email or a link that restores it. */
+export const isEmailTaken = async (scope: Scope, email: string, exceptUserId = 0) => {
   const found = await scope.one(sql`
-    select from users where email = ${email} and id <> ${except}
+    select from users where email = ${email} and id <> ${exceptUserId}
     union all
-    select from email_undos where old_email = ${email} and user_id <> ${except} and expires_at > now()
+    select from email_undos
+    where old_email = ${email} and user_id <> ${exceptUserId} and expires_at > now()
     limit 1`)
   return found !== undefined
 }

@@ -31,7 +31,7 @@ export interface EmailChanges {
   confirm(context: ActorContext, code: string): Promise<void>
   /** Mails a new code. @throws Refusal not_found if no change is pending */
   resend(context: ActorContext, user: Recipient): Promise<CodeTimes>
-  /** Keeps the current email. */
+  /** Deletes the pending change. */
   cancel(context: ActorContext): Promise<void>
 }
 

@@ -59,7 +59,7 @@ test('a link expires by the database clock', async () => {
   const jane = await signUp(casework)
   await requestLink(jane.email)
   const token = await getMailedToken(jane.email)
-  await inTransaction(casework.pool, {}, (scope) =>
+  await inTransaction(casework.authPool, {}, (scope) =>
     scope.one(
       sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${jane.user.id} returning user_id`,
     ),

@@ -166,7 +166,7 @@ describe('a browser that has signed in', () => {
 })
 
 describe('a browser that has not signed in', () => {
-  test('can sign in with the right password until its own IP reaches the limit (FIX-006)', async () => {
+  test('can sign in with the right password until its IP has ten failures for this email (FIX-006)', async () => {
     const { email } = await signUp(unlimited)
     expect(await attack(email, ATTACKER_IPS)).toEqual([
       ...Array.from({ length: 30 }, () => 401),

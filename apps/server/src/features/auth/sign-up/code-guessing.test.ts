@@ -88,9 +88,9 @@ test(
 
     // Only limits the concurrency of the test's requests.
     const queue = new FairQueue({
-      running: CONCURRENCY,
-      runningEach: CONCURRENCY,
-      waitingEach: GUESSES,
+      maxRunning: CONCURRENCY,
+      maxRunningPerKey: CONCURRENCY,
+      maxWaitingPerKey: GUESSES,
       maxWaitMs: 600_000,
     })
     const began = performance.now()

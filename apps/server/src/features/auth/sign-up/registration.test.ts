@@ -197,9 +197,10 @@ test('stores an email in user_emails only after it is verified', async () => {
   const { email } = await register()
   const countVerified = async () =>
     (
-      await casework.pool.query('select from user_emails where email = $1 and proven_at <= now()', [
-        email,
-      ])
+      await casework.authPool.query(
+        'select from user_emails where email = $1 and proven_at <= now()',
+        [email],
+      )
     ).rowCount
 
   const before = await countVerified()

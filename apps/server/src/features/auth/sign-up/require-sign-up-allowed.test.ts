@@ -54,7 +54,7 @@ test('by invitation only, accepts an email with an open invitation (FIX-012)', a
   await inviter.call(withdraw, {
     params: { id: String(open.find(({ email }) => email === 'withdrawn@example.com')?.id) },
   })
-  await inTransaction(invitedOnly.pool, { account_id: inviter.account_id }, (scope) =>
+  await inTransaction(invitedOnly.authPool, { account_id: inviter.account_id }, (scope) =>
     scope.many(
       sql`update invitations set expires_at = now() where invited_email = 'expired@example.com'`,
     ),

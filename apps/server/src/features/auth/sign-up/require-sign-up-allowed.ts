@@ -18,7 +18,7 @@ export async function requireSignUpAllowed(
 
 async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const [, found] = await scope.batch([
-    // Opens the email's invitations to row-level security for this transaction.
+    // Row-level security shows this email's invitations for the rest of the transaction.
     sql`select set_config('app.invitation', ${email}, true)`,
     sql`select from invitations i
         where i.invited_email = ${email} and i.accepted_at is null and i.declined_at is null and i.expires_at > now() limit 1`,

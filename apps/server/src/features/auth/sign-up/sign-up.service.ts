@@ -84,7 +84,7 @@ const confirmSignUp =
       isSameHash(hashCode(deps.codeKey, registration_hash, confirmation_code), code_hash),
     )
     const signUp = matching && (await readSignUp(context.scope, matching.id, matching.code_hash))
-    // Of concurrent confirmations, one creates the user.
+    // If two requests confirm at the same time, only one creates the user.
     const user =
       signUp &&
       !(await isEmailTaken(context.scope, email)) &&
@@ -106,11 +106,14 @@ const resendCode =
       CODE_MAILBOX,
       ...(found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]),
     )
-    return resendTo(deps, context, email, wait === undefined ? found : [])
+    return mailNewCode(deps, context, email, wait === undefined ? found : [])
   }
 
-/** Mails a new code. With several pending sign-ups, mails a link to sign up again instead. */
-async function resendTo(
+/**
+ * Mails a new code. With several pending sign-ups, mails a link to sign up again instead. Without
+ * one, queues a decoy, so that the work is the same.
+ */
+async function mailNewCode(
   { codeKey, outbox, publicUrl }: AuthDeps,
   { scope, request }: PublicContext,
   email: string,

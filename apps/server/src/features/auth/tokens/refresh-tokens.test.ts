@@ -36,7 +36,7 @@ async function signInForCookie() {
 
 /** Shifts `used_at` of the user's refresh tokens into the past; negative minutes: the future. */
 const shiftUsedAt = (minutes: number, user_id: number) =>
-  inTransaction(casework.pool, {}, (scope) =>
+  inTransaction(casework.authPool, {}, (scope) =>
     scope.many(
       sql`update refresh_tokens t set used_at = t.used_at - ${minutes} * interval '1 minute' from sign_ins s where s.id = t.sign_in_id and s.user_id = ${user_id} returning t.id`,
     ),

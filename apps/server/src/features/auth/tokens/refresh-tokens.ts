@@ -44,7 +44,7 @@ interface TokenOptions {
 export const replaceRefreshToken = (
   scope: Scope,
   request: RequestInfo,
-  { replaced, key, ...options }: Replacement,
+  { replaced, key, ...options }: ReplaceOptions,
 ) =>
   insertToken(scope, request, {
     ...options,
@@ -52,7 +52,7 @@ export const replaceRefreshToken = (
     replaces: replaced.id,
   })
 
-interface Replacement extends TokenOptions {
+interface ReplaceOptions extends TokenOptions {
   readonly replaced: RefreshToken
   readonly key: Buffer
 }

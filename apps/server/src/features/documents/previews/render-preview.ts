@@ -14,9 +14,9 @@ const LIMITS = {
 } as const
 /** More would only wait for a core, and each uses memory. Browsers time out after 30 seconds. */
 const renderQueue = new FairQueue({
-  running: 3,
-  runningEach: 2,
-  waitingEach: 100,
+  maxRunning: 3,
+  maxRunningPerKey: 2,
+  maxWaitingPerKey: 100,
   maxWaitMs: 20_000,
 })
 

@@ -156,7 +156,7 @@ describe('the installation', () => {
   test('accepts at most STORAGE_TOTAL_MB of all firms together, uploads in progress included (FIX-051)', async () => {
     // Other tests store documents in the same database.
     const [{ used } = { used: 0 }] = (
-      await small.pool.query<{ used: string }>('select storage_used_by_all() as used')
+      await small.authPool.query<{ used: string }>('select storage_used_by_all() as used')
     ).rows
     const total = await start({ STORAGE_TOTAL_MB: String(Math.ceil(Number(used) / MB) + 2) })
     const [one, other] = [await firmWithClient(total), await firmWithClient(total)]

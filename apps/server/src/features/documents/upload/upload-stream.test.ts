@@ -82,7 +82,7 @@ test.each([
   const before = filesIn(storeFolder(casework))
   const upload = await halfAnUpload(gold, firm.account_id, (await firm.addClient()).id)
 
-  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+  await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
     scope.one(change(gold.user_id)),
   )
   const answer = await upload.finish()
@@ -98,7 +98,7 @@ test('refuses the upload when its client is deleted while the file arrives', asy
   const { id } = await firm.addClient()
   const upload = await halfAnUpload(firm.owner, firm.account_id, id)
 
-  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+  await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
     scope.one(sql`delete from clients where id = ${id}`),
   )
   const answer = await upload.finish()

@@ -14,7 +14,7 @@ afterAll(() => casework.stop())
 
 /** Changes of the database that this process does not see, as by another process. */
 const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
-  inTransaction(casework.pool, { account_id }, (scope) => scope.many(statement))
+  inTransaction(casework.authPool, { account_id }, (scope) => scope.many(statement))
 
 test('applies a lowered role from the next read on', async () => {
   const firm = await newFirm(casework)
@@ -65,7 +65,7 @@ test('an ended sign-in gets 401, also for a malformed request', async () => {
   const firm = await newFirm(casework)
   expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(200)
 
-  await inTransaction(casework.pool, {}, (scope) =>
+  await inTransaction(casework.authPool, {}, (scope) =>
     scope.many(sql`update sign_ins set ended_at = now() where user_id = ${firm.owner.user_id}`),
   )
 

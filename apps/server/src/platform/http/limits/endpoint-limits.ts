@@ -7,7 +7,7 @@ import { tooMany, type RateLimits } from '../../limits/rate-limits.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 
 interface Caller {
-  readonly address: string
+  readonly ip: string
   readonly user_id?: number | undefined
   readonly account_id?: number | undefined
   /** Identifies a caller without an access token, recognised by a signed value (`passes.ts`). */
@@ -18,7 +18,7 @@ export interface EndpointLimits {
   /** Counts a call in memory, before any other work. @throws Refusal rate_limited */
   admit(endpoint: AnyEndpoint, caller: Caller): void
   /** Whether the endpoint has a limit that is counted in the database. */
-  isShared(endpoint: AnyEndpoint): boolean
+  isCountedInDatabase(endpoint: AnyEndpoint): boolean
   /** Counts a permitted call with valid input in the database. @throws Refusal rate_limited */
   count(endpoint: AnyEndpoint, caller: Caller): Promise<void>
 }
@@ -62,7 +62,7 @@ export function createEndpointLimits({
       if (limit !== 'requests') countInMemory(limit, caller)
     },
 
-    isShared: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
+    isCountedInDatabase: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
 
     count: async ({ limit }, caller) => {
       for (const rule of LIMIT_RULES[limit].filter(({ kept }) => kept === 'database')) {
@@ -78,14 +78,14 @@ export function createEndpointLimits({
  */
 function findKeys(
   rule: LimitRule,
-  { address, user_id, account_id }: Caller,
+  { ip, user_id, account_id }: Caller,
 ): (readonly [rule: LimitRule, who: string])[] {
   const only = (id: number | undefined) => (id === undefined ? [] : [[rule, String(id)] as const])
   switch (rule.by) {
-    case 'address':
-      return scaleByNetwork(rule, address)
-    case 'anonymous address':
-      return user_id === undefined ? scaleByNetwork(rule, address) : []
+    case 'ip':
+      return scaleByNetwork(rule, ip)
+    case 'anonymous ip':
+      return user_id === undefined ? scaleByNetwork(rule, ip) : []
     case 'user':
       return only(user_id)
     case 'firm':
