@@ -5,7 +5,16 @@ import type { Caller } from './call-app.ts'
 import { buildPdf, buildScan, buildText } from './demo-files.ts'
 import { createRandom, type Random } from './random.ts'
 import { buildCompanyName, buildPersonName } from './scale-rows.ts'
-import { COUNTRY_IDS, DOMAINS, FAMILY, MATTERS, MEETINGS, PAPERS, STEPS, STREETS } from './words.ts'
+import {
+  COUNTRY_IDS,
+  DOMAINS,
+  FAMILY,
+  MATTERS,
+  MEETINGS,
+  FILE_NAMES,
+  CASE_NOTES,
+  STREETS,
+} from './words.ts'
 
 const [CLIENTS, CASES, SESSIONS, UPLOADS] = [40, 60, 120, 30]
 /** Number of sessions today. */
@@ -63,7 +72,7 @@ async function createCase(
     : `${random.pick(MATTERS)}, ${random.nextInt(90) + 1} ${random.pick(STREETS)}`
   const body = {
     title,
-    description: `${random.pick(STEPS)} ${random.pick(STEPS)}`,
+    description: `${random.pick(CASE_NOTES)} ${random.pick(CASE_NOTES)}`,
     client_id_input: client_id,
     date: addDays(today, -random.nextInt(400)),
   }
@@ -85,7 +94,7 @@ async function createSession(
   const hour = index < SESSIONS_TODAY ? 9 + index : 8 + random.nextInt(10)
   const body = {
     title: `${random.pick(MEETINGS)}: ${random.pick(MATTERS).toLowerCase()}`,
-    description: random.chance(0.6) ? random.pick(STEPS) : null,
+    description: random.chance(0.6) ? random.pick(CASE_NOTES) : null,
     case_id,
     client_id,
     date: `${day}T${String(hour).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}:00`,
@@ -109,9 +118,9 @@ async function uploadFile(
   sessions: readonly Created[],
   index: number,
 ): Promise<number[]> {
-  const fileName = random.pick(PAPERS)
+  const fileName = random.pick(FILE_NAMES)
   const title = `${fileName.replaceAll('-', ' ')} ${index + 1}`
-  const lines = Array.from({ length: 8 }, () => random.pick(STEPS))
+  const lines = Array.from({ length: 8 }, () => random.pick(CASE_NOTES))
   const [extension, bytes] = buildFile(index, title, lines)
   const session = sessions[index * 3]
   const form = new FormData()

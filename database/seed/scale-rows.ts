@@ -1,14 +1,14 @@
 import {
   COUNTRY_IDS,
   DOMAINS,
-  ENDINGS,
+  FILE_EXTENSIONS,
   FAMILY,
-  FORMS,
+  COMPANY_SUFFIXES,
   GIVEN,
   MATTERS,
   MEETINGS,
-  PAPERS,
-  STEPS,
+  FILE_NAMES,
+  CASE_NOTES,
   STREETS,
   TRADES,
 } from './words.ts'
@@ -23,7 +23,7 @@ export interface Rows {
 }
 
 export const buildCompanyName = (random: Random) =>
-  `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(FORMS)}`
+  `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(COMPANY_SUFFIXES)}`
 export const buildPersonName = (random: Random) => `${random.pick(GIVEN)} ${random.pick(FAMILY)}`
 
 const formatInstant = (moment: number) => new Date(moment).toISOString()
@@ -72,7 +72,7 @@ const buildCaseTitle = (random: Random) => {
 }
 
 const buildDescription = (random: Random) =>
-  random.chance(0.5) ? `${random.pick(STEPS)} ${random.pick(STEPS)}` : null
+  random.chance(0.5) ? `${random.pick(CASE_NOTES)} ${random.pick(CASE_NOTES)}` : null
 
 export const caseRows = (world: World): Rows => ({
   columns: [
@@ -140,7 +140,7 @@ export const sessionRows = (world: World): Rows => ({
         toId(legalCase),
         toId(clientOfCase[legalCase] as number),
         `${random.pick(MEETINGS)}: ${random.pick(MATTERS).toLowerCase()}`,
-        random.chance(0.3) ? random.pick(STEPS) : null,
+        random.chance(0.3) ? random.pick(CASE_NOTES) : null,
         pickAppointment(created, random),
         random.pick([15, 30, 30, 45, 60, 60, 90, 120]),
         random.pick(SESSION_TYPES),
@@ -180,7 +180,7 @@ export const documentRows = (world: World): Rows => ({
         legalCase === undefined
           ? pickRecent(clientsOf[firm] ?? [], random)
           : (clientOfCase[legalCase] as number)
-      const fileName = random.pick(PAPERS)
+      const fileName = random.pick(FILE_NAMES)
       const at = formatInstant(getCreatedAt(world, progress))
       yield [
         first.accounts + firm,
@@ -189,7 +189,7 @@ export const documentRows = (world: World): Rows => ({
         legalCase === undefined ? null : toId(legalCase),
         session === undefined ? null : toId(session),
         random.chance(0.5) ? fileName.replaceAll('-', ' ') : null,
-        `${fileName}-${random.nextInt(10_000)}.${random.pick(ENDINGS)}`,
+        `${fileName}-${random.nextInt(10_000)}.${random.pick(FILE_EXTENSIONS)}`,
         // Log-uniform from 2 kB to 20 MB.
         Math.round(2_000 * 10_000 ** random.next()),
         pickLevel(random),

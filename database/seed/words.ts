@@ -44,7 +44,7 @@ export const TRADES = [
   'Timber',
   'Travel',
 ]
-export const FORMS = ['Ltd', 'LLP', 'GmbH', 'SA', 'Inc', 'BV', 'AB', 'Partners']
+export const COMPANY_SUFFIXES = ['Ltd', 'LLP', 'GmbH', 'SA', 'Inc', 'BV', 'AB', 'Partners']
 export const DOMAINS = [
   'example.com',
   'example.org',
@@ -91,7 +91,7 @@ export const MATTERS = [
   'Data protection complaint',
   'Traffic offence',
 ]
-export const STEPS = [
+export const CASE_NOTES = [
   'The client was advised of the time limits.',
   'The other side has not replied yet.',
   'An expert report was ordered.',
@@ -117,7 +117,7 @@ export const MEETINGS = [
   'Site visit',
   'Judgment',
 ]
-export const PAPERS = [
+export const FILE_NAMES = [
   'statement-of-claim',
   'defence',
   'lease-agreement',
@@ -134,4 +134,15 @@ export const PAPERS = [
   'minutes',
   'settlement-draft',
 ]
-export const ENDINGS = ['pdf', 'pdf', 'pdf', 'pdf', 'docx', 'docx', 'jpg', 'png', 'xlsx', 'txt']
+export const FILE_EXTENSIONS = [
+  'pdf',
+  'pdf',
+  'pdf',
+  'pdf',
+  'docx',
+  'docx',
+  'jpg',
+  'png',
+  'xlsx',
+  'txt',
+]
