@@ -5,7 +5,7 @@ const CHROMIUM =
   process.env['CHROMIUM_PATH'] ||
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-/** For a browser that works as root and in a container, and sends no requests of its own. */
+/** Lets Chromium run as root and in containers, and disables its background requests. */
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -30,7 +30,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // Only the journey about being offline needs it.
+    // Only e2e/network/offline.spec.ts uses the service worker; it sets `allow`.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace slows every test down; to debug one, run with `--trace=retain-on-failure`.

@@ -10,14 +10,14 @@ export interface UiKit {
   close: () => Promise<void>
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Builds the UI kit page and serves it with the real server's CSP, so that violations show. */
 export async function startUiKit(): Promise<UiKit> {
   process.env['VITE_DEV_UI'] = '1'
   const common = {
-    root: here('../apps/web'),
-    configFile: here('../apps/web/vite.config.ts'),
+    root: resolvePath('../apps/web'),
+    configFile: resolvePath('../apps/web/vite.config.ts'),
     logLevel: 'error',
   } as const
   await build(common)
@@ -26,12 +26,12 @@ export async function startUiKit(): Promise<UiKit> {
     preview: { port: 0, host: '127.0.0.1', headers: await headers() },
   })
   const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
-  if (address === undefined) throw new Error('The page of all parts does not listen anywhere.')
+  if (address === undefined) throw new Error('The preview server has no local URL.')
   return { address, close: () => server.close() }
 }
 
 async function headers() {
-  const page = await readFile(here('../.cache/dev-ui/dev-ui.html'), 'utf8')
+  const page = await readFile(resolvePath('../.cache/dev-ui/dev-ui.html'), 'utf8')
   const inline = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
   return { 'content-security-policy': createPagePolicy([`sha256-${hash}`]) }

@@ -20,7 +20,7 @@ const DEFAULTS = {
   timezone: 'UTC',
 }
 const open = async (page: Page) => page.goto(`${casework.url}/profile-settings?tab=preferences`)
-const fact = (page: Page, term: string) =>
+const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 /** Wraps the browser's Notification so that a test can read what was shown. */
 const recordNotifications = (page: Page) =>
@@ -34,7 +34,7 @@ const recordNotifications = (page: Page) =>
       }
     }
   })
-const shownOutside = (page: Page) =>
+const readShownNotifications = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
 
 test('preferences start with the defaults, are saved together, and show a failure (PROFILE-028..034)', async ({
@@ -117,7 +117,7 @@ test('the language changes everything immediately, without a reload, and in ever
     'Nachrichten',
   ])
   await page.getByRole('tab', { name: 'Profil' }).click()
-  await expect(fact(page, 'Erstellt am')).toHaveText(/^\d{1,2}\. \p{L}+ \d{4}$/u)
+  await expect(findValue(page, 'Erstellt am')).toHaveText(/^\d{1,2}\. \p{L}+ \d{4}$/u)
   await expect(
     page.getByLabel('Land').locator('option', { hasText: 'Vereinigtes Königreich' }),
   ).toHaveCount(1)
@@ -181,7 +181,7 @@ test('the time zone converts instants and never the time of a session (PROFILE-0
     await saved
     await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeDisabled()
     await page.getByRole('tab', { name: 'Profile' }).click()
-    await expect(fact(page, 'Created Date')).toHaveText(day)
+    await expect(findValue(page, 'Created Date')).toHaveText(day)
   }
   await page.goto(`${casework.url}/sessions/${session.id}`)
   await expect(page.getByRole('main')).toContainText('Nov 20, 2026, 01:30 AM')
@@ -205,7 +205,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   await requestConnection(people[1], firm)
   await expect(bell(2)).toBeVisible({ timeout: 40_000 })
   await expect
-    .poll(() => shownOutside(page))
+    .poll(() => readShownNotifications(page))
     .toEqual(['New connection request: Bea Lee wants to connect with your account'])
 
   await page.getByRole('button', { name: /Account menu of/ }).click()
@@ -216,7 +216,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   await expectToast(page, 'Preferences updated successfully')
   await requestConnection(people[2], firm)
   await expect(bell(3)).toBeVisible({ timeout: 40_000 })
-  expect(await shownOutside(page)).toHaveLength(1)
+  expect(await readShownNotifications(page)).toHaveLength(1)
 })
 
 test('push stays off with a hint where the browser denies permission (PROFILE-029)', async ({

@@ -19,43 +19,43 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => casework.stop())
 
-/** A form, the field that the first person changes, and the field that the second one changes. */
 const FORMS = [
-  [
-    'client',
-    () => `/clients/${people.firm.client}`,
-    'Client Name',
-    'Mobile',
-    '5550102030',
-    { name: 'Theirs', mobile: '1832585573' },
-    { mobile: '5550102030' },
-  ],
-  [
-    'case',
-    () => `/cases/${people.firm.legalCase}`,
-    'Case Title',
-    'Description',
-    'Mine.',
-    { title: 'Theirs', description: 'Breach of covenant.' },
-    { description: 'Mine.' },
-  ],
-  [
-    'session',
-    () => `/sessions/${people.firm.session}`,
-    'Session Title',
-    'Duration',
-    '45',
-    { title: 'Theirs', duration: 60 },
-    { duration: 45 },
-  ],
-] as const
+  {
+    kind: 'client',
+    getPath: () => `/clients/${people.firm.client}`,
+    theirField: 'Client Name',
+    theirRecord: { name: 'Theirs', mobile: '1832585573' },
+    myField: 'Mobile',
+    myValue: '5550102030',
+    myRecord: { mobile: '5550102030' },
+  },
+  {
+    kind: 'case',
+    getPath: () => `/cases/${people.firm.legalCase}`,
+    theirField: 'Case Title',
+    theirRecord: { title: 'Theirs', description: 'Breach of covenant.' },
+    myField: 'Description',
+    myValue: 'Mine.',
+    myRecord: { description: 'Mine.' },
+  },
+  {
+    kind: 'session',
+    getPath: () => `/sessions/${people.firm.session}`,
+    theirField: 'Session Title',
+    theirRecord: { title: 'Theirs', duration: 60 },
+    myField: 'Duration',
+    myValue: '45',
+    myRecord: { duration: 45 },
+  },
+]
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
+for (const { kind, getPath, theirField, theirRecord, myField, myValue, myRecord } of FORMS) {
   test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
     const { first, second, owner } = people
-    const edit = `${casework.url}${path()}/edit`
+    const path = getPath()
+    const edit = `${casework.url}${path}/edit`
     for (const page of [first, second]) {
       await page.goto(edit)
       await expect(page.getByLabel(theirField)).not.toHaveValue('')
@@ -64,11 +64,11 @@ for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
 
     await first.getByLabel(theirField).fill('Theirs')
     await save(first)
-    await expect(first).toHaveURL(`${casework.url}${path()}`)
-    await second.getByLabel(myField).fill(mine)
+    await expect(first).toHaveURL(`${casework.url}${path}`)
+    await second.getByLabel(myField).fill(myValue)
     await save(second)
     const reload = await expectConflict(second)
-    expect(await owner.call('GET', `${path()}/`)).toMatchObject(theirs)
+    expect(await owner.call('GET', `${path}/`)).toMatchObject(theirRecord)
 
     await second.keyboard.press('Tab')
     await expect(reload).toBeFocused()
@@ -81,10 +81,10 @@ for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
     await expect(draftOffer(second)).toHaveCount(0)
     await expect(second.getByLabel(theirField)).toBeFocused()
     await expect(second.getByLabel(theirField)).toHaveValue('Theirs')
-    await expect(second.getByLabel(myField)).toHaveValue(mine)
+    await expect(second.getByLabel(myField)).toHaveValue(myValue)
     await save(second)
-    await expect(second).toHaveURL(`${casework.url}${path()}`)
-    expect(await owner.call('GET', `${path()}/`)).toMatchObject({ ...theirs, ...kept })
+    await expect(second).toHaveURL(`${casework.url}${path}`)
+    expect(await owner.call('GET', `${path}/`)).toMatchObject({ ...theirRecord, ...myRecord })
   })
 }
 
@@ -146,7 +146,7 @@ test('the calendar does not move a session that a colleague has changed, and app
     expect(versions).toEqual(['"v1"'])
   })
 
-  await test.step('a second move before the answer to the first is applied after it', async () => {
+  await test.step('queues a second move until the first is saved', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(`**/api/sessions/${session}/`, async (route) => {

@@ -29,9 +29,9 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(() => casework.stop())
 
-const name = (page: Page) => page.getByLabel('Client Name')
-const mobile = (page: Page) => page.getByLabel('Mobile')
-const documentId = async (search: string) =>
+const nameField = (page: Page) => page.getByLabel('Client Name')
+const mobileField = (page: Page) => page.getByLabel('Mobile')
+const findDocumentId = async (search: string) =>
   (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]
     ?.id ?? Number.NaN
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
@@ -55,41 +55,41 @@ const colleagueRenames = (id: number) =>
 test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
   const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-  await mobile(page).fill('5550102030')
+  await mobileField(page).fill('5550102030')
   await page.reload()
-  await expect(mobile(page)).toHaveValue('5550102030')
-  await expect(name(page)).toHaveValue('Helena Thornbury')
+  await expect(mobileField(page)).toHaveValue('5550102030')
+  await expect(nameField(page)).toHaveValue('Helena Thornbury')
   await expect(draftOffer(page)).toHaveCount(0)
   await save(page)
   await expect(page).toHaveURL(`${casework.url}/clients/${firm.client}`)
   expect(versions).toEqual(['"v1"'])
 })
 
-test('a draft of a record that has changed since says so, and replaces the current version only on request (FIX-023)', async ({
+test('warns that the record has changed since the draft, and restores the draft only on request (FIX-023)', async ({
   page,
 }) => {
   const versions = trackVersions(page)
   const path = `${casework.url}/clients/${firm.client}`
   await page.goto(`${path}/edit`)
-  await mobile(page).fill('5550102030')
+  await mobileField(page).fill('5550102030')
   await colleagueRenames(firm.client)
   await page.reload()
   await expect(draftOffer(page)).toContainText(
     'The form shows the current version. Your changes are not in it yet.',
   )
-  await expect(name(page)).toHaveValue('Theirs')
-  await expect(mobile(page)).toHaveValue('1832585573')
+  await expect(nameField(page)).toHaveValue('Theirs')
+  await expect(mobileField(page)).toHaveValue('1832585573')
 
   await test.step('also after another page load, until there is a decision', async () => {
     await page.reload()
-    await expect(mobile(page)).toHaveValue('1832585573')
+    await expect(mobileField(page)).toHaveValue('1832585573')
     await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
     await expect(draftOffer(page)).toHaveCount(0)
-    await expect(name(page)).toBeFocused()
+    await expect(nameField(page)).toBeFocused()
   })
 
-  await expect(name(page)).toHaveValue('Theirs')
-  await expect(mobile(page)).toHaveValue('5550102030')
+  await expect(nameField(page)).toHaveValue('Theirs')
+  await expect(mobileField(page)).toHaveValue('5550102030')
   await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
   await save(page)
   await expect(page).toHaveURL(path)
@@ -102,14 +102,14 @@ test('a draft of a record that has changed since says so, and replaces the curre
 
 test('keeping the current version removes the draft (FIX-023)', async ({ page }) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-  await name(page).fill('Mine')
+  await nameField(page).fill('Mine')
   await colleagueRenames(firm.client)
   await page.reload()
   await page.getByRole('button', { name: 'Use the current version' }).click()
-  await expect(name(page)).toHaveValue('Theirs')
+  await expect(nameField(page)).toHaveValue('Theirs')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await page.reload()
-  await expect(name(page)).toHaveValue('Theirs')
+  await expect(nameField(page)).toHaveValue('Theirs')
   await expect(draftOffer(page)).toHaveCount(0)
 })
 
@@ -128,7 +128,7 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   await page.goto(`${casework.url}/documents?search=txt`)
   await open('first.txt')
   await dialog.getByLabel('Document Name').fill('Mine')
-  const id = await documentId('first')
+  const id = await findDocumentId('first')
   await owner.call('PATCH', `/documents/${id}/`, { security_level: 'red' })
   await page.reload()
 
@@ -149,7 +149,7 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   })
 })
 
-test('a draft of a new case is restored only under the query under which it was typed (FIX-023)', async ({
+test('restores a draft of a new case only at the URL where it was typed (FIX-023)', async ({
   page,
 }) => {
   const create = `${casework.url}/cases/create`
@@ -176,7 +176,7 @@ for (const [kind, path, label] of [
   ['a new record', async () => '/clients/create', 'Client Name'],
   [
     'a document',
-    async () => `/documents/${await documentId('exhibit-green')}/edit`,
+    async () => `/documents/${await findDocumentId('exhibit-green')}/edit`,
     'Document Name',
   ],
 ] as const) {
@@ -186,7 +186,7 @@ for (const [kind, path, label] of [
     const employee = await newUser(casework, 'Ann Employee')
     await employ(owner, employee, 'admin')
     const connection_id = await getConnectionId(owner, employee)
-    const become = (new_role: string) =>
+    const changeRole = (new_role: string) =>
       owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
     const page = await (await browser.newContext()).newPage()
     page.on('dialog', (dialog) => void dialog.accept())
@@ -195,10 +195,10 @@ for (const [kind, path, label] of [
     await page.goto(casework.url + (await path()))
     await page.getByLabel(label).fill('Typed before')
 
-    await become('silver')
+    await changeRole('silver')
     await page.getByRole('button', { name: /Save Changes|Add Client/ }).click()
     await expect(page.getByText(`Your role at ${firm.person.name} is now silver.`)).toBeVisible()
-    await become('admin')
+    await changeRole('admin')
     await page.reload()
     await expect(page.getByLabel(label)).toHaveValue('Typed before')
     await expect(draftOffer(page)).toHaveCount(0)

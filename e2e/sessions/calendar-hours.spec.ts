@@ -53,7 +53,7 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
     ).toContainText('Oct 20')
   })
 
-  await test.step('back by mouse', async () => {
+  await test.step('undoes the move', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, `Session moved to October 6, ${YEAR}`)
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Preliminary hearing/)
@@ -79,7 +79,7 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
     await expect(inCell(page, october(6))).toHaveText(/^09:30/)
   })
 
-  await test.step('a concurrent change stays', async () => {
+  await test.step('does not overwrite a concurrent change', async () => {
     const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
     await firm.call('PUT', `/sessions/${session}/`, { ...now, date: `${october(7)}T15:00:00` })
     await dragTo(october(20))
@@ -130,7 +130,7 @@ const CHANGES = {
 const addDays = (day: string, days: number) =>
   new Date(toNoon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-test.describe('session times never shift, in every zone and around both changes of the clock (OQ-182)', () => {
+test.describe('session times never shift around DST changes, in four time zones (OQ-182)', () => {
   let office: Office
   test.beforeAll(async () => {
     office = await newOffice(casework)
@@ -156,7 +156,7 @@ test.describe('session times never shift, in every zone and around both changes 
       const agenda = page
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
-      const around = async ({ day, time }: { day: string; time: string }) => {
+      const expectCalendarAround = async ({ day, time }: { day: string; time: string }) => {
         await expect(inCell(page, day)).toHaveText([
           new RegExp(`^${time} At the change`),
           /^09:30 Hearing/,
@@ -167,7 +167,7 @@ test.describe('session times never shift, in every zone and around both changes 
         ))
           await expect(inCell(page, other)).toHaveText(/^09:30 Hearing/)
       }
-      const next = async () => {
+      const expectAgenda = async () => {
         await expect(
           agenda.getByRole('listitem').filter({ hasText: 'At the change' }).first(),
         ).toContainText('02:30')
@@ -187,21 +187,21 @@ test.describe('session times never shift, in every zone and around both changes 
       }
       await page.clock.setFixedTime(toNoon(addDays(CHANGES.europeanAutumn.day, -2)))
       await signIn(page, casework.url, office.firm.person)
-      await next()
-      await around(CHANGES.europeanAutumn)
+      await expectAgenda()
+      await expectCalendarAround(CHANGES.europeanAutumn)
       await page.getByRole('button', { name: 'Next month' }).click()
-      await around(CHANGES.americanAutumn)
+      await expectCalendarAround(CHANGES.americanAutumn)
       await page.getByRole('button', { name: 'Previous month' }).click()
       await page.getByRole('button', { name: 'Previous month' }).click()
-      await around(CHANGES.aucklandSpring)
-      // Backwards in time, since forwards the sign-in would expire.
+      await expectCalendarAround(CHANGES.aucklandSpring)
+      // Go to spring after autumn: moving the clock forward would expire the sign-in.
       await page.clock.setFixedTime(toNoon(addDays(CHANGES.europeanSpring.day, -2)))
       await page.goto(`${casework.url}/dashboard`)
-      await next()
-      await around(CHANGES.americanSpring)
-      await around(CHANGES.europeanSpring)
+      await expectAgenda()
+      await expectCalendarAround(CHANGES.americanSpring)
+      await expectCalendarAround(CHANGES.europeanSpring)
       await page.getByRole('button', { name: 'Next month' }).click()
-      await around(CHANGES.aucklandAutumn)
+      await expectCalendarAround(CHANGES.aucklandAutumn)
       await context.close()
     })
   }

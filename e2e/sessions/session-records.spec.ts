@@ -27,24 +27,24 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   page,
 }) => {
   const { client, legalCase } = firm
-  const full = await firm.session('Site visit', {
+  const detailed = await firm.session('Site visit', {
     description: 'Bring boots.',
     duration: 90,
     session_type: 'deposition',
   })
-  const bare = await firm.session('Bare visit')
+  const minimal = await firm.session('Bare visit')
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...toUploadFields({ client, legalCase, session: full }), security_level: 'green' },
+    { ...toUploadFields({ client, legalCase, session: detailed }), security_level: 'green' },
     { 'plan.pdf': minimalPdf() },
   )
   await signIn(page, casework.url, firm.person)
-  const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+  const term = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
 
   await test.step('its page', async () => {
-    const release = await holdCalls(page, `**/api/sessions/${full}/`)
-    await page.goto(`${casework.url}/sessions/${full}`)
+    const release = await holdCalls(page, `**/api/sessions/${detailed}/`)
+    await page.goto(`${casework.url}/sessions/${detailed}`)
     await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Site visit' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     await expect(page.getByRole('tabpanel')).toContainText(
       /TitleSite visit.*CaseThornbury v. Ashdown.*ClientHelena Thornbury.*Date and timeFeb 1, 2027, 09:30 AM.*Session TypeDeposition.*Duration90 minutes.*Bring boots\./,
     )
-    const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${full}/`)
+    const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${detailed}/`)
     const created = await page.evaluate(
       (at) =>
         new Date(at).toLocaleDateString('en-US', {
@@ -79,7 +79,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
       `/cases/${legalCase}`,
     )
     for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all())
-      await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
+      await expect(link).toHaveAttribute('href', `/sessions/${detailed}/edit`)
     await button(page, 'Add Document').click()
     const uploading = page.getByRole('dialog', { name: 'Upload Document' })
     for (const [name, value] of [
@@ -91,20 +91,20 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     await page.keyboard.press('Escape')
     await expect(uploading).toBeHidden()
     await page.getByRole('tab', { name: 'Documents' }).click()
-    await expect(page).toHaveURL(`${casework.url}/sessions/${full}?tab=documents`)
+    await expect(page).toHaveURL(`${casework.url}/sessions/${detailed}?tab=documents`)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(
       ['plan.pdf'],
     )
   })
 
-  await test.step('one with little data, and an unknown one', async () => {
-    await changeAnswers(page, `**/api/sessions/${bare}/`, () => ({ session_type: null }))
-    await page.goto(`${casework.url}/sessions/${bare}`)
-    await expect(fact('Date and time')).toBeVisible()
-    await expect(fact('Session Type')).toHaveCount(0)
-    // The one of the statistics, which says that it is not specified.
-    await expect(fact('Duration')).toHaveCount(1)
+  await test.step('hides missing values, and reports an unknown session', async () => {
+    await changeAnswers(page, `**/api/sessions/${minimal}/`, () => ({ session_type: null }))
+    await page.goto(`${casework.url}/sessions/${minimal}`)
+    await expect(term('Date and time')).toBeVisible()
+    await expect(term('Session Type')).toHaveCount(0)
+    // Only the statistics show it, as "Not specified".
+    await expect(term('Duration')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0)
     await page.goto(`${casework.url}/sessions/999999`)
     await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
       (await firm.call<{ pagination: { count: number } }>('GET', '/documents/?search=plan'))
         .pagination.count
     expect(await countPlans()).toBe(1)
-    await page.goto(`${casework.url}/sessions/${full}`)
+    await page.goto(`${casework.url}/sessions/${detailed}`)
     await button(page, 'Delete').click()
     const question = dialog(page, 'Delete Session')
     await expect(question).toContainText(
@@ -125,11 +125,11 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
-    const heal = await failCalls(page, `**/api/sessions/${full}/`, 'DELETE')
+    const stopFailing = await failCalls(page, `**/api/sessions/${detailed}/`, 'DELETE')
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete session')
-    await heal()
+    await stopFailing()
     await expect(question).toBeHidden()
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
@@ -141,7 +141,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   })
 })
 
-test('no control on its pages ends or resumes a session, and no request does (SESSION-035, FIX-080)', async ({
+test('a session cannot be ended or resumed: no page has a control for it, and saving does not send it (SESSION-035, FIX-080)', async ({
   page,
 }) => {
   const id = await firm.session('Hearing of witnesses')
@@ -209,7 +209,7 @@ test('no control on its pages ends or resumes a session, and no request does (SE
   ])
 })
 
-test('in a firm the role decides what is possible, and deleting several goes as far as it may (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
+test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions with documents above the role's level (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)", async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -218,16 +218,16 @@ test('in a firm the role decides what is possible, and deleting several goes as 
     await firm.session('Removal B'),
     await firm.session('Removal C'),
   ]
-  const hiddenPlace = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
+  const redDocumentFields = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...hiddenPlace, security_level: 'red' },
+    { ...redDocumentFields, security_level: 'red' },
     { 'sealed.pdf': minimalPdf() },
   )
   const employee = await newUser(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
-  const become = (new_role: string) =>
+  const changeRole = (new_role: string) =>
     firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
   const removals = cards(page).filter({ hasText: 'Removal' })
   const list = `${casework.url}/sessions?search=removal`
@@ -252,7 +252,7 @@ test('in a firm the role decides what is possible, and deleting several goes as 
   })
 
   await test.step('gold writes', async () => {
-    await become('gold')
+    await changeRole('gold')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(2)
     await expect(button(page, 'Add Document')).toBeVisible()
@@ -268,7 +268,7 @@ test('in a firm the role decides what is possible, and deleting several goes as 
   })
 
   await test.step('diamond deletes, except what contains a document above its levels', async () => {
-    await become('diamond')
+    await changeRole('diamond')
     await page.goto(list)
     await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
     const deleted: string[] = []
