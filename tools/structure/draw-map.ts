@@ -9,24 +9,26 @@ const WIDTH = 960
 const HEIGHT = 780
 const BOX = { width: 260, height: 54 }
 
-/** A box of the map. The rules are applied to a sample file that imports and one to import. */
+/** A box of the map. */
 interface Part {
   readonly name: string
   readonly note: string
   readonly x: number
   readonly y: number
-  readonly from: string
-  readonly to: string
+  /** A sample file of the part, which imports others. */
+  readonly sampleFile: string
+  /** The file that other parts import. */
+  readonly entryFile: string
 }
 
-const part = (x: number, y: number, name: string, note: string, from: string, to = from): Part => ({
-  name,
-  note,
-  x,
-  y,
-  from,
-  to,
-})
+const part = (
+  x: number,
+  y: number,
+  name: string,
+  note: string,
+  sampleFile: string,
+  entryFile = sampleFile,
+): Part => ({ name, note, x, y, sampleFile, entryFile })
 
 const WEB = 'apps/web/src'
 const SERVER = 'apps/server/src'
@@ -55,28 +57,29 @@ const parts: readonly Part[] = [
 
 type Edge = readonly [from: Part, to: Part]
 
-const others = (one: Part) => parts.filter((other) => other !== one)
-const allowed = (from: Part, to: Part) => isImportAllowed(from.from, to.to)
+const getOtherParts = (excluded: Part) => parts.filter((other) => other !== excluded)
+const canImport = (importer: Part, imported: Part) =>
+  isImportAllowed(importer.sampleFile, imported.entryFile)
 
 /** Whether `to` can be reached through at least one other part. */
 const isReachedIndirectly = (from: Part, to: Part, seen = new Set<Part>()): boolean =>
-  others(from)
-    .filter((next) => next !== to && !seen.has(next) && allowed(from, next))
-    .some((next) => allowed(next, to) || isReachedIndirectly(next, to, seen.add(next)))
+  getOtherParts(from)
+    .filter((next) => next !== to && !seen.has(next) && canImport(from, next))
+    .some((next) => canImport(next, to) || isReachedIndirectly(next, to, seen.add(next)))
 
 /** Allowed imports, without those implied by others. */
 export const findImportArrows = (): Edge[] =>
   parts.flatMap((from) =>
-    others(from)
-      .filter((to) => allowed(from, to) && !isReachedIndirectly(from, to))
+    getOtherParts(from)
+      .filter((to) => canImport(from, to) && !isReachedIndirectly(from, to))
       .map((to): Edge => [from, to]),
   )
 
 /** Direct imports that the rules refuse although a path of arrows exists. */
 export const findRefusedShortcuts = (): Edge[] =>
   parts.flatMap((from) =>
-    others(from)
-      .filter((to) => !allowed(from, to) && isReachedIndirectly(from, to))
+    getOtherParts(from)
+      .filter((to) => !canImport(from, to) && isReachedIndirectly(from, to))
       .map((to): Edge => [from, to]),
   )
 
@@ -135,8 +138,13 @@ export const drawMap = (): string => {
     frame(335, 260, 290, 220, 'packages'),
     ...parts.map(drawPart),
     ...findImportArrows().map(drawArrow),
-    text(20, 24, 'An arrow points to what a part may import; along several arrows, too.', 'title'),
-    text(20, 504, `Refused although arrows lead there: ${refused.join(', ')}.`, 'note'),
+    text(
+      20,
+      24,
+      'A part may import what its arrow points to, and whatever can be reached from there.',
+      'title',
+    ),
+    text(20, 504, `Exceptions, not allowed despite the arrows: ${refused.join(', ')}.`, 'note'),
     frame(20, 530, 920, 230, 'Capabilities, in the order of the foreign keys'),
     text(34, 578, 'A feature imports only features before it, through their index.ts.', 'note'),
     ...capabilities.map(drawCapability),
