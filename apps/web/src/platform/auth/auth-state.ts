@@ -101,7 +101,11 @@ function createStoredState(store: SecureStore) {
     get,
     set,
     subscribe: state.subscribe,
-    read: async () => readUserInfo(await store.read()),
+    /** Returns undefined while the stored sign-in cannot be read. */
+    read: async () => {
+      const info = await store.read()
+      return info === undefined ? undefined : readUserInfo(info)
+    },
     remember,
     change: async (patch: Partial<UserInfo>) => {
       const { user } = get()
@@ -125,6 +129,8 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
     const user = await stored.read()
     // The user signed out while reading: keep that.
     if (before !== stored.countSignOuts()) return
+    // Only this tab cannot read it: the others stay signed in.
+    if (user === undefined) return get().user ? undefined : set(SIGNED_OUT)
     if (!user) {
       tab.clear()
       return stored.clear()

@@ -51,6 +51,19 @@ it('rejects a flipped bit and a lost key', async () => {
   expect(localStorage.getItem(ENTRY)).toBeNull()
 })
 
+it('keeps the value while the key cannot be fetched, and reads it afterwards', async () => {
+  await secureStore(ENTRY, database).write(SECRET)
+  const stored = localStorage.getItem(ENTRY)
+  const store = secureStore(ENTRY, database)
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The tab is being closed', 'InvalidStateError')
+  })
+  expect(await store.read()).toBeUndefined()
+  expect(localStorage.getItem(ENTRY)).toBe(stored)
+  open.mockRestore()
+  expect(await store.read()).toEqual(SECRET)
+})
+
 it('only logs storage errors (STORE-012)', async () => {
   const store = secureStore(ENTRY, database)
   const refusal = new DOMException('no room', 'QuotaExceededError')

@@ -7,7 +7,11 @@ import { logError } from '../log.ts'
  * not protect against script in this page; the CSP does.
  */
 export interface SecureStore {
-  /** Returns null if there is no value or it cannot be decrypted, and removes an unreadable one. */
+  /**
+   * Returns null if there is no value or it cannot be decrypted, and removes an unreadable one.
+   * Returns undefined, and keeps the value, while the key cannot be fetched: the browser refuses
+   * it to a tab that is being closed, and all tabs share the value.
+   */
   read(): Promise<unknown>
   write(value: unknown): Promise<void>
   clear(): void
@@ -26,8 +30,14 @@ const IV_BYTES = 12
 export function secureStore(entry: string, database = 'casework-vault'): SecureStore {
   let vault: UseStore | undefined
   let box: Promise<Box> | undefined
-  const openBox = () =>
-    (box ??= makeBox(`${entry}.key.v1`, (vault ??= createStore(database, 'keys'))))
+  const openBox = () => {
+    box ??= makeBox(`${entry}.key.v1`, (vault ??= createStore(database, 'keys')))
+    return box.catch((error: unknown) => {
+      // The next call tries again.
+      vault = box = undefined
+      throw error
+    })
+  }
   const clear = () => {
     try {
       localStorage.removeItem(entry)
@@ -43,9 +53,12 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
         if (stored === null) return null
         const bytes = fromBase64(stored)
         if (bytes[0] !== LAYOUT) throw new Error('unknown layout')
-        const plain = await (
-          await openBox()
-        ).open(bytes.slice(1 + IV_BYTES), bytes.slice(1, 1 + IV_BYTES))
+        const opened = await openBox().catch((error: unknown) => {
+          logError('The key of the stored sign-in could not be fetched', error)
+          return undefined
+        })
+        if (!opened) return undefined
+        const plain = await opened.open(bytes.slice(1 + IV_BYTES), bytes.slice(1, 1 + IV_BYTES))
         return JSON.parse(new TextDecoder().decode(plain)) as unknown
       } catch (error) {
         logError('Stored sign-in could not be read', error)

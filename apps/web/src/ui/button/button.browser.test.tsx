@@ -30,8 +30,15 @@ describe('a button that is disabled with a reason', () => {
   })
 
   it('can be focused and describes the reason (DOC-017)', async () => {
-    const screen = await render(<Button disabledReason={reason}>Upload</Button>)
+    const screen = await render(
+      <>
+        <Button>Back</Button>
+        <Button disabledReason={reason}>Upload</Button>
+      </>,
+    )
     const button = screen.getByRole('button', { name: 'Upload' })
+    // Tab moves on from the element clicked last; without a click it may start outside the page.
+    await screen.getByRole('button', { name: 'Back' }).click()
     await userEvent.keyboard('{Tab}')
     await expect.element(button).toHaveFocus()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')

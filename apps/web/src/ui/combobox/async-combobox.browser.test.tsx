@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { AsyncCombobox, Field, type AsyncComboboxProps, type ComboboxOption } from '../index.ts'
+import {
+  AsyncCombobox,
+  Button,
+  Field,
+  type AsyncComboboxProps,
+  type ComboboxOption,
+} from '../index.ts'
 import '~/styles.css'
 
 const page = (from: number, count: number): ComboboxOption[] =>
@@ -26,16 +32,19 @@ function Demo({ value = null, onValueChange, ...rest }: DemoProps) {
     onValueChange?.(next)
   }
   return (
-    <Field label="Client" plain>
-      <AsyncCombobox
-        options={page(1, 3)}
-        onSearch={() => undefined}
-        placeholder="Search clients"
-        {...rest}
-        value={chosen}
-        onValueChange={choose}
-      />
-    </Field>
+    <>
+      <Button>Back</Button>
+      <Field label="Client" plain>
+        <AsyncCombobox
+          options={page(1, 3)}
+          onSearch={() => undefined}
+          placeholder="Search clients"
+          {...rest}
+          value={chosen}
+          onValueChange={choose}
+        />
+      </Field>
+    </>
   )
 }
 
@@ -64,6 +73,8 @@ describe('a combobox with options from the server', () => {
   it('can be used with the keyboard alone', async () => {
     const changed = vi.fn()
     const { screen, input } = await show({ onValueChange: changed })
+    // Tab moves on from the element clicked last; without a click it may start outside the page.
+    await screen.getByRole('button', { name: 'Back' }).click()
     await userEvent.keyboard('{Tab}')
     await expect.element(input).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')

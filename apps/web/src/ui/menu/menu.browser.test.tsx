@@ -6,10 +6,13 @@ import '~/styles.css'
 
 async function showMenu(onEdit = () => undefined as void) {
   const screen = await render(
-    <Menu
-      trigger={<Button>Actions</Button>}
-      groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete', danger: true }]]}
-    />,
+    <>
+      <Button>Back</Button>
+      <Menu
+        trigger={<Button>Actions</Button>}
+        groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete', danger: true }]]}
+      />
+    </>,
   )
   return { screen, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
@@ -28,6 +31,8 @@ describe('a menu, whose code loads on hover or focus', () => {
 
   it('works with the keyboard alone and restores the focus', async () => {
     const { screen, trigger } = await showMenu()
+    // Tab moves on from the element clicked last; without a click it may start outside the page.
+    await screen.getByRole('button', { name: 'Back' }).click()
     await userEvent.keyboard('{Tab}')
     await expect.element(trigger).toHaveFocus()
     await userEvent.keyboard('{Enter}')

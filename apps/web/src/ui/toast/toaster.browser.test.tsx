@@ -63,7 +63,8 @@ describe('toasts', () => {
       async (type, duration) => {
         const screen = await showToaster()
         toast[type]('Soon gone')
-        await vi.waitUntil(() => document.querySelector('[data-type]'))
+        // The text is inserted one frame after its region.
+        await vi.waitUntil(() => screen.getByText('Soon gone').query())
         vi.advanceTimersByTime(duration - 1)
         expect(screen.getByText('Soon gone').query()).not.toBeNull()
         vi.advanceTimersByTime(1)
