@@ -1,3 +1,4 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test } from '@playwright/test'
 import { newDataDir, startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
@@ -51,9 +52,11 @@ test('sign-up by invitation: the page says so, refuses an email without an invit
   await startWith('invited')
   const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
   const owner = await toApiUser(casework, firm.person, firm.authorization)
-  await owner.call('POST', '/send-invitation/', {
-    emails: [invited.email],
-    invited_names: [invited.name],
+  await owner.call(invitationEndpoints.send, {
+    body: {
+      emails: [invited.email],
+      invited_names: [invited.name],
+    },
   })
   await page.goto(`${casework.url}/register`)
   await expect(page.getByRole('main')).toContainText('Sign-up is by invitation only')

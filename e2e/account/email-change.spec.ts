@@ -1,3 +1,4 @@
+import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { draftOffer, expectConflict } from '../support/conflicts.ts'
@@ -103,12 +104,14 @@ test('after confirming an email, the form does not overwrite what another browse
   await request(page, wanted, person.password)
   const code = await mailedCode(casework.dataDir, wanted)
   await page.getByLabel('Bio').fill('Barrister')
-  await owner.call('PUT', '/user/profile/', {
-    name: 'Jane Doe',
-    email: person.email,
-    phone: '020 7946 0000',
-    country: '',
-    bio: '',
+  await owner.call(profileEndpoints.update, {
+    body: {
+      name: 'Jane Doe',
+      email: person.email,
+      phone: '020 7946 0000',
+      country: '',
+      bio: '',
+    },
   })
 
   await boxes(page, wanted).first().click()

@@ -1,3 +1,7 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { profileEndpoints } from '@casework/contract/profile'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { changeAnswers, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -18,7 +22,7 @@ const DEFAULTS = {
   push_notifications: true,
   language: 'en',
   timezone: 'UTC',
-}
+} as const
 const open = async (page: Page) => page.goto(`${casework.url}/profile-settings?tab=preferences`)
 const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
@@ -85,7 +89,7 @@ test('preferences start with the defaults, are saved together, and show a failur
   }
   expect((await request).postDataJSON()).toEqual(chosen)
   await expectToast(page, 'Preferences updated successfully')
-  expect((await call<{ preferences: object }>('GET', '/user/profile/')).preferences).toEqual(chosen)
+  expect((await call(profileEndpoints.read, {})).preferences).toEqual(chosen)
   await page.reload()
   await expect(mail).not.toBeChecked()
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
@@ -152,17 +156,21 @@ test('the time zone converts instants and never the time of a session (PROFILE-0
   page,
 }) => {
   const { person, call } = await newUser(casework)
-  const client = await call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury' })
-  const legalCase = await call<{ id: number }>('POST', '/cases/', {
-    title: 'Thornbury v. Ashdown',
-    client_id_input: client.id,
-    date: '2026-10-05',
+  const client = await call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
+  const legalCase = await call(caseEndpoints.create, {
+    body: {
+      title: 'Thornbury v. Ashdown',
+      client_id_input: client.id,
+      date: '2026-10-05',
+    },
   })
-  const session = await call<{ id: number }>('POST', '/sessions/', {
-    title: 'Preliminary hearing',
-    case_id: legalCase.id,
-    client_id: client.id,
-    date: '2026-11-20T01:30:00',
+  const session = await call(sessionEndpoints.create, {
+    body: {
+      title: 'Preliminary hearing',
+      case_id: legalCase.id,
+      client_id: client.id,
+      date: '2026-11-20T01:30:00',
+    },
   })
   await changeAnswers<{ account: object }>(page, '**/api/user/profile/', ({ account }) => ({
     account: { ...account, created_at: '2026-03-04T02:00:00Z' },
@@ -223,7 +231,7 @@ test('push stays off with a hint where the browser denies permission (PROFILE-02
   page,
 }) => {
   const { person, call } = await newUser(casework)
-  await call('PUT', '/user/preferences/', { ...DEFAULTS, push_notifications: false })
+  await call(profileEndpoints.savePreferences, { body: { ...DEFAULTS, push_notifications: false } })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })

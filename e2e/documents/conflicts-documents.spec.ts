@@ -1,3 +1,5 @@
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import {
@@ -31,14 +33,10 @@ const upload = async (name: string): Promise<number> => {
     { ...toUploadFields(firm), security_level: 'green' },
     { [name]: 'x' },
   )
-  const { items } = await people.owner.call<{ items: { id: number }[] }>(
-    'GET',
-    `/documents/?search=${name}`,
-  )
+  const { items } = await people.owner.call(documentEndpoints.list, { query: { search: name } })
   return items[0]?.id ?? Number.NaN
 }
-const stored = (id: number) =>
-  people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
+const stored = (id: number) => people.owner.call(documentEndpoints.get, { params: { id } })
 const statusForSilver = async (id: number) => {
   const address = `${casework.url}/api/documents/${id}/view/?owner_account_id=${people.owner.account}`
   return (await fetch(address, { headers: { authorization: silver.authorization } })).status
@@ -111,7 +109,9 @@ test("the dialog on a document's page keeps the version with which it was opened
 test('a document that another user has added to a group is not moved without notice (FIX-020)', async () => {
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
-    await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
+    await people.owner.call(documentGroupEndpoints.create, {
+      body: { name, session_id: people.firm.session },
+    })
   const theirs = await openInList(people.first, 'invoice.txt', 'Move', 'Move Document')
   const mine = await openInList(people.second, 'invoice.txt', 'Move', 'Move Document')
   await choose(people.first, 'Group', 'Theirs')
@@ -132,9 +132,11 @@ test('a document that another user has added to a group is not moved without not
 })
 
 test("saving an outdated dialog does not undo another user's rename of a group (FIX-020)", async () => {
-  const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', {
-    name: 'Exhibits',
-    session_id: people.firm.session,
+  const { id } = await people.owner.call(documentGroupEndpoints.create, {
+    body: {
+      name: 'Exhibits',
+      session_id: people.firm.session,
+    },
   })
   const open = async (page: Page) => {
     await page.goto(`${casework.url}/documents?tab=groups`)
@@ -149,7 +151,7 @@ test("saving an outdated dialog does not undo another user's rename of a group (
   await mine.getByLabel('Description').fill('For the hearing')
   await save(mine)
   const reload = await expectConflict(mine)
-  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+  expect(await people.owner.call(documentGroupEndpoints.get, { params: { id } })).toMatchObject({
     name: 'Exhibits A to F',
     description: null,
   })
@@ -158,7 +160,7 @@ test("saving an outdated dialog does not undo another user's rename of a group (
   await mine.getByRole('button', { name: 'Keep my changes' }).click()
   await save(mine)
   await expect(mine).toBeHidden()
-  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+  expect(await people.owner.call(documentGroupEndpoints.get, { params: { id } })).toMatchObject({
     name: 'Exhibits A to F',
     description: 'For the hearing',
   })

@@ -1,5 +1,7 @@
+import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
+import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -24,12 +26,6 @@ const groupCard = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
 const place = () => ({ ...toUploadFields(firm), security_level: 'green' })
-const get = async (path: string) => {
-  const response = await fetch(`${casework.url}/api${path}`, {
-    headers: { authorization: firm.authorization },
-  })
-  return (await response.json()) as { data: { pagination: { count: number } } }
-}
 
 test('groups are created, found, opened, changed and deleted, and their documents stay (CLIENT-023, GROUP-001..011, GROUP-013..017, GROUP-019, GROUP-022, GROUP-023, GROUP-030..038, SESSION-095)', async ({
   page,
@@ -167,7 +163,9 @@ test('groups are created, found, opened, changed and deleted, and their document
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Document group deleted successfully')
     await expect(groupCard(page, 'Letters sent')).toBeHidden()
-    expect((await get('/documents/?search=page-')).data.pagination.count).toBe(8)
+    const call = createCall(casework.url, firm.authorization)
+    const { pagination } = await call(documentEndpoints.list, { query: { search: 'page-' } })
+    expect(pagination.count).toBe(8)
   })
 
   await test.step('a session shows its groups next to its documents', async () => {

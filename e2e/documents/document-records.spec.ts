@@ -1,3 +1,7 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -136,16 +140,20 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
 }) => {
   test.slow()
   const owner = await newUser(casework, 'Eleanor Whitfield')
-  const { id: client } = await owner.call<{ id: number }>('POST', '/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client } = await owner.call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', {
-    title: 'A matter',
-    client_id_input: client,
-    date: '2026-10-05',
+  const { id: legalCase } = await owner.call(caseEndpoints.create, {
+    body: {
+      title: 'A matter',
+      client_id_input: client,
+      date: '2026-10-05',
+    },
   })
   const meeting = {
     title: 'A hearing',
@@ -154,8 +162,8 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
     date: '2026-11-20T09:30:00',
     duration: 60,
     session_type: 'court_hearing',
-  }
-  const { id: session } = await owner.call<{ id: number }>('POST', '/sessions/', meeting)
+  } as const
+  const { id: session } = await owner.call(sessionEndpoints.create, { body: meeting })
   const store = (level: string) =>
     uploadFiles(
       casework.url,
@@ -166,7 +174,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   const [red] = await store('red')
   await store('yellow')
   await store('green')
-  await owner.call('POST', '/document-groups/', { name: 'Bundle', session_id: session })
+  await owner.call(documentGroupEndpoints.create, { body: { name: 'Bundle', session_id: session } })
   const NO_DELETE = 'You do not have permission to perform this action'
 
   const enter = async (employee: ApiUser) => {

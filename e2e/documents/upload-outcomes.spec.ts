@@ -1,4 +1,6 @@
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { minimalPdf } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -56,13 +58,9 @@ const readSentForms = (page: Page) =>
 const getRow = (dialog: Locator, name: string) =>
   dialog.getByRole('listitem').filter({ hasText: name })
 const findGroups = async (name: string) => {
-  const answer = await fetch(`${casework.url}/api/document-groups/?session_id=${firm.session}`, {
-    headers: { authorization: firm.authorization },
-  })
-  const { data } = (await answer.json()) as {
-    data: { items: { id: number; name: string; documents_count: number }[] }
-  }
-  return data.items.filter((group) => group.name === name)
+  const call = createCall(casework.url, firm.authorization)
+  const { items } = await call(documentGroupEndpoints.list, { query: { session_id: firm.session } })
+  return items.filter((group) => group.name === name)
 }
 
 /** Fills in the dialog for a new group and does not submit it. */

@@ -1,3 +1,4 @@
+import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { toApiUser } from '../support/firm.ts'
@@ -121,7 +122,7 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   page,
 }) => {
   const owner = await toApiUser(casework, firm.person, firm.authorization)
-  const path = `/cases/${firm.legalCase}/`
+  const params = { id: firm.legalCase }
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/documents/upload/', async (route) => {
@@ -138,15 +139,20 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   const title = page.getByLabel('Case Title')
   await expect(title).toHaveValue('Thornbury v. Ashdown')
 
-  const { client_id, date } = await owner.call<{ client_id: number; date: string }>('GET', path)
-  await owner.call('PUT', path, {
-    title: 'Thornbury v. Ashdown',
-    description: 'Theirs',
-    client_id_input: client_id,
-    date,
+  const { client_id, date } = await owner.call(caseEndpoints.get, { params })
+  await owner.call(caseEndpoints.update, {
+    params,
+    body: {
+      title: 'Thornbury v. Ashdown',
+      description: 'Theirs',
+      client_id_input: client_id,
+      date,
+    },
   })
   const readAgain = page.waitForResponse(
-    (response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET',
+    (response) =>
+      response.url().endsWith(`/api/cases/${firm.legalCase}/`) &&
+      response.request().method() === 'GET',
   )
   release()
   await readAgain
@@ -154,7 +160,7 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   await title.fill('Mine')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('This record was changed by someone else')).toBeVisible()
-  expect(await owner.call('GET', path)).toMatchObject({
+  expect(await owner.call(caseEndpoints.get, { params })).toMatchObject({
     title: 'Thornbury v. Ashdown',
     description: 'Theirs',
   })

@@ -1,6 +1,8 @@
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -26,22 +28,16 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
 }) => {
   test.slow()
   const { client, legalCase, session } = firm
-  const call = {
-    method: 'POST',
-    headers: { authorization: firm.authorization, 'content-type': 'application/json' },
-  }
-  const meeting = {
-    title: 'Second hearing',
-    case_id: legalCase,
-    client_id: client,
-    date: '2026-12-01T09:30:00',
-    duration: 60,
-    session_type: 'court_hearing',
-  }
-  expect(
-    (await fetch(`${casework.url}/api/sessions/`, { ...call, body: JSON.stringify(meeting) }))
-      .status,
-  ).toBe(201)
+  await createCall(casework.url, firm.authorization)(sessionEndpoints.create, {
+    body: {
+      title: 'Second hearing',
+      case_id: legalCase,
+      client_id: client,
+      date: '2026-12-01T09:30:00',
+      duration: 60,
+      session_type: 'court_hearing',
+    },
+  })
   await uploadFiles(
     casework.url,
     firm.authorization,

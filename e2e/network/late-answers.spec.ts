@@ -1,3 +1,4 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
@@ -14,11 +15,13 @@ test('a late answer to a save shows its toast and does not redirect people who h
   page,
 }) => {
   const owner = await newUser(casework)
-  const { id } = await owner.call<{ id: number }>('POST', '/clients/', {
-    name: 'Clara Client',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id } = await owner.call(clientEndpoints.create, {
+    body: {
+      name: 'Clara Client',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   await signIn(page, casework.url, owner.person)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { freePort, SERVER_COMMAND, startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, getConnectionId, newUser } from '../support/firm.ts'
@@ -54,10 +55,12 @@ test('a notification created in one process appears immediately in a browser con
 test('a right revoked through one process is refused by the other from the next request', async () => {
   const [firm, employee] = [await newUser(one, 'Northside Law'), await newUser(other, 'Sam Lee')]
   const request = await requestConnection(employee, firm)
-  await firm.call('POST', '/respond-connection-request/', {
-    id: request,
-    status: 'accepted',
-    assigned_role: 'admin',
+  await firm.call(connectionEndpoints.answer, {
+    body: {
+      id: request,
+      status: 'accepted',
+      assigned_role: 'admin',
+    },
   })
   const clients = () =>
     fetch(`${other.url}/api/clients/?owner_account_id=${firm.account}`, {
@@ -65,9 +68,11 @@ test('a right revoked through one process is refused by the other from the next 
     })
   expect([(await clients()).status, (await clients()).status]).toEqual([200, 200])
 
-  await firm.call('POST', '/connections/manage/', {
-    connection_id: await getConnectionId(firm, employee),
-    action: 'delete',
+  await firm.call(connectionEndpoints.manage, {
+    body: {
+      connection_id: await getConnectionId(firm, employee),
+      action: 'delete',
+    },
   })
 
   expect((await clients()).status).toBe(403)

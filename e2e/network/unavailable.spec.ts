@@ -1,3 +1,4 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
@@ -60,13 +61,13 @@ test('a create whose response was lost with the database is retried and done onc
 
   await expectToast(page, 'Client created successfully')
   expect(creates()).toBe(2)
-  const { items } = await firm.call<{ items: { name: string }[] }>('GET', '/clients/')
+  const { items } = await firm.call(clientEndpoints.list, {})
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
 test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
   const firm = await newUser(casework, 'Northside Law')
-  await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
+  await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
   await signIn(page, casework.url, firm.person)
   const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>
     route.fulfill(UNAVAILABLE),

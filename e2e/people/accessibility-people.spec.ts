@@ -1,3 +1,4 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test } from '@playwright/test'
 import { SILENT_MISSING } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -15,11 +16,13 @@ test.beforeAll(async () => {
   firm = await newUser(casework)
   const inviter = await newUser(casework, 'Ashcombe, Featherstonehaugh & Partners')
   const message = 'We would be glad to have you with us.'
-  await inviter.call('POST', '/send-invitation/', {
-    emails: [firm.person.email],
-    invited_names: ['Eleanor'],
-    assigned_role: 'gold',
-    message,
+  await inviter.call(invitationEndpoints.send, {
+    body: {
+      emails: [firm.person.email],
+      invited_names: ['Eleanor'],
+      assigned_role: 'gold',
+      message,
+    },
   })
   token =
     new URL(await mailedLink(casework.dataDir, firm.person.email, '/register', 2)).searchParams.get(
@@ -29,9 +32,11 @@ test.beforeAll(async () => {
   await requestConnection(await newUser(casework, 'Dora Pending'), firm)
   await employ(await newUser(casework, 'Northside Law'), firm, 'gold')
   await requestConnection(firm, await newUser(casework, 'Thornbury & Vale'))
-  await firm.call('POST', '/send-invitation/', {
-    emails: ['somebody-with-a-long-address@whitfield-law.example'],
-    invited_names: ['Somebody'],
+  await firm.call(invitationEndpoints.send, {
+    body: {
+      emails: ['somebody-with-a-long-address@whitfield-law.example'],
+      invited_names: ['Somebody'],
+    },
   })
 })
 test.afterAll(() => casework.stop())

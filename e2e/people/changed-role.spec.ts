@@ -1,7 +1,9 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
-import { getConnectionId, employ, newUser, switchTo } from '../support/firm.ts'
+import { getConnectionId, employ, newUser, switchTo, type Role } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -15,11 +17,13 @@ test('after a role change the screen immediately shows what the new role may see
   page,
 }) => {
   const firm = await newUser(casework, 'Northside Law')
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Clara Client',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client_id } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Clara Client',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   for (const security_level of ['red', 'green'])
     await uploadFiles(
@@ -31,8 +35,8 @@ test('after a role change the screen immediately shows what the new role may see
   const employee = await newUser(casework)
   await employ(firm, employee, 'admin')
   const connection_id = await getConnectionId(firm, employee)
-  const become = (new_role: string) =>
-    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const become = (new_role: Role) =>
+    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
   const goTo = (name: string) =>
     page
       .getByRole('complementary', { name: 'Sidebar' })

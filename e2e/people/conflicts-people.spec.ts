@@ -1,3 +1,5 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { draftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
@@ -24,7 +26,7 @@ const accepted = async (page: Page, press: () => Promise<void>) => {
   await press()
   expect((await answered).status()).toBe(200)
 }
-const profile = () => owner.call<Record<string, unknown>>('GET', '/user/profile/')
+const profile = () => owner.call(profileEndpoints.read, {})
 
 test('an outdated form does not overwrite the profile, which can be saved twice in a row (FIX-020, FIX-023)', async () => {
   for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
@@ -89,9 +91,8 @@ test("an employee's role is not changed from a role that they no longer have (FI
   const employee = await newUser(casework, 'Gina Gold')
   await employ(owner, employee, 'gold')
   const fetchRole = async () =>
-    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
-      ({ name }) => name === 'Gina Gold',
-    )?.assigned_role
+    (await owner.call(connectionEndpoints.followers, {})).find(({ name }) => name === 'Gina Gold')
+      ?.assigned_role
   const ask = async (page: Page, role: string) => {
     await page.goto(`${casework.url}/connections`)
     await page.getByLabel('Role of Gina Gold').selectOption(role)

@@ -1,3 +1,7 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -106,24 +110,30 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   page,
 }) => {
   const firm = await newUser(casework, 'Thornbury & Vale')
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Clara Client',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client_id } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Clara Client',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  const { id: case_id } = await firm.call<{ id: number }>('POST', '/cases/', {
-    title: 'Clara v. Goliath',
-    description: '',
-    client_id_input: client_id,
-    date: '2026-10-05',
+  const { id: case_id } = await firm.call(caseEndpoints.create, {
+    body: {
+      title: 'Clara v. Goliath',
+      description: '',
+      client_id_input: client_id,
+      date: '2026-10-05',
+    },
   })
   const newcomer = newPerson('Gwen Newcomer')
-  await firm.call('POST', '/send-invitation/', {
-    emails: [newcomer.email],
-    invited_names: [newcomer.name],
-    assigned_role: 'gold',
-    message: 'Welcome to the <b>firm</b>!',
+  await firm.call(invitationEndpoints.send, {
+    body: {
+      emails: [newcomer.email],
+      invited_names: [newcomer.name],
+      assigned_role: 'gold',
+      message: 'Welcome to the <b>firm</b>!',
+    },
   })
 
   await test.step('the invited person registers through the mailed link', async () => {
@@ -160,14 +170,14 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   })
 
   const { account } = {
-    account: (await firm.call<{ id: number; name: string }[]>('GET', '/my-followers/'))[0]?.id ?? 0,
+    account: (await firm.call(connectionEndpoints.followers, {}))[0]?.id ?? 0,
   }
   const connection_id = await getConnectionId(firm, { account })
 
   await test.step('is lowered to silver while a form is open', async () => {
     await page.getByRole('link', { name: 'Edit First hearing' }).click()
     await page.getByLabel('Session Title').fill('Second hearing')
-    await firm.call('PUT', '/connections/update-role/', { connection_id, new_role: 'silver' })
+    await firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role: 'silver' } })
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Your role at Thornbury & Vale is now silver.')
     await expect(
@@ -185,7 +195,7 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   await test.step('is removed', async () => {
     await page.goto(`${casework.url}/cases`)
     await expect(page.getByRole('link', { name: 'Clara v. Goliath', exact: true })).toBeVisible()
-    await firm.call('POST', '/connections/manage/', { connection_id, action: 'delete' })
+    await firm.call(connectionEndpoints.manage, { body: { connection_id, action: 'delete' } })
     await page.getByRole('link', { name: 'Sessions', exact: true }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: 'You do not have access to this workspace' }),

@@ -1,7 +1,9 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { callApi, signUpByApi } from '../support/seed-records.ts'
+import { createCall } from '../support/call.ts'
+import { signUpByApi } from '../support/seed-records.ts'
 import { mailedCode, mailedLink, mailsTo } from '../support/mail.ts'
 import { codeBox, fillSignUp, newPerson, signIn, signUp, type Person } from '../support/person.ts'
 
@@ -23,10 +25,8 @@ const invite = async (person: Person): Promise<string> =>
 
 const inviteByLink = async ({ name, email }: Person): Promise<string> => {
   const mails = mailsTo(casework.dataDir, email).length
-  await callApi(casework.url, firm)('/send-invitation/', {
-    emails: [email],
-    invited_names: [name],
-    assigned_role: 'gold',
+  await createCall(casework.url, firm)(invitationEndpoints.send, {
+    body: { emails: [email], invited_names: [name], assigned_role: 'gold' },
   })
   const link = await mailedLink(casework.dataDir, email, '/register', mails + 1)
   expect(link).toContain(`${casework.url}/register?invitation=`)

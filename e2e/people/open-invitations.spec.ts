@@ -1,3 +1,4 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { startMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts'
 import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
@@ -139,14 +140,12 @@ test('the list shows loading, failure and a concurrent change, and has no access
   page,
 }) => {
   const email = `a-rather-long-address-of-somebody-${newPerson().email}`
-  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>(
-    'POST',
-    '/send-invitation/',
-    {
+  const { invitations_sent } = await firm.call(invitationEndpoints.send, {
+    body: {
       emails: [email],
       invited_names: ['Ann'],
     },
-  )
+  })
   await signIn(page, casework.url, firm.person)
   const release = await holdCalls(page, '**/api/invitations/')
   await page.goto(`${casework.url}/connections`)
@@ -165,7 +164,9 @@ test('the list shows loading, failure and a concurrent change, and has no access
     await expectAccessible(page, `open invitations, ${width} px`)
   }
 
-  await firm.call('DELETE', `/invitations/${invitations_sent[0]?.id}/`)
+  await firm.call(invitationEndpoints.withdraw, {
+    params: { id: invitations_sent[0]?.id ?? Number.NaN },
+  })
   await row(page, email)
     .getByRole('button', { name: /^Resend/ })
     .click()

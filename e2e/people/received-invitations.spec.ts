@@ -1,7 +1,8 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { newUser, type ApiUser } from '../support/firm.ts'
+import { newUser, type ApiUser, type Role } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -13,18 +14,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const invite = async (firm: ApiUser, guest: ApiUser, given: object = {}): Promise<number> => {
+const invite = async (
+  firm: ApiUser,
+  guest: ApiUser,
+  given: { message?: string; assigned_role?: Role } = {},
+): Promise<number> => {
   const body = {
     emails: [guest.person.email],
     invited_names: [guest.person.name],
-    assigned_role: 'diamond',
+    assigned_role: 'diamond' as Role,
     ...given,
   }
-  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>(
-    'POST',
-    '/send-invitation/',
-    body,
-  )
+  const { invitations_sent } = await firm.call(invitationEndpoints.send, { body })
   return invitations_sent[0]?.id ?? Number.NaN
 }
 const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations to you' })
@@ -154,7 +155,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
     await expectAccessible(page, `received invitations, ${width} px`)
   }
 
-  await firm.call('DELETE', `/invitations/${id}/`)
+  await firm.call(invitationEndpoints.withdraw, { params: { id } })
   await page.getByRole('button', { name: 'Accept Northside Law' }).click()
   await expectToast(page, 'Invitation not found')
   await expect(page.getByRole('heading', { name: 'No invitations' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -13,17 +14,21 @@ test.beforeAll(async () => {
   casework = await startCasework()
   north = await newUser(casework, 'Northside Law')
   south = await newUser(casework, 'Southbank Partners')
-  await north.call('POST', '/clients/', {
-    name: 'Nadia Northclient',
-    email: null,
-    mobile: null,
-    country: null,
+  await north.call(clientEndpoints.create, {
+    body: {
+      name: 'Nadia Northclient',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  await south.call('POST', '/clients/', {
-    name: 'Sam Southclient',
-    email: null,
-    mobile: null,
-    country: null,
+  await south.call(clientEndpoints.create, {
+    body: {
+      name: 'Sam Southclient',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
 })
 test.afterAll(() => casework.stop())
@@ -77,11 +82,13 @@ test('switching to a firm and back: everything follows immediately, and nothing 
 }) => {
   const employee = await newUser(casework, 'Emma Ployee')
   await employ(north, employee, 'gold')
-  await employee.call('POST', '/clients/', {
-    name: 'Olga Ownclient',
-    email: null,
-    mobile: null,
-    country: null,
+  await employee.call(clientEndpoints.create, {
+    body: {
+      name: 'Olga Ownclient',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   await signIn(page, casework.url, employee.person)
   await page.getByRole('link', { name: 'Clients', exact: true }).click()

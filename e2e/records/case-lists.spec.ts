@@ -1,3 +1,5 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from '../support/address.ts'
@@ -20,14 +22,16 @@ const MANY = 71
  */
 const openMany = async (place: Casework): Promise<ApiUser> => {
   const many = await newUser(place, 'Margaret Ellison')
-  const first = await many.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
-  const second = await many.call<{ id: number }>('POST', '/clients/', { name: 'Fairburn Trust' })
+  const first = await many.call(clientEndpoints.create, { body: { name: 'Ashdown Mills' } })
+  const second = await many.call(clientEndpoints.create, { body: { name: 'Fairburn Trust' } })
   for (let number = 1; number <= MANY; number += 1) {
-    await many.call('POST', '/cases/', {
-      title: `Matter ${String(number).padStart(3, '0')}`,
-      description: `Description of ${number}, ${'which goes on for very long '.repeat(12)}`,
-      client_id_input: number % 2 === 1 ? first.id : second.id,
-      date: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
+    await many.call(caseEndpoints.create, {
+      body: {
+        title: `Matter ${String(number).padStart(3, '0')}`,
+        description: `Description of ${number}, ${'which goes on for very long '.repeat(12)}`,
+        client_id_input: number % 2 === 1 ? first.id : second.id,
+        date: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
+      },
     })
   }
   return many
@@ -181,11 +185,13 @@ test('one or several cases are deleted, with correct counts before and after (CA
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
-    await call('POST', '/cases/', {
-      title,
-      description: null,
-      client_id_input: own.client,
-      date: '2026-02-01',
+    await call(caseEndpoints.create, {
+      body: {
+        title,
+        description: null,
+        client_id_input: own.client,
+        date: '2026-02-01',
+      },
     })
   await signIn(page, url, own.person)
   await page.goto(`${url}/cases`)

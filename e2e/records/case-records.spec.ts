@@ -1,3 +1,4 @@
+import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -159,11 +160,13 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
   })
 
   await test.step('edited', async () => {
-    const { id } = await owner.call<{ id: number }>('POST', '/cases/', {
-      title: 'Old title',
-      description: null,
-      client_id_input: firm.client,
-      date: '2026-01-05',
+    const { id } = await owner.call(caseEndpoints.create, {
+      body: {
+        title: 'Old title',
+        description: null,
+        client_id_input: firm.client,
+        date: '2026-01-05',
+      },
     })
     const saves: string[] = []
     page.on(
@@ -183,11 +186,14 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
     await heal()
-    await owner.call('PUT', `/cases/${id}/`, {
-      title: 'Their title',
-      description: null,
-      client_id_input: firm.client,
-      date: '2026-01-05',
+    await owner.call(caseEndpoints.update, {
+      params: { id },
+      body: {
+        title: 'Their title',
+        description: null,
+        client_id_input: firm.client,
+        date: '2026-01-05',
+      },
     })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()

@@ -1,3 +1,4 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from '../support/address.ts'
@@ -148,7 +149,7 @@ test('a page that becomes empty or does not exist is replaced by the last one (C
   const own = await seedRecords(casework, newPerson('Irene Falk'))
   const { call } = await toApiUser(casework, own.person, own.authorization)
   for (let number = 4; number <= 21; number++)
-    await call('POST', '/clients/', { name: `Client ${number}` })
+    await call(clientEndpoints.create, { body: { name: `Client ${number}` } })
   await signIn(page, url, own.person)
   await page.goto(`${url}/clients?page=3&page_size=10`)
   await expect(cards(page)).toHaveCount(1)
@@ -170,7 +171,7 @@ test('several clients are selected and deleted, with correct counts before and a
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
-    await call('POST', '/clients/', { name })
+    await call(clientEndpoints.create, { body: { name } })
   await signIn(page, url, own.person)
   await page.goto(`${url}/clients`)
   await expect(cards(page)).toHaveCount(6)
@@ -221,9 +222,9 @@ test('several clients are selected and deleted, with correct counts before and a
 
 test('a client that a colleague has deleted leaves the selection', async ({ page }) => {
   const firm = await newUser(casework)
-  const gone = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Greta Lind' })
-  await firm.call('POST', '/clients/', { name: 'Tomas Ortega' })
-  await firm.call('POST', '/clients/', { name: 'Ruth Lindqvist' })
+  const gone = await firm.call(clientEndpoints.create, { body: { name: 'Greta Lind' } })
+  await firm.call(clientEndpoints.create, { body: { name: 'Tomas Ortega' } })
+  await firm.call(clientEndpoints.create, { body: { name: 'Ruth Lindqvist' } })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients`)
   await page.getByRole('checkbox', { name: 'Select Greta Lind' }).check()
@@ -231,7 +232,7 @@ test('a client that a colleague has deleted leaves the selection', async ({ page
   const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
   await page.getByRole('button', { name: 'Delete Selected' }).click()
   await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
-  await firm.call('DELETE', `/clients/${gone.id}/`)
+  await firm.call(clientEndpoints.remove, { params: { id: gone.id } })
   await dialog.getByRole('button', { name: 'Delete' }).click()
 
   await expectToast(page, 'Failed to delete some clients')

@@ -1,3 +1,5 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -106,7 +108,7 @@ test('the page of a client shows its data and related records (CLIENT-055..066, 
   })
 
   await test.step('without data', async () => {
-    const { id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Bare Minimum' })
+    const { id } = await owner.call(clientEndpoints.create, { body: { name: 'Bare Minimum' } })
     await page.goto(`${url}/clients/${id}`)
     const summary = page.getByRole('complementary', { name: 'Summary' })
     for (const words of [
@@ -174,10 +176,7 @@ test('a client is created, edited and deleted, and each failure has its message 
     await expect(page).toHaveURL(`${url}/clients`)
   })
 
-  const { items } = await owner.call<{ items: { id: number; name: string }[] }>(
-    'GET',
-    '/clients/?name=Beatrice',
-  )
+  const { items } = await owner.call(clientEndpoints.list, { query: { name: 'Beatrice' } })
   const id = items[0]?.id ?? 0
   const path = `${url}/clients/${id}`
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -205,11 +204,14 @@ test('a client is created, edited and deleted, and each failure has its message 
     await save.click()
     await expect(page.getByText('Failed to update client')).toBeVisible()
     await heal()
-    await owner.call('PUT', `/clients/${id}/`, {
-      name: 'Beatrice Lund',
-      email: null,
-      mobile: null,
-      country: null,
+    await owner.call(clientEndpoints.update, {
+      params: { id },
+      body: {
+        name: 'Beatrice Lund',
+        email: null,
+        mobile: null,
+        country: null,
+      },
     })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
@@ -223,11 +225,13 @@ test('a client is created, edited and deleted, and each failure has its message 
   })
 
   await test.step('deleted', async () => {
-    await owner.call('POST', '/cases/', {
-      title: 'Holm v. Holm',
-      description: null,
-      client_id_input: id,
-      date: '2026-01-05',
+    await owner.call(caseEndpoints.create, {
+      body: {
+        title: 'Holm v. Holm',
+        description: null,
+        client_id_input: id,
+        date: '2026-01-05',
+      },
     })
     await page.reload()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })

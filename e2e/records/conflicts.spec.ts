@@ -1,5 +1,16 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
-import { cell, inCell, newOffice, toNoon, october, YEAR } from '../support/calendar.ts'
+import {
+  cell,
+  inCell,
+  newOffice,
+  toNoon,
+  october,
+  toSessionForm,
+  YEAR,
+} from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import {
   draftOffer,
@@ -23,6 +34,7 @@ const FORMS = [
   {
     kind: 'client',
     getPath: () => `/clients/${people.firm.client}`,
+    read: () => people.owner.call(clientEndpoints.get, { params: { id: people.firm.client } }),
     theirField: 'Client Name',
     theirRecord: { name: 'Theirs', mobile: '1832585573' },
     myField: 'Mobile',
@@ -32,6 +44,7 @@ const FORMS = [
   {
     kind: 'case',
     getPath: () => `/cases/${people.firm.legalCase}`,
+    read: () => people.owner.call(caseEndpoints.get, { params: { id: people.firm.legalCase } }),
     theirField: 'Case Title',
     theirRecord: { title: 'Theirs', description: 'Breach of covenant.' },
     myField: 'Description',
@@ -41,6 +54,7 @@ const FORMS = [
   {
     kind: 'session',
     getPath: () => `/sessions/${people.firm.session}`,
+    read: () => people.owner.call(sessionEndpoints.get, { params: { id: people.firm.session } }),
     theirField: 'Session Title',
     theirRecord: { title: 'Theirs', duration: 60 },
     myField: 'Duration',
@@ -51,9 +65,9 @@ const FORMS = [
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-for (const { kind, getPath, theirField, theirRecord, myField, myValue, myRecord } of FORMS) {
+for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myRecord } of FORMS) {
   test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
-    const { first, second, owner } = people
+    const { first, second } = people
     const path = getPath()
     const edit = `${casework.url}${path}/edit`
     for (const page of [first, second]) {
@@ -68,7 +82,7 @@ for (const { kind, getPath, theirField, theirRecord, myField, myValue, myRecord 
     await second.getByLabel(myField).fill(myValue)
     await save(second)
     const reload = await expectConflict(second)
-    expect(await owner.call('GET', `${path}/`)).toMatchObject(theirRecord)
+    expect(await read()).toMatchObject(theirRecord)
 
     await second.keyboard.press('Tab')
     await expect(reload).toBeFocused()
@@ -84,7 +98,7 @@ for (const { kind, getPath, theirField, theirRecord, myField, myValue, myRecord 
     await expect(second.getByLabel(myField)).toHaveValue(myValue)
     await save(second)
     await expect(second).toHaveURL(`${casework.url}${path}`)
-    expect(await owner.call('GET', `${path}/`)).toMatchObject({ ...theirRecord, ...myRecord })
+    expect(await read()).toMatchObject({ ...theirRecord, ...myRecord })
   })
 }
 
@@ -112,7 +126,9 @@ test('Reload offers to restore the draft or to keep the current version, and lea
   await expect(second.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await second.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(second).toHaveURL(`${casework.url}/clients`)
-  expect(await owner.call('GET', `${path}/`)).toMatchObject({ email: 'theirs@example.com' })
+  expect(await owner.call(clientEndpoints.get, { params: { id: firm.client } })).toMatchObject({
+    email: 'theirs@example.com',
+  })
 })
 
 test('the calendar does not move a session that a colleague has changed, and applies two moves in a row (FIX-020)', async ({
@@ -137,8 +153,11 @@ test('the calendar does not move a session that a colleague has changed, and app
   await expect(entry).toBeVisible()
 
   await test.step('a changed title is a new version', async () => {
-    const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
-    await firm.call('PUT', `/sessions/${session}/`, { ...now, title: 'Hearing of witnesses' })
+    const now = await firm.call(sessionEndpoints.get, { params: { id: session } })
+    await firm.call(sessionEndpoints.update, {
+      params: { id: session },
+      body: { ...toSessionForm(now), title: 'Hearing of witnesses' },
+    })
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Hearing of witnesses/)

@@ -1,3 +1,5 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
@@ -52,17 +54,21 @@ test("countries have names and order of the user's language, in the form, the fi
   page,
 }) => {
   const firm = await newUser(casework)
-  await firm.call('PUT', '/user/preferences/', {
-    email_notifications: true,
-    push_notifications: true,
-    language: 'de',
-    timezone: 'UTC',
+  await firm.call(profileEndpoints.savePreferences, {
+    body: {
+      email_notifications: true,
+      push_notifications: true,
+      language: 'de',
+      timezone: 'UTC',
+    },
   })
-  const { id } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Acme',
-    email: null,
-    mobile: null,
-    country: 40,
+  const { id } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Acme',
+      email: null,
+      mobile: null,
+      country: 40,
+    },
   })
   await signIn(page, casework.url, firm.person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -101,9 +107,7 @@ test('a mobile number may contain separators, and a dial code selects the countr
   const save = () => page.getByRole('button', { name: 'Add Client' }).click()
   const created = async (name: string) => {
     await expectToast(page, 'Client created successfully')
-    const { items } = await firm.call<{
-      items: { name: string; mobile: string; country: { name: string } | null }[]
-    }>('GET', '/clients/')
+    const { items } = await firm.call(clientEndpoints.list, {})
     const client = items.find((one) => one.name === name)
     return [client?.mobile, client?.country?.name ?? null]
   }

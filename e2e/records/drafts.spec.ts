@@ -1,3 +1,6 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { draftOffer } from '../support/conflicts.ts'
@@ -9,6 +12,7 @@ import {
   toApiUser,
   switchTo,
   type ApiUser,
+  type Role,
 } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -32,8 +36,8 @@ test.afterAll(() => casework.stop())
 const nameField = (page: Page) => page.getByLabel('Client Name')
 const mobileField = (page: Page) => page.getByLabel('Mobile')
 const findDocumentId = async (search: string) =>
-  (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]
-    ?.id ?? Number.NaN
+  (await owner.call(documentEndpoints.list, { query: { search: search } })).items[0]?.id ??
+  Number.NaN
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const trackVersions = (page: Page) => {
   const versions: (string | undefined)[] = []
@@ -45,11 +49,14 @@ const trackVersions = (page: Page) => {
   return versions
 }
 const colleagueRenames = (id: number) =>
-  owner.call('PUT', `/clients/${id}/`, {
-    name: 'Theirs',
-    email: 'helena.thornbury@example.com',
-    mobile: '1832585573',
-    country: 826,
+  owner.call(clientEndpoints.update, {
+    params: { id },
+    body: {
+      name: 'Theirs',
+      email: 'helena.thornbury@example.com',
+      mobile: '1832585573',
+      country: 826,
+    },
   })
 
 test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
@@ -94,7 +101,7 @@ test('warns that the record has changed since the draft, and restores the draft 
   await save(page)
   await expect(page).toHaveURL(path)
   expect(versions).toEqual(['"v2"'])
-  expect(await owner.call('GET', `/clients/${firm.client}/`)).toMatchObject({
+  expect(await owner.call(clientEndpoints.get, { params: { id: firm.client } })).toMatchObject({
     name: 'Theirs',
     mobile: '5550102030',
   })
@@ -129,7 +136,7 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   await open('first.txt')
   await dialog.getByLabel('Document Name').fill('Mine')
   const id = await findDocumentId('first')
-  await owner.call('PATCH', `/documents/${id}/`, { security_level: 'red' })
+  await owner.call(documentEndpoints.update, { params: { id }, body: { security_level: 'red' } })
   await page.reload()
 
   await open('second.txt')
@@ -143,7 +150,7 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   await expect(dialog.getByLabel('Security level')).toHaveValue('red')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  expect(await owner.call('GET', `/documents/${id}/`)).toMatchObject({
+  expect(await owner.call(documentEndpoints.get, { params: { id } })).toMatchObject({
     doc_name: 'Mine',
     security_level: 'red',
   })
@@ -155,7 +162,7 @@ test('restores a draft of a new case only at the URL where it was typed (FIX-023
   const create = `${casework.url}/cases/create`
   const title = page.getByLabel('Case Title')
   const client = page.getByRole('combobox', { name: 'Client' })
-  const { items } = await owner.call<{ items: { id: number }[] }>('GET', '/clients/?search=Nadia')
+  const { items } = await owner.call(clientEndpoints.list, { query: { search: 'Nadia' } })
   const other = items[0]?.id ?? Number.NaN
   await page.goto(`${create}?client=${firm.client}`)
   await expect(client).toHaveValue('Helena Thornbury')
@@ -186,8 +193,8 @@ for (const [kind, path, label] of [
     const employee = await newUser(casework, 'Ann Employee')
     await employ(owner, employee, 'admin')
     const connection_id = await getConnectionId(owner, employee)
-    const changeRole = (new_role: string) =>
-      owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
+    const changeRole = (new_role: Role) =>
+      owner.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
     const page = await (await browser.newContext()).newPage()
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, casework.url, employee.person)

@@ -1,3 +1,4 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
@@ -30,7 +31,7 @@ const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer
 test('clients are imported from a spreadsheet, and every skipped row has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
   page,
 }) => {
-  await firm.call('POST', '/clients/', { name: 'Known Name' })
+  await firm.call(clientEndpoints.create, { body: { name: 'Known Name' } })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()

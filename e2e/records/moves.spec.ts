@@ -1,3 +1,8 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
@@ -20,9 +25,11 @@ test.beforeEach(async () => {
   firm = await seedRecords(casework, person)
   owner = await toApiUser(casework, person, firm.authorization)
   group = (
-    await owner.call<{ id: number }>('POST', '/document-groups/', {
-      name: 'Exhibits',
-      session_id: firm.session,
+    await owner.call(documentGroupEndpoints.create, {
+      body: {
+        name: 'Exhibits',
+        session_id: firm.session,
+      },
     })
   ).id
   const [file, name] = [
@@ -56,10 +63,7 @@ const writes = (page: Page) => {
   return sent
 }
 const listDocuments = async (name: string) => {
-  const { items } = await owner.call<{ items: { file_name: string; client_name: string }[] }>(
-    'GET',
-    '/documents/?page_size=100',
-  )
+  const { items } = await owner.call(documentEndpoints.list, { query: { page_size: 100 } })
   return items.filter(({ client_name }) => client_name === name).map(({ file_name }) => file_name)
 }
 
@@ -118,19 +122,23 @@ test('a case takes its direct documents to another client; its tab also counts t
 test('a group moves to a session of another client with its documents, after a confirmation (FIX-021)', async ({
   page,
 }) => {
-  const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', {
-    title: 'Novak v. Novak',
-    client_id_input: firm.client,
-    date: '2026-01-05',
+  const { id: legalCase } = await owner.call(caseEndpoints.create, {
+    body: {
+      title: 'Novak v. Novak',
+      client_id_input: firm.client,
+      date: '2026-01-05',
+    },
   })
-  const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
-  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
+  const clients = await owner.call(clientEndpoints.list, {})
+  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id ?? Number.NaN
   // That session has another client than its case: the group gets the client of the session.
-  await owner.call('POST', '/sessions/', {
-    title: 'Settlement talk',
-    case_id: legalCase,
-    client_id: nadia,
-    date: '2026-03-04T09:30:00',
+  await owner.call(sessionEndpoints.create, {
+    body: {
+      title: 'Settlement talk',
+      case_id: legalCase,
+      client_id: nadia,
+      date: '2026-03-04T09:30:00',
+    },
   })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?tab=groups`)
@@ -170,7 +178,9 @@ test('deleting many names ten of them and counts the others, also those on other
   page,
 }) => {
   for (let number = 1; number <= 12; number += 1)
-    await owner.call('POST', '/clients/', { name: `Client ${String(number).padStart(2, '0')}` })
+    await owner.call(clientEndpoints.create, {
+      body: { name: `Client ${String(number).padStart(2, '0')}` },
+    })
   await signIn(page, casework.url, firm.person)
   const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
   const selectAll = page.getByRole('checkbox', { name: 'Select all' })
@@ -219,11 +229,13 @@ test('nothing can be deleted before its effects are known (FIX-022)', async ({ p
 test('selecting a session of another client fills that client into an upload, and selecting the case restores its own (FIX-021)', async ({
   page,
 }) => {
-  const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', {
-    name: 'Zadie Quill',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client_id } = await owner.call(clientEndpoints.create, {
+    body: {
+      name: 'Zadie Quill',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   const session = {
     title: 'Joint meeting',
@@ -232,8 +244,8 @@ test('selecting a session of another client fills that client into an upload, an
     date: '2026-12-01T09:30:00',
     duration: 60,
     session_type: 'court_hearing',
-  }
-  await owner.call('POST', '/sessions/', session)
+  } as const
+  await owner.call(sessionEndpoints.create, { body: session })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
   await button(page, 'Upload').click()

@@ -1,3 +1,7 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { minimalPdf, uploadFiles } from '../support/documents.ts'
@@ -17,31 +21,22 @@ test('the warning before a client is deleted counts exactly the records that are
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
-  const create = async (path: string, body: object) =>
-    (await call<{ id: number }>('POST', path, body)).id
-  const other = await create('/clients/', { name: 'Oscar Pryce' })
-  const otherCase = await create('/cases/', {
-    title: 'Pryce v. Crown',
-    client_id_input: other,
-    date: '2026-01-05',
+  const { id: other } = await call(clientEndpoints.create, { body: { name: 'Oscar Pryce' } })
+  const { id: otherCase } = await call(caseEndpoints.create, {
+    body: { title: 'Pryce v. Crown', client_id_input: other, date: '2026-01-05' },
   })
-  const date = '2026-03-04T09:30:00'
+  const addSession = async (title: string, case_id: number, client_id: number) =>
+    (
+      await call(sessionEndpoints.create, {
+        body: { title, case_id, client_id, date: '2026-03-04T09:30:00' },
+      })
+    ).id
   // To be deleted: the other client's session in this client's case, and this client's session in
   // the other's case.
-  const inCase = await create('/sessions/', {
-    title: 'Joint talk',
-    case_id: firm.legalCase,
-    client_id: other,
-    date,
-  })
-  await create('/sessions/', {
-    title: 'As a witness',
-    case_id: otherCase,
-    client_id: firm.client,
-    date,
-  })
+  const inCase = await addSession('Joint talk', firm.legalCase, other)
+  await addSession('As a witness', otherCase, firm.client)
   // Must not be deleted.
-  await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
+  await addSession('First talk', otherCase, other)
   const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
   await uploadFiles(
     url,
@@ -57,8 +52,8 @@ test('the warning before a client is deleted counts exactly the records that are
   )
   const countAll = async () => {
     const lists = await Promise.all(
-      ['cases', 'sessions', 'documents'].map((list) =>
-        call<{ pagination: { count: number } }>('GET', `/${list}/`),
+      [caseEndpoints.list, sessionEndpoints.list, documentEndpoints.list].map((list) =>
+        call(list, {}),
       ),
     )
     return lists.map(({ pagination }) => pagination.count)

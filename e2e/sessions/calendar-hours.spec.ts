@@ -1,6 +1,16 @@
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { changeAnswers } from '../support/answers.ts'
-import { cell, inCell, newOffice, toNoon, october, YEAR, type Office } from '../support/calendar.ts'
+import {
+  cell,
+  inCell,
+  newOffice,
+  toNoon,
+  october,
+  YEAR,
+  type Office,
+  toSessionForm,
+} from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -17,10 +27,7 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
 }) => {
   const { firm, schedule, fetchDate } = await newOffice(casework)
   const session = await schedule('Preliminary hearing', `${october(6)}T09:30:00`)
-  const before = await firm.call<{ description: string; duration: number }>(
-    'GET',
-    `/sessions/${session}/`,
-  )
+  const before = await firm.call(sessionEndpoints.get, { params: { id: session } })
   await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(toNoon(october(5)))
   await signIn(page, casework.url, firm.person)
@@ -42,7 +49,7 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
     await expectToast(page, `Session moved to October 20, ${YEAR}`)
     expect(await fetchDate(session)).toBe(`${october(20)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
-    expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({
+    expect(await firm.call(sessionEndpoints.get, { params: { id: session } })).toMatchObject({
       description: before.description,
       duration: before.duration,
     })
@@ -80,8 +87,11 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
   })
 
   await test.step('does not overwrite a concurrent change', async () => {
-    const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
-    await firm.call('PUT', `/sessions/${session}/`, { ...now, date: `${october(7)}T15:00:00` })
+    const now = await firm.call(sessionEndpoints.get, { params: { id: session } })
+    await firm.call(sessionEndpoints.update, {
+      params: { id: session },
+      body: { ...toSessionForm(now), date: `${october(7)}T15:00:00` },
+    })
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(7))).toHaveText(/^15:00 Preliminary hearing/)

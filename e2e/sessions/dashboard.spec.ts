@@ -1,3 +1,6 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -24,17 +27,21 @@ interface Place {
 }
 
 const aCase = async (firm: ApiUser, title = 'Thornbury v. Ashdown'): Promise<Place> => {
-  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  const { id: legalCase } = await firm.call<{ id: number }>('POST', '/cases/', {
-    title,
-    description: null,
-    client_id_input: client,
-    date: `${YEAR}-01-05`,
+  const { id: legalCase } = await firm.call(caseEndpoints.create, {
+    body: {
+      title,
+      description: null,
+      client_id_input: client,
+      date: `${YEAR}-01-05`,
+    },
   })
   return { client, legalCase }
 }
@@ -53,8 +60,8 @@ const hold = async (
     date,
     duration: 60,
     session_type: 'court_hearing',
-  }
-  return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
+  } as const
+  return (await firm.call(sessionEndpoints.create, { body: session })).id
 }
 
 const upload = (firm: ApiUser, place: Place, session: number, level: string, bytes: number) =>

@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -204,8 +205,8 @@ test("an edit sends only changed fields, and never overwrites another user's cha
       client_id: client,
       date: '2027-02-03T11:15:00',
       session_type: 'meeting',
-    }
-    await firm.call('PUT', `/sessions/${id}/`, { ...body, title: 'Theirs' })
+    } as const
+    await firm.call(sessionEndpoints.update, { params: { id }, body: { ...body, title: 'Theirs' } })
     await button(page, 'Save Changes').click()
     await expect(main(page).getByRole('alert')).toContainText(
       'This record was changed by someone else',

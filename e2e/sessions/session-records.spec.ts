@@ -1,8 +1,11 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { changeAnswers, failCalls, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
-import { employ, newUser, switchTo } from '../support/firm.ts'
+import { employ, newUser, switchTo, type Role } from '../support/firm.ts'
 import { choose, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import {
@@ -57,7 +60,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     await expect(page.getByRole('tabpanel')).toContainText(
       /TitleSite visit.*CaseThornbury v. Ashdown.*ClientHelena Thornbury.*Date and timeFeb 1, 2027, 09:30 AM.*Session TypeDeposition.*Duration90 minutes.*Bring boots\./,
     )
-    const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${detailed}/`)
+    const { created_at } = await firm.call(sessionEndpoints.get, { params: { id: detailed } })
     const created = await page.evaluate(
       (at) =>
         new Date(at).toLocaleDateString('en-US', {
@@ -114,8 +117,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
 
   await test.step('its deletion', async () => {
     const countPlans = async () =>
-      (await firm.call<{ pagination: { count: number } }>('GET', '/documents/?search=plan'))
-        .pagination.count
+      (await firm.call(documentEndpoints.list, { query: { search: 'plan' } })).pagination.count
     expect(await countPlans()).toBe(1)
     await page.goto(`${casework.url}/sessions/${detailed}`)
     await button(page, 'Delete').click()
@@ -227,8 +229,8 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
   )
   const employee = await newUser(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
-  const changeRole = (new_role: string) =>
-    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const changeRole = (new_role: Role) =>
+    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
   const removals = cards(page).filter({ hasText: 'Removal' })
   const list = `${casework.url}/sessions?search=removal`
   await signIn(page, casework.url, employee.person)

@@ -1,3 +1,6 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -42,16 +45,20 @@ test.beforeAll(async () => {
   // A server in a zone with DST, far from all tested zones.
   casework = await startCasework({ env: { TZ: 'America/Los_Angeles' } })
   firm = await newUser(casework, 'Clockwork Chambers')
-  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Tempus Ltd',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Tempus Ltd',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  const opened = await firm.call<{ id: number }>('POST', '/cases/', {
-    title: 'Tempus v. Hora',
-    date: '2027-01-04',
-    client_id_input: client,
+  const opened = await firm.call(caseEndpoints.create, {
+    body: {
+      title: 'Tempus v. Hora',
+      date: '2027-01-04',
+      client_id_input: client,
+    },
   })
   legalCase = opened.id
   for (const date of DATES) {
@@ -61,8 +68,8 @@ test.beforeAll(async () => {
       client_id: client,
       date,
       session_type: 'court_hearing',
-    }
-    await firm.call('POST', '/sessions/', body)
+    } as const
+    await firm.call(sessionEndpoints.create, { body })
   }
 })
 test.afterAll(() => casework.stop())
@@ -137,9 +144,9 @@ for (const { zone, changes } of ZONES) {
         await page.getByRole('button', { name: 'Create Session' }).click()
         expect((await sent).postDataJSON()).toMatchObject({ case_id: legalCase, date })
         await expectToast(page, 'Session created successfully')
-        const { items } = await firm.call<{
-          items: { date: string; time: string; ttime: string }[]
-        }>('GET', `/sessions/?title=${encodeURIComponent(zone)}`)
+        const { items } = await firm.call(sessionEndpoints.list, {
+          query: { title: encodeURIComponent(zone) },
+        })
         expect(items).toMatchObject([{ date, time: '09:30', ttime: '09:30' }])
       })
     })

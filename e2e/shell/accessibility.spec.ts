@@ -1,7 +1,11 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { SILENT_MISSING } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { callApi, seedRecords, tomorrow, type SeededFirm } from '../support/seed-records.ts'
+import { createCall } from '../support/call.ts'
+import { seedRecords, tomorrow, type SeededFirm } from '../support/seed-records.ts'
 import {
   inspectWhenIdle,
   newQuietContext,
@@ -22,15 +26,19 @@ test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
-  const call = callApi(casework.url, authorization)
-  await call('/clients/', { name: LONG, email: null, mobile: null, country: null })
-  const { id } = await call('/cases/', { title: LONG, client_id_input: client, date: '2026-10-06' })
-  await call('/sessions/', {
-    title: LONG,
-    case_id: id,
-    client_id: client,
-    date: `${tomorrow()}T09:30:00`,
-    session_type: 'meeting',
+  const call = createCall(casework.url, authorization)
+  await call(clientEndpoints.create, { body: { name: LONG } })
+  const { id } = await call(caseEndpoints.create, {
+    body: { title: LONG, client_id_input: client, date: '2026-10-06' },
+  })
+  await call(sessionEndpoints.create, {
+    body: {
+      title: LONG,
+      case_id: id,
+      client_id: client,
+      date: `${tomorrow()}T09:30:00`,
+      session_type: 'meeting',
+    },
   })
 })
 test.afterAll(() => casework.stop())

@@ -1,6 +1,12 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import { profileEndpoints } from '@casework/contract/profile'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { accountEndpoints } from '@casework/contract/accounts'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCall, type Call } from '../support/call.ts'
 import { ROOT, startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -14,37 +20,29 @@ const WIDTHS = [1440, 390, 360]
 
 let casework: Casework
 let firm: SeededFirm
+let call: Call
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  const { account } = await owner<{ account: { id: number; name: string } }>(
-    'GET',
-    '/account-info/',
-  )
+  call = createCall(casework.url, firm.authorization)
+  const { account } = await call(accountEndpoints.info, {})
   const asker = await newUser(casework, 'Dora Pending')
-  await asker.call('POST', '/send-connection-request/', {
-    receiver_account_id: account.id,
-    receiver_account_name: account.name,
+  await asker.call(connectionEndpoints.send, {
+    body: {
+      receiver_account_id: account.id,
+      receiver_account_name: account.name,
+    },
   })
-  await owner('POST', '/send-invitation/', {
-    emails: ['nora.invited@whitfield-law.example'],
-    invited_names: ['Nora Invited'],
-    assigned_role: 'gold',
+  await call(invitationEndpoints.send, {
+    body: {
+      emails: ['nora.invited@whitfield-law.example'],
+      invited_names: ['Nora Invited'],
+      assigned_role: 'gold',
+    },
   })
 })
 test.afterAll(() => casework.stop())
-
-const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return ((await response.json()) as { data: T }).data
-}
 
 /** Signs in, in any language of the page. */
 const signInBlind = async (page: Page, { email, password }: Person) => {
@@ -55,7 +53,7 @@ const signInBlind = async (page: Page, { email, password }: Person) => {
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
 
-for (const language of ['es', 'fr', 'de']) {
+for (const language of ['es', 'fr', 'de'] as const) {
   test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
     browser,
   }) => {
@@ -63,11 +61,13 @@ for (const language of ['es', 'fr', 'de']) {
       readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
     ) as Record<string, string>
     const texts = Object.values(catalogue)
-    await owner('PUT', '/user/preferences/', {
-      email_notifications: true,
-      push_notifications: true,
-      language,
-      timezone: 'UTC',
+    await call(profileEndpoints.savePreferences, {
+      body: {
+        email_notifications: true,
+        push_notifications: true,
+        language,
+        timezone: 'UTC',
+      },
     })
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -97,7 +97,7 @@ for (const language of ['es', 'fr', 'de']) {
     await signInBlind(page, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
-    const [paper] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const [paper] = (await call(documentEndpoints.list, {})).items
     const lists = [
       'clients',
       'cases',

@@ -1,6 +1,11 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import { profileEndpoints } from '@casework/contract/profile'
+import { accountEndpoints } from '@casework/contract/accounts'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCall, type Call } from '../support/call.ts'
 import { ROOT, startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -9,32 +14,22 @@ import { newPerson, signIn } from '../support/person.ts'
 
 let casework: Casework
 let firm: SeededFirm
+let call: Call
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  const { account } = await owner<{ account: { id: number; name: string } }>(
-    'GET',
-    '/account-info/',
-  )
+  call = createCall(casework.url, firm.authorization)
+  const { account } = await call(accountEndpoints.info, {})
   const asker = await newUser(casework, 'Dora Pending')
-  await asker.call('POST', '/send-connection-request/', {
-    receiver_account_id: account.id,
-    receiver_account_name: account.name,
+  await asker.call(connectionEndpoints.send, {
+    body: {
+      receiver_account_id: account.id,
+      receiver_account_name: account.name,
+    },
   })
 })
 test.afterAll(() => casework.stop())
-
-const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return ((await response.json()) as { data: T }).data
-}
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -89,18 +84,20 @@ const readTexts = (page: Page): Promise<string[]> =>
     ]
   })
 
-for (const language of ['es', 'fr', 'de']) {
+for (const language of ['es', 'fr', 'de'] as const) {
   test(`no text of any screen stays English in ${language}`, async ({ browser }) => {
     test.setTimeout(WALK_MS)
     const isEnglish = createEnglishCheck(language)
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
-    await owner('PUT', '/user/preferences/', {
-      email_notifications: true,
-      push_notifications: true,
-      language,
-      timezone: 'UTC',
+    await call(profileEndpoints.savePreferences, {
+      body: {
+        email_notifications: true,
+        push_notifications: true,
+        language,
+        timezone: 'UTC',
+      },
     })
     await signIn(page, casework.url, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -110,7 +107,7 @@ for (const language of ['es', 'fr', 'de']) {
     }
 
     const { client, legalCase, session } = firm
-    const [document] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const [document] = (await call(documentEndpoints.list, {})).items
     const lists = [
       'clients',
       'cases',

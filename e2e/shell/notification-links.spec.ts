@@ -1,3 +1,4 @@
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, getConnectionId, employ, newUser } from '../support/firm.ts'
@@ -22,13 +23,17 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
     await newUser(casework, 'Refusing LLP'),
   ]
   await employ(employer, me, 'gold')
-  await employer.call('PUT', '/connections/update-role/', {
-    connection_id: await getConnectionId(employer, me),
-    new_role: 'silver',
+  await employer.call(connectionEndpoints.updateRole, {
+    body: {
+      connection_id: await getConnectionId(employer, me),
+      new_role: 'silver',
+    },
   })
-  await refusing.call('POST', '/respond-connection-request/', {
-    id: await requestConnection(me, refusing),
-    status: 'rejected',
+  await refusing.call(connectionEndpoints.answer, {
+    body: {
+      id: await requestConnection(me, refusing),
+      status: 'rejected',
+    },
   })
   for (const name of ['Ann First', 'Bob Second'])
     await requestConnection(await newUser(casework, name), me)
@@ -79,9 +84,11 @@ test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread 
   await employ(employer, me, 'gold')
   const connection_id = await getConnectionId(employer, me)
   for (let change = 0; change < 520; change += 1)
-    await employer.call('PUT', '/connections/update-role/', {
-      connection_id,
-      new_role: change % 2 ? 'gold' : 'silver',
+    await employer.call(connectionEndpoints.updateRole, {
+      body: {
+        connection_id,
+        new_role: change % 2 ? 'gold' : 'silver',
+      },
     })
   await signIn(page, casework.url, me.person)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 500 unread')

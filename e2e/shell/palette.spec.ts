@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { employ, newUser, switchTo } from '../support/firm.ts'
+import { employ, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -93,21 +93,9 @@ test('in a firm it shows what the role may see and do, and nothing of hidden doc
 }) => {
   const owner = newPerson('Roe & Partners')
   const { authorization } = await seedRecords(casework, owner)
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const headers = {
-      authorization,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    }
-    const response = await fetch(`${casework.url}/api${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return ((await response.json()) as { data: T }).data
-  }
-  const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
+  const firm = await toApiUser(casework, owner, authorization)
   const clerk = await newUser(casework, 'Ann Poe')
-  await employ({ person: owner, authorization, call, account: account.id }, clerk, 'silver')
+  await employ(firm, clerk, 'silver')
   await signIn(page, casework.url, clerk.person)
   await switchTo(page, 'Roe & Partners')
   await page.keyboard.press('Control+k')

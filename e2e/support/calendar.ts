@@ -1,3 +1,6 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import type { Page } from '@playwright/test'
 import { newUser, type ApiUser } from './firm.ts'
 
@@ -13,17 +16,21 @@ export interface Office {
 
 export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
   const firm = await newUser(casework)
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client_id } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
-  const { id: case_id } = await firm.call<{ id: number }>('POST', '/cases/', {
-    title: 'Thornbury v. Ashdown',
-    description: null,
-    client_id_input: client_id,
-    date: `${YEAR}-01-05`,
+  const { id: case_id } = await firm.call(caseEndpoints.create, {
+    body: {
+      title: 'Thornbury v. Ashdown',
+      description: null,
+      client_id_input: client_id,
+      date: `${YEAR}-01-05`,
+    },
   })
   const schedule = async (title: string, date: string) => {
     const session = {
@@ -34,11 +41,11 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
       date,
       duration: 60,
       session_type: 'court_hearing',
-    }
-    return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
+    } as const
+    return (await firm.call(sessionEndpoints.create, { body: session })).id
   }
   const fetchDate = async (session: number) =>
-    (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
+    (await firm.call(sessionEndpoints.get, { params: { id: session } })).date
   return { firm, schedule, fetchDate }
 }
 
@@ -47,3 +54,13 @@ export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 export const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 export const inCell = (page: Page, day: string) => cell(page, day).getByRole('link')
+
+/** The request body that leaves a session unchanged. */
+export const toSessionForm = ({
+  title,
+  description,
+  case_id,
+  client_id,
+  date,
+  duration,
+}: Session) => ({ title, description, case_id, client_id, date, duration })

@@ -1,16 +1,19 @@
+import { accountEndpoints } from '@casework/contract/accounts'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, type Page } from '@playwright/test'
+import { createCall, type Call } from './call.ts'
 import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
 type Place = { url: string; dataDir: string }
-type Role = 'admin' | 'diamond' | 'gold' | 'silver'
+export type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
 /** A person with an account who can call the API. */
 export interface ApiUser {
   person: Person
   authorization: string
-  /** Calls the API as this person; fails the test unless it succeeds. */
-  call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>
+  /** Calls an endpoint as this person; fails the test unless it succeeds. */
+  call: Call
   /** The id of the person's own account. */
   account: number
 }
@@ -26,38 +29,30 @@ export const toApiUser = async (
   person: Person,
   authorization: string,
 ): Promise<ApiUser> => {
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${place.url}/api${path}`, {
-      method,
-      headers: {
-        authorization,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer = await response.text()
-    expect(response.ok, `${method} ${path}: ${answer}`).toBe(true)
-    return (JSON.parse(answer) as { data: T }).data
-  }
-  const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
+  const call = createCall(place.url, authorization)
+  const { account } = await call(accountEndpoints.info, {})
   return { person, authorization, call, account: account.id }
 }
 
 /** Sends a connection request to a firm; returns its id. */
 export const requestConnection = async (employee: ApiUser, firm: ApiUser): Promise<number> => {
-  const { id } = await employee.call<{ id: number }>('POST', '/send-connection-request/', {
-    receiver_account_id: firm.account,
-    receiver_account_name: firm.person.name,
+  const { id } = await employee.call(connectionEndpoints.send, {
+    body: {
+      receiver_account_id: firm.account,
+      receiver_account_name: firm.person.name,
+    },
   })
   return id
 }
 
 /** Makes a person an employee of another's firm; returns the id of the connection. */
 export const employ = async (firm: ApiUser, employee: ApiUser, role: Role): Promise<number> => {
-  await firm.call('POST', '/respond-connection-request/', {
-    id: await requestConnection(employee, firm),
-    status: 'accepted',
-    assigned_role: role,
+  await firm.call(connectionEndpoints.answer, {
+    body: {
+      id: await requestConnection(employee, firm),
+      status: 'accepted',
+      assigned_role: role,
+    },
   })
   return getConnectionId(firm, employee)
 }
@@ -66,10 +61,7 @@ export const getConnectionId = async (
   firm: ApiUser,
   employee: Pick<ApiUser, 'account'>,
 ): Promise<number> => {
-  const followers = await firm.call<{ id: number; connection_id: number }[]>(
-    'GET',
-    '/my-followers/',
-  )
+  const followers = await firm.call(connectionEndpoints.followers, {})
   return followers.find(({ id }) => id === employee.account)?.connection_id ?? Number.NaN
 }
 

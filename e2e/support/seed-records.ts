@@ -1,4 +1,8 @@
-import { expect } from '@playwright/test'
+import { authEndpoints } from '@casework/contract/auth'
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { createCall } from './call.ts'
 import { minimalPdf, toUploadFields, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
@@ -13,43 +17,26 @@ export interface SeededFirm extends Place {
 /** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
 export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-interface Answer {
-  data: { id: number; tokens: { access: string } }
-}
-
-/** Calls the API; fails the test unless it succeeds. */
-export const callApi =
-  (url: string, authorization?: string) =>
-  async (path: string, body: unknown): Promise<Answer['data']> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
-      },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.text()
-    expect(response.ok, `${path}: ${answer}`).toBe(true)
-    return (JSON.parse(answer) as Answer).data
-  }
-
 /** Signs a person up through the API. */
 export const signUpByApi = async (
   { url, dataDir }: { url: string; dataDir: string },
   person: Person,
 ): Promise<string> => {
-  const call = callApi(url)
-  await call('/register/', {
-    name: person.name,
-    email: person.email,
-    mobile: person.mobile,
-    password: person.password,
-    country_id: 840,
+  const call = createCall(url)
+  await call(authEndpoints.register, {
+    body: {
+      name: person.name,
+      email: person.email,
+      mobile: person.mobile,
+      password: person.password,
+      country_id: 840,
+    },
   })
-  const { tokens } = await call('/confirm-account/', {
-    email: person.email,
-    confirmation_code: await mailedCode(dataDir, person.email),
+  const { tokens } = await call(authEndpoints.confirm, {
+    body: {
+      email: person.email,
+      confirmation_code: await mailedCode(dataDir, person.email),
+    },
   })
   return `Bearer ${tokens.access}`
 }
@@ -60,34 +47,44 @@ export const seedRecords = async (
   person: Person,
 ): Promise<SeededFirm> => {
   const authorization = await signUpByApi(casework, person)
-  const call = callApi(casework.url, authorization)
-  await call('/clients/', { name: 'Nadia Novak', email: null, mobile: null, country: null })
-  await call('/clients/', {
-    name: 'Pablo Ashdown',
-    email: 'pablo@example.com',
-    mobile: '5550102030',
-    country: 276,
+  const call = createCall(casework.url, authorization)
+  await call(clientEndpoints.create, {
+    body: { name: 'Nadia Novak', email: null, mobile: null, country: null },
   })
-  const { id: client } = await call('/clients/', {
-    name: 'Helena Thornbury',
-    email: 'helena.thornbury@example.com',
-    mobile: '1832585573',
-    country: 826,
+  await call(clientEndpoints.create, {
+    body: {
+      name: 'Pablo Ashdown',
+      email: 'pablo@example.com',
+      mobile: '5550102030',
+      country: 276,
+    },
   })
-  const { id: legalCase } = await call('/cases/', {
-    title: 'Thornbury v. Ashdown',
-    description: 'Breach of covenant.',
-    client_id_input: client,
-    date: '2026-10-05',
+  const { id: client } = await call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: 'helena.thornbury@example.com',
+      mobile: '1832585573',
+      country: 826,
+    },
   })
-  const { id: session } = await call('/sessions/', {
-    title: 'Preliminary hearing',
-    description: 'Bring the lease.',
-    case_id: legalCase,
-    client_id: client,
-    date: `${tomorrow()}T09:30:00`,
-    duration: 60,
-    session_type: 'court_hearing',
+  const { id: legalCase } = await call(caseEndpoints.create, {
+    body: {
+      title: 'Thornbury v. Ashdown',
+      description: 'Breach of covenant.',
+      client_id_input: client,
+      date: '2026-10-05',
+    },
+  })
+  const { id: session } = await call(sessionEndpoints.create, {
+    body: {
+      title: 'Preliminary hearing',
+      description: 'Bring the lease.',
+      case_id: legalCase,
+      client_id: client,
+      date: `${tomorrow()}T09:30:00`,
+      duration: 60,
+      session_type: 'court_hearing',
+    },
   })
   const place = { client, legalCase, session }
   for (const level of ['red', 'yellow', 'green'])

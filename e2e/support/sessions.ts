@@ -1,6 +1,12 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints, type sessionForm } from '@casework/contract/sessions'
 import type { Page } from '@playwright/test'
+import type * as z from 'zod/mini'
 import { newUser, type ApiUser } from './firm.ts'
 import { getCards } from './list.ts'
+
+type SessionBody = z.input<typeof sessionForm>
 
 /** A firm with two clients, each with a case. */
 export interface SessionFirm extends ApiUser {
@@ -9,7 +15,7 @@ export interface SessionFirm extends ApiUser {
   legalCase: number
   otherCase: number
   /** Creates a session in the first case by default; returns its id. */
-  session: (title: string, given?: object) => Promise<number>
+  session: (title: string, given?: Partial<SessionBody>) => Promise<number>
 }
 
 export const newSessionFirm = async (casework: {
@@ -17,39 +23,26 @@ export const newSessionFirm = async (casework: {
   dataDir: string
 }): Promise<SessionFirm> => {
   const firm = await newUser(casework, 'Northside Law')
-  const make = async (path: string, body: object) =>
-    (await firm.call<{ id: number }>('POST', path, body)).id
-  const client = await make('/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
-  })
-  const otherClient = await make('/clients/', {
-    name: 'Pablo Novak',
-    email: null,
-    mobile: null,
-    country: null,
-  })
-  const legalCase = await make('/cases/', {
-    title: 'Thornbury v. Ashdown',
-    date: '2026-10-05',
-    client_id_input: client,
-  })
-  const otherCase = await make('/cases/', {
-    title: 'Estate of Novak',
-    date: '2026-10-06',
-    client_id_input: otherClient,
-  })
-  const session = (title: string, given: object = {}) =>
-    make('/sessions/', {
+  const { call } = firm
+  const addClient = async (name: string) =>
+    (await call(clientEndpoints.create, { body: { name } })).id
+  const addCase = async (title: string, client_id_input: number, date: string) =>
+    (await call(caseEndpoints.create, { body: { title, client_id_input, date } })).id
+  const client = await addClient('Helena Thornbury')
+  const otherClient = await addClient('Pablo Novak')
+  const legalCase = await addCase('Thornbury v. Ashdown', client, '2026-10-05')
+  const otherCase = await addCase('Estate of Novak', otherClient, '2026-10-06')
+  const session = async (title: string, given: Partial<SessionBody> = {}) => {
+    const body: SessionBody = {
       title,
       case_id: legalCase,
       client_id: client,
       date: '2027-02-01T09:30:00',
       session_type: 'meeting',
       ...given,
-    })
+    }
+    return (await call(sessionEndpoints.create, { body })).id
+  }
   return { ...firm, client, otherClient, legalCase, otherCase, session }
 }
 
