@@ -27,6 +27,7 @@ function DocumentPlace({ id, editing }: { id: number; editing: boolean }) {
   const { missing } = useLoadFailure(error, {
     failed: t('Failed to load document'),
     leave: paths.documents(),
+    isLoaded: document !== undefined,
   })
   useTitle(document ? getDocumentName(document) : t('Document'))
   // A level that was raised above the role's hides what is still on the screen (DOC-041).

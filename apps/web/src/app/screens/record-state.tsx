@@ -13,16 +13,17 @@ const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 
 /**
- * A missing record, or one that the role may not see, has a screen. Any other failure shows a toast
- * and returns to the list (OQ-149).
+ * A missing record, or one that the role may not see, has a screen, even if it was on screen
+ * before. Any other failure shows a toast and returns to the list (OQ-149), but keeps a record that
+ * is already on screen.
  */
 export function useLoadFailure(
   error: Error | null,
-  { failed, leave }: { failed: string; leave: { to: string } },
+  { failed, leave, isLoaded }: { failed: string; leave: { to: string }; isLoaded: boolean },
 ): { missing: boolean } {
   const navigate = useNavigate()
   const missing = isMissing(error)
-  const message = error && !missing ? getErrorMessage(error, failed) : null
+  const message = error && !missing && !isLoaded ? getErrorMessage(error, failed) : null
   const { to } = leave
   useEffect(() => {
     if (message === null) return
@@ -86,14 +87,14 @@ export function RecordScreen<E extends ReadEndpoint>({
   const { data: record, error } = useQuery(
     buildQuery(endpoint, { params: { id } } as unknown as Parameters<typeof buildQuery<E>>[1]),
   )
-  const failure = useLoadFailure(error, { failed, leave: list })
-  useTitle(record === undefined ? kind : nameOf(record))
-  if (record === undefined)
-    return failure.missing ? (
-      <MissingRecord {...missing} back={list} backLabel={backLabel} />
-    ) : (
-      <RecordSkeleton />
-    )
+  const failure = useLoadFailure(error, {
+    failed,
+    leave: list,
+    isLoaded: record !== undefined,
+  })
+  useTitle(record === undefined || failure.missing ? kind : nameOf(record))
+  if (failure.missing) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
+  if (record === undefined) return <RecordSkeleton />
   return (
     <Fragment key={id}>
       <BackLink link={<Link {...list} />}>{backLabel}</BackLink>

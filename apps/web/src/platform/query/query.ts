@@ -103,11 +103,24 @@ export function refetchEverything(client: QueryClient): void {
   void client.invalidateQueries()
 }
 
-/** Marks everything stale that shows what the write changes, in every workspace. */
-export const invalidate = (
+type QueryKey = ReturnType<typeof buildQueryKey>
+
+/**
+ * Marks everything stale that shows what the write changes, in every workspace, and refetches what
+ * is on screen.
+ * @param isGone queries of deleted records, which are not refetched: they would return 404
+ */
+export async function invalidate(
   client: QueryClient,
   write: Pick<WriteEndpoint, 'changes'>,
-): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => isStaleAfter(queryKey[1], write),
+  isGone: (key: QueryKey) => boolean = () => false,
+): Promise<void> {
+  const findStale = (gone: boolean) => ({
+    predicate: ({ queryKey }: { queryKey: readonly [...QueryKey, ...string[]] }) => {
+      const key = queryKey as unknown as QueryKey
+      return isStaleAfter(key[1], write) && isGone(key) === gone
+    },
   })
+  await client.invalidateQueries({ ...findStale(true), refetchType: 'none' })
+  await client.invalidateQueries(findStale(false))
+}

@@ -46,7 +46,10 @@ export function useRemoval(endpoint: RemoveEndpoint, { texts, onRemoved }: Remov
       const gone = ids.filter((_, at) => isGone(outcomes[at]))
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
       if (gone.length > 0) onRemoved?.(gone)
-      void invalidate(client, endpoint)
+      void invalidate(client, endpoint, ([, , path, input]) => {
+        const { params } = input as { params?: { id?: number } }
+        return path.startsWith(endpoint.path) && gone.includes(params?.id ?? Number.NaN)
+      })
       if (failure)
         toast.error(
           ids.length === 1 ? getErrorMessage(failure.reason, texts.oneFailed) : texts.someFailed,

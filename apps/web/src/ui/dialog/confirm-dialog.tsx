@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '@casework/texts'
 import { Banner } from '../feedback/banner.tsx'
 import { Button } from '../button/button.tsx'
@@ -40,6 +40,16 @@ export function ConfirmDialog({
   error,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  // A second click can arrive before `pending` does.
+  const isConfirmed = useRef(false)
+  useEffect(() => {
+    isConfirmed.current = false
+  }, [open, pending, error])
+  const confirm = () => {
+    if (isConfirmed.current) return
+    isConfirmed.current = true
+    onConfirm()
+  }
   const change = (next: boolean) => {
     if (!pending) onOpenChange(next)
   }
@@ -60,7 +70,7 @@ export function ConfirmDialog({
             tone={danger ? 'danger' : 'primary'}
             pending={pending}
             disabledReason={disabledReason}
-            onClick={onConfirm}
+            onClick={confirm}
           >
             {confirmLabel}
           </Button>
