@@ -34,7 +34,7 @@ export async function receiveFile({
   path,
   mode,
   source,
-  keep: keepIt,
+  keep: moveToStore,
   ...limits
 }: Receiving): Promise<ReceivedFile> {
   let file: FileHandle | undefined = await openNew(path, mode)
@@ -54,7 +54,7 @@ export async function receiveFile({
     const keep = async () => {
       if (!file) throw new Error('This file was already kept or discarded')
       try {
-        kept = await keepIt({ path, file, size, sha256 })
+        kept = await moveToStore({ path, file, size, sha256 })
         await release()
         return kept.key
       } catch (error) {
