@@ -48,5 +48,7 @@ export const dropDatabase = async (client: pg.Client, name: string): Promise<voi
   }
   await client.query(`drop database if exists ${name} with (force)`)
   for (const { group } of Object.values(ROLES))
-    await client.query(`drop role if exists ${client.escapeIdentifier(buildLoginRoleName(group, name))}`)
+    await client.query(
+      `drop role if exists ${client.escapeIdentifier(buildLoginRoleName(group, name))}`,
+    )
 }

@@ -44,8 +44,8 @@ async function requirePassword(
   password: string | null | undefined,
 ): Promise<void> {
   const who = String(actor.user_id)
-  // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
-  // right password back.
+  // Count before checking, so that parallel guesses cannot bypass the limit. `forgive` uncounts a
+  // correct password.
   await limits.hit(WRONG_PASSWORDS, who)
   const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
   if (

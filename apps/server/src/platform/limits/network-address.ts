@@ -57,7 +57,7 @@ function parseMappedIpv4(groups: readonly string[]): string | undefined {
 export function scaleByNetwork<L extends { readonly hits: number }>(
   limit: L,
   address: string,
-): (readonly [limit: L, buildNetwork: string])[] {
+): (readonly [limit: L, network: string])[] {
   return parseNetworks(address).map(
     ({ key, times }) => [{ ...limit, hits: limit.hits * times }, key] as const,
   )
