@@ -30,8 +30,9 @@ interface DroppedObject {
 }
 
 /**
- * Finds objects that slow down or block a large load, with the statements that drop and restore them:
- * foreign keys, indexes without a constraint, and FORCE ROW LEVEL SECURITY, which does not allow COPY.
+ * Finds objects that slow down or block a large load, with the statements that drop and restore
+ * them: foreign keys, indexes without a constraint, and FORCE ROW LEVEL SECURITY, which does not
+ * allow COPY.
  */
 export async function findDroppable(
   client: pg.Client,

@@ -53,8 +53,8 @@ export interface AppParts {
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
   /**
-   * Connections of the role that can read passwords, tokens and codes. Used only for sign-in and the
-   * profile.
+   * Connections of the role that can read passwords, tokens and codes. Used only for sign-in and
+   * the profile.
    */
   readonly authPool: pg.Pool
   readonly store: FileStore

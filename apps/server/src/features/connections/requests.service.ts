@@ -60,7 +60,7 @@ const sendRequest =
   ({ limits, notify }: ConnectionDeps): Handlers['send'] =>
   async (context, { body }) => {
     const { scope, actor, transaction } = context
-    // Uses its own transaction: the limits need another connection, and a request must not hold two.
+    // Own transaction: the limits need another connection, and a request must not hold two.
     await limits.hit(
       (await transaction((ownScope) => isNewAccount(ownScope, actor.account_id)))
         ? REQUESTS_NEW_ACCOUNT

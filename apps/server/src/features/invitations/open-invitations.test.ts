@@ -150,7 +150,7 @@ describe('the open invitations of a firm', () => {
   })
 
   test('are withdrawn or accepted, not both in parallel (FIX-004)', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let run = 0; run < 6; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
 

@@ -15,8 +15,8 @@ export const IS_OPEN = raw(
 )
 
 /**
- * SQL condition: the invitation is addressed to this user, or to an email that is theirs now and had
- * no user when it was sent. Excludes their own firm.
+ * SQL condition: the invitation is addressed to this user, or to an email that is theirs now and
+ * had no user when it was sent. Excludes their own firm.
  */
 const buildAddressedTo = (
   { account_id }: WorkspaceScope,

@@ -228,7 +228,7 @@ describe('received invitations', () => {
   })
 
   test('can be accepted or declined, not both in parallel (FIX-011)', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let run = 0; run < 5; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest)
 

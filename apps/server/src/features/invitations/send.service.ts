@@ -75,7 +75,7 @@ async function requireInvitable(
   { scope, actor }: ActorContext,
   emails: readonly string[],
 ): Promise<InvitedAccounts> {
-  const own = await findUserEmail(scope, actor.user_id)
+  const ownUser = await findUserEmail(scope, actor.user_id)
   const accounts = await findAccountsByEmail(scope, emails)
   const connected = new Set(
     accounts.filter((account) => account.connected).map(({ email }) => email),
@@ -83,7 +83,7 @@ async function requireInvitable(
   const fieldErrors: FieldErrors = {}
   emails.forEach((email, row) => {
     const error =
-      email === own?.email
+      email === ownUser?.email
         ? 'This is your own email'
         : connected.has(email)
           ? 'Already connected'

@@ -75,7 +75,7 @@ describe('accepting a connection request', () => {
   })
 
   test('in parallel with the invitation connects once and leaves no invitation (FIX-004)', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let run = 0; run < 6; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
       const request = await sendRequestTo(firm, guest)
@@ -148,7 +148,7 @@ describe('removing an employee', () => {
   })
 
   test('disconnects them, or is refused with 409, if they accept an invitation in parallel (FIX-004)', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let run = 0; run < 8; run += 1) {
       const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
       const second = `second-${employee.user_id}@example.com`
       await hire(firm, employee)

@@ -57,7 +57,7 @@ async function requirePassword(
   await limits.forgive(WRONG_PASSWORDS, who)
 }
 
-/** @throws Refusal if the email is taken, or for a wrong password, which is checked last */
+/** @throws Refusal if the email is taken or the password is wrong; checks the password last */
 async function requireEmailChangeable(
   limits: RateLimits,
   context: ActorContext,

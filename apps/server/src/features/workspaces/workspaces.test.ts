@@ -29,10 +29,10 @@ test('refuses signed-out callers, an unconnected firm and a malformed id', async
 
 test("returns role and resource-action pairs of the own workspace and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
   const firm = await newFirm(casework)
-  const own = await firm.owner.call(checkPermissions, {})
+  const ownWorkspace = await firm.owner.call(checkPermissions, {})
 
-  expect(own.user_role).toBe('owner')
-  expect(Object.keys(own.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
+  expect(ownWorkspace.user_role).toBe('owner')
+  expect(Object.keys(ownWorkspace.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
   for (const role of EMPLOYEE_ROLES) {
     const employee = await firm.addEmployee(role)
     const answer = await employee.call(checkPermissions, {})

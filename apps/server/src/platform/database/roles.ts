@@ -72,10 +72,10 @@ export function buildLoginRoleName(group: string, database: string): string {
   const name = `${group}_${database}`
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   const hash = createHash('sha256').update(database).digest('hex').slice(0, HASH_LENGTH)
-  let cut = name
-  while (Buffer.byteLength(cut) > MAX_NAME_BYTES - HASH_LENGTH - 1)
-    cut = [...cut].slice(0, -1).join('')
-  return `${cut}_${hash}`
+  let shortened = name
+  while (Buffer.byteLength(shortened) > MAX_NAME_BYTES - HASH_LENGTH - 1)
+    shortened = [...shortened].slice(0, -1).join('')
+  return `${shortened}_${hash}`
 }
 
 /** @param database its name on the server; behind a pooler, `owner` may have another one */
@@ -200,7 +200,7 @@ async function joinGroup(client: pg.Client, group: string, member: string): Prom
 /** Restricts CONNECT to the roles of this installation; nobody may create temporary objects. */
 async function limitAccess(client: pg.Client, database: string): Promise<void> {
   const name = client.escapeIdentifier(database)
-  const own = GROUPS.map((group) => buildLoginRoleName(group, database))
+  const ownRoles = GROUPS.map((group) => buildLoginRoleName(group, database))
   const { rows } = await client.query<{
     open: boolean
     missing: string[]
@@ -213,7 +213,7 @@ async function limitAccess(client: pg.Client, database: string): Promise<void> {
              where not exists (select from access a join pg_roles r on r.oid = a.grantee where r.rolname = own and a.privilege_type = 'CONNECT')) as missing,
        array(select distinct r.rolname::text from access a join pg_roles r on r.oid = a.grantee
              where r.rolname <> all ($1) and exists (select from unnest($2::text[]) g where starts_with(r.rolname, g || '_'))) as foreign_roles`,
-    [own, GROUPS],
+    [ownRoles, GROUPS],
   )
   const { open, missing, foreign_roles } = rows[0] as {
     open: boolean

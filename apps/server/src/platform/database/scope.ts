@@ -30,8 +30,8 @@ export interface Scope {
 interface BatchOptions {
   /**
    * PostgreSQL's plan_cache_mode. `generic` (default): planned once per connection, which halves
-   * the cost of a list. `custom`: planned for these values, as a search needs whose term may be
-   * rare or frequent.
+   * the cost of a list. `custom`: planned for these values; searches need it, because their term
+   * may be rare or frequent.
    */
   readonly plan?: 'generic' | 'custom'
 }

@@ -26,7 +26,9 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** Reads an object or a part of it; undefined if it is missing. `size` is that of the whole object. */
+/**
+ * Reads an object or a part of it; undefined if it is missing. `size` is that of the whole object.
+ */
 export async function readObject(
   client: S3Client,
   Bucket: string,

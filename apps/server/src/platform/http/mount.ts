@@ -31,9 +31,9 @@ export type Mount = <T extends Record<string, AnyEndpoint>>(
 export const API_BASE = '/api'
 
 /**
- * Creates the function that adds endpoints to the server. Every request passes the same steps: limit,
- * token, actor, permission, input, shared limit, handler, response. A missing or wrong handler does
- * not compile; an endpoint without a known permission or limit prevents the start.
+ * Creates the function that adds endpoints to the server. Every request passes the same steps:
+ * limit, token, actor, permission, input, shared limit, handler, response. A missing or wrong
+ * handler does not compile; an endpoint without a known permission or limit prevents the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const actorCache = new ActorCache()

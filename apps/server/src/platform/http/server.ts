@@ -145,9 +145,8 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections that would delay the stop: those whose response ends after the stop began,
- * and those that never carried a request (browsers open them in advance), which Node counts as
- * active.
+ * Closes connections that would delay the stop: those whose response ends after the stop began, and
+ * unused ones, which browsers open in advance and Node counts as active.
  */
 function closeIdleAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
-/** More than the buffers of a connection hold when nobody reads. */
+/** Larger than the buffers of a connection, so that a download can stall. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
 /**
  * Delay per chunk; all chunks together take longer than the shutdown timeout for stalled responses.

@@ -82,14 +82,14 @@ test('unlocks the jobs of a killed process after a minute, but not those of a li
 test('holds the lock under the worker name of its jobs, and stops promptly', async () => {
   const { promise: working, resolve: begin } = Promise.withResolvers<void>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-  const own = open(5)
+  const jobsPool = open(5)
   const tasks = {
     last: async () => {
       begin()
       await finished
     },
   }
-  const jobs = await startJobs({ pool: own, tasks, crontab: '', log: createLog('silent') })
+  const jobs = await startJobs({ pool: jobsPool, tasks, crontab: '', log: createLog('silent') })
   await pool.query(`select graphile_worker.add_job('last', job_key => 'last')`)
   await working
   await waitForHolder()
@@ -101,5 +101,5 @@ test('holds the lock under the worker name of its jobs, and stops promptly', asy
   expect(await listLockedJobs()).toContain('last')
   finish()
   await jobs.stop()
-  await own.end()
+  await jobsPool.end()
 })

@@ -32,7 +32,7 @@ export class ExportTurn {
     this.#pause()
   }
 
-  /** Passes the chunks on while the export holds its turn. */
+  /** Passes on the chunks while the export holds its turn. */
   async *pace<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
     await this.#resume()
     for await (const chunk of chunks) {

@@ -33,6 +33,6 @@ test('allows a /48 ten times the limit (FIX-007)', () => {
 })
 
 test('counts invalid addresses by their text', () => {
-  for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
-    expect(parseNetworks(odd)).toEqual([{ key: odd, times: 1 }])
+  for (const address of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
+    expect(parseNetworks(address)).toEqual([{ key: address, times: 1 }])
 })

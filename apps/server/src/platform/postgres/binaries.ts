@@ -108,13 +108,13 @@ export const findBinaries = (
 ): Binaries => {
   const root = sources.packageDir ?? findPackage()
   createLinks(root)
-  const own = tryPrograms(join(root, 'native/bin'), runAs)
-  if (typeof own === 'number') return { bin: join(root, 'native/bin'), major: own }
+  const installed = tryPrograms(join(root, 'native/bin'), runAs)
+  if (typeof installed === 'number') return { bin: join(root, 'native/bin'), major: installed }
 
   const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string
   }
-  let reason: unknown = own
+  let reason: unknown = installed
   for (const cache of sources.cacheDir ? [sources.cacheDir] : listCacheFolders(paths)) {
     const copy = join(cache, `postgres-${version}`)
     try {

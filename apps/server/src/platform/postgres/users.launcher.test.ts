@@ -14,7 +14,9 @@ const installed = dirname(
   ),
 )
 
-/** Copies the npm package as `npm ci --ignore-scripts` leaves it, without links between libraries. */
+/**
+ * Copies the npm package as `npm ci --ignore-scripts` leaves it, without links between libraries.
+ */
 const copyPackageWithoutLinks = (parent: string): string => {
   const copy = join(parent, 'package')
   fs.cpSync(installed, copy, {

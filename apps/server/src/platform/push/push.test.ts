@@ -154,13 +154,13 @@ describe('a stream', () => {
   test('survives the loss of the listening connection', async () => {
     const receiver = await newPerson(firstApp)
     const events = await openLiveStream(receiver)
-    const cut = await onDatabase(database.app, async (client) => {
-      const { rows } = await client.query<{ cut: boolean }>(
+    const terminated = await onDatabase(database.app, async (client) => {
+      const { rows } = await client.query<{ terminated: boolean }>(
         `select pg_terminate_backend(pid) as cut from pg_stat_activity where datname = current_database() and query in ('listen casework_news', 'select 1')`,
       )
       return rows.length
     })
-    expect(cut).toBeGreaterThan(0)
+    expect(terminated).toBeGreaterThan(0)
     // Sent on reconnect, because notifications may have been missed.
     expect(await events.next()).toBe('event: news\ndata: {}')
     await notify(receiver)

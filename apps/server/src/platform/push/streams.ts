@@ -19,7 +19,7 @@ export const STREAMS_PER_USER = 12
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
 
-/** The open streams of this process. Writing ends those whose sign-in has ended. */
+/** The open streams of this process. Each write ends streams whose sign-in has ended. */
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #pool: pg.Pool

@@ -120,7 +120,7 @@ describe.each(OS_ENFORCED_WAYS)('inside the process, under %s', (way) => {
       await attempt('list', folder),
     ]
 
-    // Missing in the sandbox, nothing listening, not permitted, or no file may be opened.
+    // The error depends on the confinement: missing, no listener, not permitted, no file to open.
     expect(toPort).toEqual(['hello', expect.stringMatching(/^(ECONNREFUSED|ENETUNREACH|EMFILE)$/)])
     for (const outcome of [toSecret, toSocket, toFolder])
       expect(outcome).toEqual(['hello', expect.stringMatching(/^(ENOENT|EACCES|EMFILE)$/)])

@@ -95,8 +95,8 @@ test(
     })
     const startedAt = performance.now()
     const responses = await Promise.all(
-      wrongCodes.map((code, i) =>
-        queue.run(0, () => guess(servers[i % servers.length], email, code)),
+      wrongCodes.map((wrong, i) =>
+        queue.run(0, () => guess(servers[i % servers.length], email, wrong)),
       ),
     )
     const seconds = (performance.now() - startedAt) / 1000

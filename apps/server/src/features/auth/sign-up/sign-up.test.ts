@@ -42,7 +42,7 @@ const enterCode = (email: string, confirmation_code: string, registration?: stri
   })
 const signIn = (email: string, password: string) =>
   ask(casework.app, login, { body: { email, password } })
-const INVALID = {
+const INVALID_CODE = {
   status: 400,
   body: { error: { data: { confirmation_code: ['Invalid verification code'] } } },
 }
@@ -54,8 +54,8 @@ describe('sign-ups of one email', () => {
     const stranger = await signUpAs(email, { password: 'Strange1password', name: 'Mallory' })
 
     // Neither sign-up accepts the other's code; the stranger's password never signs in.
-    expect(await enterCode(email, owner.code, stranger.registration)).toMatchObject(INVALID)
-    expect(await enterCode(email, stranger.code, owner.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, owner.code, stranger.registration)).toMatchObject(INVALID_CODE)
+    expect(await enterCode(email, stranger.code, owner.registration)).toMatchObject(INVALID_CODE)
     expect((await signIn(email, 'Strange1password')).status).toBe(403)
     const entered = await enterCode(email, owner.code, owner.registration)
     expect(entered).toMatchObject({
@@ -63,7 +63,7 @@ describe('sign-ups of one email', () => {
       body: { data: { user: { name: 'Jane Doe', email } } },
     })
 
-    expect(await enterCode(email, stranger.code, stranger.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, stranger.code, stranger.registration)).toMatchObject(INVALID_CODE)
     expect((await signIn(email, 'Strange1password')).status).toBe(401)
     expect((await signIn(email, 'Owner1password')).status).toBe(200)
   })
@@ -77,7 +77,7 @@ describe('sign-ups of one email', () => {
       status: 200,
       body: { data: { user: { name: 'First Try' } } },
     })
-    expect(await enterCode(email, second.code)).toMatchObject(INVALID)
+    expect(await enterCode(email, second.code)).toMatchObject(INVALID_CODE)
     expect(await ask(casework.app, register, { body: buildForm(email) })).toMatchObject({
       status: 400,
       body: { error: { data: { email: ['An account with this email already exists'] } } },
@@ -104,7 +104,7 @@ describe('sign-ups of one email', () => {
     const foreignSignUp = await signUpAs(otherEmail)
 
     for (const registration of ['', 'x', foreignSignUp.registration])
-      expect(await enterCode(email, ownSignUp.code, registration)).toMatchObject(INVALID)
+      expect(await enterCode(email, ownSignUp.code, registration)).toMatchObject(INVALID_CODE)
     expect(await enterCode(email, ownSignUp.code, 'x'.repeat(201))).toMatchObject({
       status: 400,
       body: { error: { data: { registration: ['This text is too long'] } } },
@@ -120,10 +120,10 @@ describe('the tries of a code', () => {
 
     await Promise.all(Array.from({ length: 12 }, () => enterCode(email, wrong)))
     for (const { code } of [first, second])
-      expect(await enterCode(email, code)).toMatchObject(INVALID)
+      expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
 
     await Promise.all(Array.from({ length: 12 }, () => enterCode(email, wrong, first.registration)))
-    expect(await enterCode(email, first.code, first.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, first.code, first.registration)).toMatchObject(INVALID_CODE)
     // Strangers' guesses did not use up the tries of the browser that signed up.
     expect((await enterCode(email, second.code, second.registration)).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe('the tries of a code', () => {
       Array.from({ length: 5 }, () => enterCode(email, wrongCode(code), registration)),
     )
 
-    expect(await enterCode(email, code)).toMatchObject(INVALID)
+    expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
   })
 
   test('end when the code or the sign-up expires (FIX-001)', async () => {
@@ -150,11 +150,11 @@ describe('the tries of a code', () => {
     ])
 
     expect(await enterCode(email, expiredCode.code, expiredCode.registration)).toMatchObject(
-      INVALID,
+      INVALID_CODE,
     )
     expect(
       await enterCode(otherEmail, expiredSignUp.code, expiredSignUp.registration),
-    ).toMatchObject(INVALID)
+    ).toMatchObject(INVALID_CODE)
     expect((await signIn(otherEmail, 'Correct1horse')).status).toBe(401)
   })
 })
@@ -173,7 +173,7 @@ describe('a new code', () => {
     const code = await mailedCode(casework, email)
 
     expect(await getNewestMail(email)).toContain('First Try')
-    expect(await enterCode(email, code, second.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, code, second.registration)).toMatchObject(INVALID_CODE)
     expect((await enterCode(email, code, first.registration)).status).toBe(200)
   })
 

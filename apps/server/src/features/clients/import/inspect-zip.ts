@@ -16,7 +16,8 @@ const OVERLAP = 40
 /**
  * Inspects every entry of a workbook before it is parsed: the sizes in the directory, then the
  * decompressed bytes.
- * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is not a workbook
+ * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is not a
+ * workbook
  */
 export async function inspectZip(bytes: Buffer): Promise<void> {
   const zip = await fromBufferPromise(bytes).catch(() => {

@@ -67,7 +67,10 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Returns the delimiter that occurs most often in the header; quoted headings may contain the others. */
+/**
+ * Returns the delimiter that occurs most often in the header; quoted headings may contain the
+ * others.
+ */
 function detectDelimiter(text: string): string {
   const header = /^\s*(.*)/.exec(text.slice(0, MAX_RECORD))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const countParts = (delimiter: string) => header.split(delimiter).length

@@ -12,7 +12,10 @@ const LIMITS = {
   data_bytes: 1024 * 1024 * 1024,
   answer_bytes: 1024 * 1024,
 } as const
-/** More processes would only wait for a core, and each uses memory. Browsers time out after 30 seconds. */
+/**
+ * More processes would only wait for a core, and each uses memory. Browsers time out after 30
+ * seconds.
+ */
 const renderQueue = new FairQueue({
   maxRunning: 3,
   maxRunningPerKey: 2,

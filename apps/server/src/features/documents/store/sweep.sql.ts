@@ -38,7 +38,7 @@ export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Pr
 export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
   scope.many(sql`delete from discarded_files f where f.store_key = any (${keys}::text[])`)
 
-/** Removes old rows whose file no sweep has found. */
+/** Removes old rows of files that no sweep has found. */
 export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
   scope.many(
     sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`,

@@ -40,9 +40,10 @@ function trickle(
   const startedAt = performance.now()
   let sent = 0
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * bytesPerSecond) - sent
-    socket.write('x'.repeat(due))
-    sent += due
+    const missingBytes =
+      Math.floor(((performance.now() - startedAt) / 1000) * bytesPerSecond) - sent
+    socket.write('x'.repeat(missingBytes))
+    sent += missingBytes
   }, 500)
   // Not `once(socket, 'close')`, which fails when the server resets the connection.
   const closed = new Promise<number>((resolve) =>
