@@ -61,7 +61,7 @@ const quoteNames = (list: Readonly<Record<string, string>>) =>
     .map((name) => `'${name}'`)
     .join(', ')
 
-/** CTE: `t` lists the tables of `public` and whether they are fenced (need row-level security). */
+/** CTE: `t` lists the tables of `public`, and whether each is fenced (needs row-level security). */
 const TABLES = `t as (
   select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.relacl,
     c.relname not in (${quoteNames(SHARED_TABLES)}) as fenced, c.relname in (${quoteNames(TWO_SIDED_TABLES)}) as has_own_policies

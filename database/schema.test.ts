@@ -6,20 +6,20 @@ import { newDatabase, type TestDatabase } from '../apps/server/test/database/new
 import { dumpSchema } from './dump-schema.ts'
 import { findViolations, RULE_NAMES } from './rls-rules.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-let fresh: TestDatabase
+let database: TestDatabase
 let owner: pg.Client
 
 beforeAll(async () => {
-  fresh = await newDatabase()
-  owner = new pg.Client(fresh.owner)
+  database = await newDatabase()
+  owner = new pg.Client(database.owner)
   await owner.connect()
 })
 
 afterAll(async () => {
   await owner?.end()
-  await fresh?.drop()
+  await database?.drop()
 })
 
 /** Applies a change, checks the rules and rolls back. */
@@ -36,8 +36,8 @@ async function findViolationsAfter(change: string): Promise<string[]> {
 const CREATE_NOTES =
   'create table notes (account_id bigint not null references accounts, id bigint, primary key (account_id, id));'
 
-/** Rule -> a change that violates it, and the reported place. */
-const PLANTED: Record<string, [change: string, where: string]> = {
+/** For each rule, a change that violates it and the object that the rule reports. */
+const VIOLATIONS: Record<string, [change: string, where: string]> = {
   'a fenced table has account_id, not null': [
     'create table notes (account_id bigint, id bigint primary key)',
     'notes',
@@ -113,20 +113,23 @@ const PLANTED: Record<string, [change: string, where: string]> = {
   ],
 }
 
-test('every rule of tenant isolation has a planted violation', () => {
-  expect(Object.keys(PLANTED).sort()).toEqual([...RULE_NAMES].sort())
+test('every rule of tenant isolation has a change that violates it', () => {
+  expect(Object.keys(VIOLATIONS).sort()).toEqual([...RULE_NAMES].sort())
 })
 
-test.for(Object.entries(PLANTED))('reports a violation of: %s', async ([rule, [change, where]]) => {
-  expect(await findViolationsAfter(change)).toContain(`${rule}: ${where}`)
-})
+test.for(Object.entries(VIOLATIONS))(
+  'reports a violation of: %s',
+  async ([rule, [change, where]]) => {
+    expect(await findViolationsAfter(change)).toContain(`${rule}: ${where}`)
+  },
+)
 
 test('reports a table that violates at least five rules', async () => {
-  const found = await findViolationsAfter(
+  const violations = await findViolationsAfter(
     'create table forgotten (id bigint primary key, client_id bigint)',
   )
   expect(
-    found.filter((violation) => violation.endsWith(': forgotten')).length,
+    violations.filter((violation) => violation.endsWith(': forgotten')).length,
   ).toBeGreaterThanOrEqual(5)
 })
 
@@ -135,17 +138,17 @@ test('the migrated schema violates no rule of tenant isolation', async () => {
 })
 
 test('schema.sql matches a freshly migrated database (update it with `npm run db:schema`)', async () => {
-  expect(await dumpSchema(owner)).toBe(readFileSync(here('schema.sql'), 'utf8'))
+  expect(await dumpSchema(owner)).toBe(readFileSync(resolvePath('schema.sql'), 'utf8'))
 })
 
 test('every table is created under an "-- owner:" comment, except `migrations`', async () => {
-  const migrations = globSync(here('migrations/*.sql'))
+  const migrations = globSync(resolvePath('migrations/*.sql'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const owned = [
     ...migrations.matchAll(/^-- owner: [a-z-]+\n(?:--.*\n)*create (?:unlogged )?table (\w+)/gm),
-  ].map((found) => found[1] ?? '')
-  const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gm)].map((found) => found[1]))
+  ].map((match) => match[1] ?? '')
+  const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gm)].map((match) => match[1]))
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f')`,
   )

@@ -32,7 +32,7 @@ const runAsApp = (statement: string) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
-const REFUSED = '42501'
+const PERMISSION_DENIED = '42501'
 
 describe('the role of the server (FIX-041)', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('the role of the server (FIX-041)', () => {
     'select * from email_changes',
     'select * from email_undos',
   ])('cannot read hashes of passwords, tokens and codes: %s', async (statement) => {
-    expect(await runAsApp(statement)).toBe(REFUSED)
+    expect(await runAsApp(statement)).toBe(PERMISSION_DENIED)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('the role of the server (FIX-041)', () => {
     'delete from users',
     'truncate users cascade',
   ])('cannot set a password or take over an account: %s', async (statement) => {
-    expect(await runAsApp(statement)).toBe(REFUSED)
+    expect(await runAsApp(statement)).toBe(PERMISSION_DENIED)
   })
 
   test('cannot switch to the auth role or shadow a table with a temporary one', async () => {
@@ -79,7 +79,7 @@ describe('the role of the server (FIX-041)', () => {
       `set role "${database.auth.user}"`,
       'create temporary table users (id bigint)',
     ])
-      expect(await runAsApp(statement), statement).toBe(REFUSED)
+      expect(await runAsApp(statement), statement).toBe(PERMISSION_DENIED)
   })
 
   test('can read names and emails; the auth role can also read hashes', async () => {

@@ -10,18 +10,18 @@ import { dumpSchema } from './dump-schema.ts'
 import { runCommand, say } from './run-command.ts'
 
 const SCHEMA_FILE = fileURLToPath(new URL('schema.sql', import.meta.url))
-const quiet = () => {}
+const ignore = () => {}
 
 await runCommand(async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'casework-schema-'))
   const { owner, stop } = await startEmbeddedPostgres({
     data_dir,
-    log: quiet,
+    log: ignore,
     settings: { fsync: 'off' },
   })
   const client = new pg.Client(owner)
   try {
-    await prepareDatabase({ owner, secret: randomBytes(32).toString('hex'), log: quiet })
+    await prepareDatabase({ owner, secret: randomBytes(32).toString('hex'), log: ignore })
     await client.connect()
     writeFileSync(SCHEMA_FILE, await dumpSchema(client))
     say(`Written: ${SCHEMA_FILE}`)

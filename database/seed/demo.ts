@@ -45,7 +45,7 @@ export async function seedDemo({ config, owner, auth, jobs }: Connections): Prom
     onError: (error) => say(`A database connection was lost: ${error.message}`),
   })
   try {
-    if (await hasDemoFirm(pool, owner)) say('The demo firm already exists.')
+    if (await checkDemoFirm(pool, owner)) say('The demo firm already exists.')
     else
       await createFirm(
         { ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT },
@@ -58,8 +58,8 @@ export async function seedDemo({ config, owner, auth, jobs }: Connections): Prom
   say(describeSignIn(config))
 }
 
-/** The firm is named last. Deletes a firm without its name: an earlier run was interrupted. */
-async function hasDemoFirm(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
+/** Naming the firm is the last step, so an unnamed firm of an interrupted run is deleted. */
+async function checkDemoFirm(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)
   const found = await inTransaction(pool, {}, (scope) =>
     scope.one<{ id: number; name: string }>(sql`
@@ -125,13 +125,13 @@ async function createFirm(config: Config, pool: pg.Pool, store: FileStore): Prom
 /** Keeps mails in memory instead of sending them: the demo addresses do not exist. */
 function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
   const mails = new Map<string, Mail>()
-  const find = (email: string) => {
+  const findMail = (email: string) => {
     const mail = mails.get(email)
     if (!mail) throw new Error(`No mail was sent to ${email}`)
     return mail
   }
   return {
-    mailTo: find,
+    mailTo: findMail,
     outbox: {
       send: async (_, mail) => void mails.set(mail.to, mail),
       sendDecoy: async () => undefined,

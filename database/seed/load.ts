@@ -6,7 +6,7 @@ import type { Rows } from './scale-rows.ts'
 
 const CHUNK_CHARACTERS = 256 * 1024
 
-function* toChunks({ rows }: Rows): Generator<string> {
+function* formatChunks({ rows }: Rows): Generator<string> {
   let chunk = ''
   for (const row of rows) {
     chunk += `${row.map((value) => value ?? '\\N').join('\t')}\n`
@@ -20,7 +20,7 @@ function* toChunks({ rows }: Rows): Generator<string> {
 /** Inserts rows by COPY; returns their number. Values must not contain \t, \n or a backslash. */
 export async function copyInto(client: pg.Client, table: string, rows: Rows): Promise<number> {
   const stream = client.query(from(`copy ${table} (${rows.columns.join(', ')}) from stdin`))
-  await pipeline(Readable.from(toChunks(rows)), stream)
+  await pipeline(Readable.from(formatChunks(rows)), stream)
   return stream.rowCount
 }
 
@@ -30,8 +30,9 @@ interface DroppedObject {
 }
 
 /**
- * Statements that drop what slows down or blocks a large load, and restore it afterwards: foreign
- * keys, indexes without a constraint, and FORCE ROW LEVEL SECURITY, which does not allow COPY.
+ * Finds objects that slow down or block a large load, with the statements that drop and restore
+ * them: foreign keys, indexes without a constraint, and FORCE ROW LEVEL SECURITY, which does not
+ * allow COPY.
  */
 export async function findDroppable(
   client: pg.Client,

@@ -1,15 +1,15 @@
 /** Seeded pseudo-random numbers: the same seed gives the same records. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** An integer from 0 up to, not including, `end`. */
+  /** Returns an integer from 0 (inclusive) to `end` (exclusive). */
   nextInt(end: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
   hex(digits: number): string
 }
 
-/** Mulberry32. */
+/** Uses the algorithm Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -35,10 +35,10 @@ export function createRandom(seed: number): Random {
 /** Shuffles in place (Fisher-Yates). */
 export function shuffle(list: Uint16Array, random: Random): Uint16Array {
   for (let last = list.length - 1; last > 0; last -= 1) {
-    const other = random.nextInt(last + 1)
+    const index = random.nextInt(last + 1)
     const swapped = list[last] as number
-    list[last] = list[other] as number
-    list[other] = swapped
+    list[last] = list[index] as number
+    list[index] = swapped
   }
   return list
 }

@@ -31,16 +31,16 @@ const sizeBackground = (clients: number): FirmSize => ({
 /** Plans the firms of a scale, largest first. Scale 1 is 200 firms with 1,000,000 clients. */
 export function planFirms(scale: number): FirmSize[] {
   const sizes = MEASURED.map((clients) => Math.max(1, Math.round(clients * scale)))
-  const others = Math.max(1, Math.round(FIRMS * scale) - sizes.length)
+  const backgroundFirms = Math.max(1, Math.round(FIRMS * scale) - sizes.length)
   const remaining = Math.max(
-    others,
+    backgroundFirms,
     Math.round(CLIENTS * scale) - sizes.reduce((sum, size) => sum + size, 0),
   )
   const getShare = (index: number) =>
-    Math.floor(remaining / others) + (index < remaining % others ? 1 : 0)
+    Math.floor(remaining / backgroundFirms) + (index < remaining % backgroundFirms ? 1 : 0)
   return [
     ...sizes.map(sizeMeasured),
-    ...Array.from({ length: others }, (_, index) => sizeBackground(getShare(index))),
+    ...Array.from({ length: backgroundFirms }, (_, index) => sizeBackground(getShare(index))),
   ]
 }
 

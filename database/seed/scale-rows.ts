@@ -12,7 +12,7 @@ import {
   STREETS,
   TRADES,
 } from './words.ts'
-import { toId, getCreatedAt, generatePlaces, pickRecent, type World } from './scale-world.ts'
+import { toId, getCreatedAt, planRecords, pickRecent, type World } from './scale-world.ts'
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import type { Random } from './random.ts'
 
@@ -32,7 +32,7 @@ const buildMobile = (random: Random) =>
 const buildEmail = (name: string, random: Random) =>
   `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${random.nextInt(9000) + 1}@${random.pick(DOMAINS)}`
 
-export const clientRows = (world: World): Rows => ({
+export const buildClientRows = (world: World): Rows => ({
   columns: [
     'account_id',
     'id',
@@ -44,20 +44,20 @@ export const clientRows = (world: World): Rows => ({
     'updated_at',
   ],
   rows: (function* () {
-    const { random, first, clientsOf } = world
-    for (const { number, id, firm, progress } of generatePlaces(world, 'clients')) {
-      clientsOf[firm]?.push(number)
+    const { random, firstIds, clientsByFirm } = world
+    for (const { number, id, firm, progress } of planRecords(world, 'clients')) {
+      clientsByFirm[firm]?.push(number)
       const name = random.chance(0.72) ? buildPersonName(random) : buildCompanyName(random)
-      const at = formatInstant(getCreatedAt(world, progress))
+      const createdAt = formatInstant(getCreatedAt(world, progress))
       yield [
-        first.accounts + firm,
+        firstIds.accounts + firm,
         id,
         name,
         random.chance(0.86) ? buildEmail(name, random) : null,
         random.chance(0.9) ? buildMobile(random) : null,
         random.chance(0.8) ? random.pick(COUNTRY_IDS) : null,
-        at,
-        at,
+        createdAt,
+        createdAt,
       ]
     }
   })(),
@@ -74,7 +74,7 @@ const buildCaseTitle = (random: Random) => {
 const buildDescription = (random: Random) =>
   random.chance(0.5) ? `${random.pick(CASE_NOTES)} ${random.pick(CASE_NOTES)}` : null
 
-export const caseRows = (world: World): Rows => ({
+export const buildCaseRows = (world: World): Rows => ({
   columns: [
     'account_id',
     'id',
@@ -86,33 +86,33 @@ export const caseRows = (world: World): Rows => ({
     'updated_at',
   ],
   rows: (function* () {
-    const { random, first, clientsOf, casesOf, clientOfCase } = world
-    for (const { number, id, firm, progress } of generatePlaces(world, 'cases')) {
-      casesOf[firm]?.push(number)
-      const client = pickRecent(clientsOf[firm] ?? [], random)
+    const { random, firstIds, clientsByFirm, casesByFirm, clientOfCase } = world
+    for (const { number, id, firm, progress } of planRecords(world, 'cases')) {
+      casesByFirm[firm]?.push(number)
+      const client = pickRecent(clientsByFirm[firm] ?? [], random)
       clientOfCase[number] = client
-      const at = formatInstant(getCreatedAt(world, progress))
+      const createdAt = formatInstant(getCreatedAt(world, progress))
       yield [
-        first.accounts + firm,
+        firstIds.accounts + firm,
         id,
         toId(client),
         buildCaseTitle(random),
         buildDescription(random),
-        at.slice(0, 10),
-        at,
-        at,
+        createdAt.slice(0, 10),
+        createdAt,
+        createdAt,
       ]
     }
   })(),
 })
 
 /** Picks a time in office hours, within 60 days of the session's creation. */
-const pickAppointment = (created: number, random: Random) => {
-  const day = formatInstant(created + random.nextInt(60) * 86_400_000).slice(0, 10)
+const pickAppointment = (createdMs: number, random: Random) => {
+  const day = formatInstant(createdMs + random.nextInt(60) * 86_400_000).slice(0, 10)
   return `${day} ${String(8 + random.nextInt(10)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}:00`
 }
 
-export const sessionRows = (world: World): Rows => ({
+export const buildSessionRows = (world: World): Rows => ({
   columns: [
     'account_id',
     'id',
@@ -127,25 +127,25 @@ export const sessionRows = (world: World): Rows => ({
     'updated_at',
   ],
   rows: (function* () {
-    const { random, first, casesOf, sessionsOf, clientOfCase, caseOfSession } = world
-    for (const { number, id, firm, progress } of generatePlaces(world, 'sessions')) {
-      sessionsOf[firm]?.push(number)
-      const legalCase = pickRecent(casesOf[firm] ?? [], random)
+    const { random, firstIds, casesByFirm, sessionsByFirm, clientOfCase, caseOfSession } = world
+    for (const { number, id, firm, progress } of planRecords(world, 'sessions')) {
+      sessionsByFirm[firm]?.push(number)
+      const legalCase = pickRecent(casesByFirm[firm] ?? [], random)
       caseOfSession[number] = legalCase
-      const created = getCreatedAt(world, progress)
-      const at = formatInstant(created)
+      const createdMs = getCreatedAt(world, progress)
+      const createdAt = formatInstant(createdMs)
       yield [
-        first.accounts + firm,
+        firstIds.accounts + firm,
         id,
         toId(legalCase),
         toId(clientOfCase[legalCase] as number),
         `${random.pick(MEETINGS)}: ${random.pick(MATTERS).toLowerCase()}`,
         random.chance(0.3) ? random.pick(CASE_NOTES) : null,
-        pickAppointment(created, random),
+        pickAppointment(createdMs, random),
         random.pick([15, 30, 30, 45, 60, 60, 90, 120]),
         random.pick(SESSION_TYPES),
-        at,
-        at,
+        createdAt,
+        createdAt,
       ]
     }
   })(),
@@ -155,7 +155,7 @@ const pickLevel = (random: Random) =>
   random.chance(0.6) ? 'green' : random.chance(0.75) ? 'yellow' : 'red'
 
 /** Document records without files. */
-export const documentRows = (world: World): Rows => ({
+export const buildDocumentRows = (world: World): Rows => ({
   columns: [
     'account_id',
     'id',
@@ -172,18 +172,20 @@ export const documentRows = (world: World): Rows => ({
     'updated_at',
   ],
   rows: (function* () {
-    const { random, first, clientsOf, sessionsOf, clientOfCase, caseOfSession } = world
-    for (const { id, firm, progress } of generatePlaces(world, 'documents')) {
-      const session = random.chance(0.7) ? pickRecent(sessionsOf[firm] ?? [], random) : undefined
+    const { random, firstIds, clientsByFirm, sessionsByFirm, clientOfCase, caseOfSession } = world
+    for (const { id, firm, progress } of planRecords(world, 'documents')) {
+      const session = random.chance(0.7)
+        ? pickRecent(sessionsByFirm[firm] ?? [], random)
+        : undefined
       const legalCase = session === undefined ? undefined : caseOfSession[session]
       const client =
         legalCase === undefined
-          ? pickRecent(clientsOf[firm] ?? [], random)
+          ? pickRecent(clientsByFirm[firm] ?? [], random)
           : (clientOfCase[legalCase] as number)
       const fileName = random.pick(FILE_NAMES)
-      const at = formatInstant(getCreatedAt(world, progress))
+      const createdAt = formatInstant(getCreatedAt(world, progress))
       yield [
-        first.accounts + firm,
+        firstIds.accounts + firm,
         id,
         toId(client),
         legalCase === undefined ? null : toId(legalCase),
@@ -195,8 +197,8 @@ export const documentRows = (world: World): Rows => ({
         pickLevel(random),
         random.hex(64),
         `scale-${random.hex(32)}`,
-        at,
-        at,
+        createdAt,
+        createdAt,
       ]
     }
   })(),

@@ -3,8 +3,8 @@ import { countRecords, type FirmSize } from './scale-plan.ts'
 
 const FIVE_YEARS = 5 * 365 * 86_400_000
 
-/** A record to write. `progress` (0 to 1) is when it was created within the five years. */
-export interface Place {
+/** A record to write. `progress` (0 to 1) is its creation time within the five years. */
+export interface PlannedRecord {
   /** Index in the table. */
   readonly number: number
   readonly id: number
@@ -13,33 +13,37 @@ export interface Place {
   readonly progress: number
 }
 
-/** State shared by the generators: what the rows of a table need from the previous tables. */
+/** State that the generators share, such as the records of earlier tables. */
 export interface World {
   readonly firms: readonly FirmSize[]
   readonly random: Random
   /** First free id of the tables with sequential ids. */
-  readonly first: Readonly<Record<'users' | 'accounts', number>>
+  readonly firstIds: Readonly<Record<'users' | 'accounts', number>>
   /** End of the five years, in ms. */
   readonly now: number
   /** Firm -> numbers in order of creation; filled while rows are generated. */
-  readonly clientsOf: readonly number[][]
-  readonly casesOf: readonly number[][]
-  readonly sessionsOf: readonly number[][]
+  readonly clientsByFirm: readonly number[][]
+  readonly casesByFirm: readonly number[][]
+  readonly sessionsByFirm: readonly number[][]
   /** Number of the record -> number of its parent. */
   readonly clientOfCase: Uint32Array
   readonly caseOfSession: Uint32Array
 }
 
-export function createWorld(firms: readonly FirmSize[], first: World['first'], now: number): World {
-  const lists = () => firms.map((): number[] => [])
+export function createWorld(
+  firms: readonly FirmSize[],
+  firstIds: World['firstIds'],
+  now: number,
+): World {
+  const createLists = () => firms.map((): number[] => [])
   return {
     firms,
     random: createRandom(20_250),
-    first,
+    firstIds,
     now,
-    clientsOf: lists(),
-    casesOf: lists(),
-    sessionsOf: lists(),
+    clientsByFirm: createLists(),
+    casesByFirm: createLists(),
+    sessionsByFirm: createLists(),
     clientOfCase: new Uint32Array(countRecords(firms, 'cases')),
     caseOfSession: new Uint32Array(countRecords(firms, 'sessions')),
   }
@@ -49,7 +53,7 @@ export function createWorld(firms: readonly FirmSize[], first: World['first'], n
  * Yields the records of a table in order of creation. Firms alternate at random, so the rows of a
  * firm are scattered over the table as in production.
  */
-export function* generatePlaces(world: World, kind: keyof FirmSize): Generator<Place> {
+export function* planRecords(world: World, kind: keyof FirmSize): Generator<PlannedRecord> {
   const firmIndexes = new Uint16Array(countRecords(world.firms, kind))
   let filled = 0
   world.firms.forEach((firm, index) => {
@@ -71,11 +75,11 @@ const ID_BITS = 52
 /** Odd, so ids are unique. */
 const STEP = 0x9_e377_9b97_f4a7n
 
-/** Converts a number to an id, as scattered as the random ids of the database. */
+/** Converts a number to an id that is scattered like the random ids of the database. */
 export const toId = (number: number): number =>
   Number(BigInt.asUintN(ID_BITS, BigInt(number + 1) * STEP))
 
-/** Creation time in ms; the square root puts more records into later years. */
+/** Returns the creation time in ms; the square root puts more records into later years. */
 export const getCreatedAt = (world: World, progress: number): number =>
   world.now - FIVE_YEARS * (1 - Math.sqrt(progress))
 

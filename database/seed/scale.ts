@@ -5,12 +5,12 @@ import { say } from '../run-command.ts'
 import { copyInto, findDroppable } from './load.ts'
 import { planFirms, countRecords, type FirmSize } from './scale-plan.ts'
 import {
-  caseRows,
-  clientRows,
+  buildCaseRows,
+  buildClientRows,
   buildCompanyName,
-  documentRows,
+  buildDocumentRows,
   buildPersonName,
-  sessionRows,
+  buildSessionRows,
   type Rows,
 } from './scale-rows.ts'
 import { createWorld, type World } from './scale-world.ts'
@@ -25,11 +25,11 @@ const TABLES = [
   'sessions',
   'documents',
 ] as const satisfies readonly (keyof FirmSize)[]
-const ROWS: Record<(typeof TABLES)[number], (world: World) => Rows> = {
-  clients: clientRows,
-  cases: caseRows,
-  sessions: sessionRows,
-  documents: documentRows,
+const ROW_BUILDERS: Record<(typeof TABLES)[number], (world: World) => Rows> = {
+  clients: buildClientRows,
+  cases: buildCaseRows,
+  sessions: buildSessionRows,
+  documents: buildDocumentRows,
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en')
@@ -56,7 +56,7 @@ export async function seedScale(owner: pg.ClientConfig, scale: number): Promise<
     const forcedBefore = await findForcedTables(client)
     const droppedObjects = await findDroppable(client, TABLES)
     for (const { drop } of droppedObjects) await client.query(drop)
-    await load(client, firms, logTime)
+    await loadRecords(client, firms, logTime)
     for (const { restore } of droppedObjects) {
       await client.query(restore)
       if (restore.includes(' gin '))
@@ -76,12 +76,12 @@ export async function seedScale(owner: pg.ClientConfig, scale: number): Promise<
   say('The document records have no files.')
 }
 
-function createStopwatch(): (what: string) => void {
-  let since = performance.now()
-  return (what) => {
-    const now = performance.now()
-    say(`  ${((now - since) / 1000).toFixed(1).padStart(6)} s  ${what}`)
-    since = now
+function createStopwatch(): (label: string) => void {
+  let startedAt = performance.now()
+  return (label) => {
+    const finishedAt = performance.now()
+    say(`  ${((finishedAt - startedAt) / 1000).toFixed(1).padStart(6)} s  ${label}`)
+    startedAt = finishedAt
   }
 }
 
@@ -93,19 +93,19 @@ async function requireFirstRun(client: pg.Client): Promise<void> {
     )
 }
 
-async function load(
+async function loadRecords(
   client: pg.Client,
   firms: readonly FirmSize[],
-  logTime: (what: string) => void,
+  logTime: (label: string) => void,
 ): Promise<void> {
-  const world = createWorld(firms, await firstIds(client), Date.now())
-  await copyInto(client, 'users', await userRows(world))
+  const world = createWorld(firms, await readFirstIds(client), Date.now())
+  await copyInto(client, 'users', await buildUserRows(world))
   await client.query(
     'insert into user_emails (user_id, email) select id, email from users on conflict do nothing',
   )
-  await copyInto(client, 'accounts', accountRows(world))
+  await copyInto(client, 'accounts', buildAccountRows(world))
   for (const table of TABLES)
-    logTime(`${formatNumber(await copyInto(client, table, ROWS[table](world)))} ${table}`)
+    logTime(`${formatNumber(await copyInto(client, table, ROW_BUILDERS[table](world)))} ${table}`)
   await requireTotals(client)
   for (const table of ['users', 'accounts']) {
     await client.query(
@@ -115,20 +115,20 @@ async function load(
   }
 }
 
-async function firstIds(client: pg.Client): Promise<World['first']> {
-  const first = async (table: string) => {
+async function readFirstIds(client: pg.Client): Promise<World['firstIds']> {
+  const readFirstId = async (table: string) => {
     const { rows } = await client.query<{ id: number }>(
       `select coalesce(max(id), 0)::int + 1 as id from ${table}`,
     )
     return rows[0]?.id ?? 1
   }
   return {
-    users: await first('users'),
-    accounts: await first('accounts'),
+    users: await readFirstId('users'),
+    accounts: await readFirstId('accounts'),
   }
 }
 
-async function userRows({ firms, random, first }: World): Promise<Rows> {
+async function buildUserRows({ firms, random, firstIds }: World): Promise<Rows> {
   const password_hash = await hash(SCALE_PASSWORD)
   const columns = [
     'id',
@@ -143,7 +143,7 @@ async function userRows({ firms, random, first }: World): Promise<Rows> {
   return {
     columns,
     rows: firms.map((_, index) => [
-      first.users + index,
+      firstIds.users + index,
       buildPersonName(random),
       getScaleOwner(index),
       '07000000000',
@@ -154,11 +154,11 @@ async function userRows({ firms, random, first }: World): Promise<Rows> {
   }
 }
 
-const accountRows = ({ firms, random, first }: World): Rows => ({
+const buildAccountRows = ({ firms, random, firstIds }: World): Rows => ({
   columns: ['id', 'owner_user_id', 'name'],
   rows: firms.map((_, index) => [
-    first.accounts + index,
-    first.users + index,
+    firstIds.accounts + index,
+    firstIds.users + index,
     buildCompanyName(random),
   ]),
 })
@@ -188,8 +188,8 @@ async function findForcedTables(client: pg.Client): Promise<string[]> {
 
 /** @throws Error if a table has lost FORCE ROW LEVEL SECURITY */
 async function requireForced(client: pg.Client, before: readonly string[]): Promise<void> {
-  const now = await findForcedTables(client)
-  const missing = before.filter((name) => !now.includes(name))
+  const finishedAt = await findForcedTables(client)
+  const missing = before.filter((name) => !finishedAt.includes(name))
   if (missing.length > 0)
     throw new Error(`Row-level security was not restored on ${missing.join(', ')}`)
 }

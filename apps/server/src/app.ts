@@ -53,8 +53,8 @@ export interface AppParts {
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
   /**
-   * Connections of the role that reaches passwords, tokens and codes: for signing in and the own
-   * profile only.
+   * Connections of the role that can read passwords, tokens and codes. Used only for sign-in and
+   * the profile.
    */
   readonly authPool: pg.Pool
   readonly store: FileStore
@@ -79,8 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountCapabilities(app, parts, push)
   addHealthChecks(app, parts)
   addApiDocs(app, endpoints)
-  const screen = await addWebApp(app, WEB_APP, config)
-  addNotFound(app, allEndpoints(endpoints), screen)
+  const webPage = await addWebApp(app, WEB_APP, config)
+  addNotFound(app, listEndpoints(endpoints), webPage)
   return app
 }
 
@@ -155,5 +155,5 @@ function addHealthChecks(app: FastifyInstance, { pool, store }: AppParts): void 
   addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
 }
 
-const allEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] =>
+const listEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] =>
   Object.values(capabilities).flatMap((group) => Object.values(group))

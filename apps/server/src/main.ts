@@ -3,7 +3,7 @@ import { readConfig, type Config } from './platform/config.ts'
 import { runProcess } from './run-process.ts'
 import { startCasework } from './start.ts'
 
-function greetingOf(config: Config, address: string): string {
+function buildGreeting(config: Config, address: string): string {
   const lines = [
     `Casework is ready: ${config.PUBLIC_URL.endsWith(':0') ? address : config.PUBLIC_URL}`,
   ]
@@ -19,5 +19,5 @@ function greetingOf(config: Config, address: string): string {
 await runProcess(async () => {
   const config = readConfig()
   const running = await startCasework(config)
-  return { running, greeting: greetingOf(config, running.address) }
+  return { running, greeting: buildGreeting(config, running.address) }
 })

@@ -12,9 +12,9 @@ export async function runProcess<R extends Running>(
   start: () => Promise<{ running: R; greeting: string }>,
 ): Promise<void> {
   let running: R | undefined
-  let asked = false
-  const end = (ending: R) => {
-    ending.stop().then(
+  let isStopping = false
+  const stopAndExit = (target: R) => {
+    target.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`)
@@ -27,9 +27,9 @@ export async function runProcess<R extends Running>(
    * leave the database running.
    */
   const stop = () => {
-    if (asked) return
-    asked = true
-    if (running) end(running)
+    if (isStopping) return
+    isStopping = true
+    if (running) stopAndExit(running)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -39,7 +39,7 @@ export async function runProcess<R extends Running>(
     const started = await start()
     running = started.running
     process.stdout.write(`${started.greeting}\n`)
-    if (asked) end(running)
+    if (isStopping) stopAndExit(running)
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -22,22 +22,22 @@ const PROFILE = { name: 'A', account: { id: 1 }, preferences: { language: 'en' }
 const IMPORTED = { success_count: 1, duplicates: [{ row: 2 }], warnings: [], rejected_rows: [] }
 const TIMES = { expires_at: '', resend_at: '' }
 
-/** A request with an id in its path, once done and once denied, when the id is still a text. */
-const inPath = (result: unknown, body?: unknown): readonly Call[] => [
+/** A request with an id in its path: done, denied (the id is still text), and malformed. */
+const listPathCalls = (result: unknown, body?: unknown): readonly Call[] => [
   { params: { id: 7 }, body, result, ids: [7] },
   { params: { id: '7' }, body, ids: [7] },
   { params: { id: 'x' }, body, ids: [] },
 ]
-const created = (result: unknown, body: unknown): readonly Call[] => [
+const listCreateCalls = (result: unknown, body: unknown): readonly Call[] => [
   { body, result, ids: [7] },
   { body, ids: [] },
 ]
-const answered: readonly Call[] = [
+const ANSWER_CALLS: readonly Call[] = [
   { body: { id: 7, status: 'rejected' }, result: REQUEST, ids: [7] },
   { body: { id: 7, status: 'accepted', assigned_role: 'gold' }, ids: [7] },
   { body: { id: '7' }, ids: [] },
 ]
-const changed = (count: string): readonly Call[] => [
+const listNotificationCalls = (count: string): readonly Call[] => [
   {
     body: { notification_ids: [7, 8, 9] },
     result: { [count]: 2, notification_ids: [9, 8] },
@@ -51,37 +51,43 @@ const changed = (count: string): readonly Call[] => [
   { body: { notification_ids: [7, 'x', 8] }, ids: [7, 8] },
   { body: null, ids: [] },
 ]
-const without = (result: unknown, body?: unknown): readonly Call[] => [
+const listCallsWithoutId = (result: unknown, body?: unknown): readonly Call[] => [
   { body, result, ids: [] },
   { body, ids: [] },
 ]
 
 /** The ids in the audit entry of each write; public endpoints write none. */
 const AUDITED: Record<string, readonly Call[]> = {
-  'clients.create': created({ id: 7, country: 840, version: 1 }, { name: 'A', country: 840 }),
-  'clients.import': without(IMPORTED),
-  'clients.update': inPath({ id: 7, version: 2 }, { name: 'A', country: 840 }),
-  'clients.remove': inPath(null),
-  'cases.create': created(CASE, { title: 'A', client_id_input: 3 }),
-  'cases.update': inPath(CASE, { title: 'A', client_id_input: 3 }),
-  'cases.remove': inPath(null),
-  'sessions.create': created(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
-  'sessions.update': inPath(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
-  'sessions.remove': inPath(null),
-  'document-groups.create': created(GROUP, { name: 'A', session_id: 5 }),
-  'document-groups.update': inPath(GROUP, { name: 'A', session_id: 5 }),
-  'document-groups.remove': inPath(null),
+  'clients.create': listCreateCalls(
+    { id: 7, country: 840, version: 1 },
+    { name: 'A', country: 840 },
+  ),
+  'clients.import': listCallsWithoutId(IMPORTED),
+  'clients.update': listPathCalls({ id: 7, version: 2 }, { name: 'A', country: 840 }),
+  'clients.remove': listPathCalls(null),
+  'cases.create': listCreateCalls(CASE, { title: 'A', client_id_input: 3 }),
+  'cases.update': listPathCalls(CASE, { title: 'A', client_id_input: 3 }),
+  'cases.remove': listPathCalls(null),
+  'sessions.create': listCreateCalls(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
+  'sessions.update': listPathCalls(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
+  'sessions.remove': listPathCalls(null),
+  'document-groups.create': listCreateCalls(GROUP, { name: 'A', session_id: 5 }),
+  'document-groups.update': listPathCalls(GROUP, { name: 'A', session_id: 5 }),
+  'document-groups.remove': listPathCalls(null),
   'documents.upload': [
     { result: { uploaded_count: 2, group: null, documents: [{ id: 7 }, { id: 8 }] }, ids: [7, 8] },
     { result: { uploaded_count: 1, group: { id: 6 }, documents: [{ id: 7 }] }, ids: [7] },
     { ids: [] },
   ],
-  'documents.update': inPath(DOCUMENT, { doc_name: 'A' }),
-  'documents.move': inPath(DOCUMENT, { group_id: 6 }),
-  'documents.remove': inPath(null),
-  'connections.send': created(REQUEST, { receiver_account_id: 2, receiver_account_name: 'A' }),
-  'connections.answer': answered,
-  'connections.answerByPut': answered,
+  'documents.update': listPathCalls(DOCUMENT, { doc_name: 'A' }),
+  'documents.move': listPathCalls(DOCUMENT, { group_id: 6 }),
+  'documents.remove': listPathCalls(null),
+  'connections.send': listCreateCalls(REQUEST, {
+    receiver_account_id: 2,
+    receiver_account_name: 'A',
+  }),
+  'connections.answer': ANSWER_CALLS,
+  'connections.answerByPut': ANSWER_CALLS,
   'connections.updateRole': [
     { body: { connection_id: 7, new_role: 'gold' }, result: CONNECTION, ids: [7] },
     { body: { connection_id: 7, new_role: 'gold' }, ids: [7] },
@@ -100,8 +106,8 @@ const AUDITED: Record<string, readonly Call[]> = {
     },
     { body: { emails: ['a@x.example'], invited_names: ['A'] }, ids: [] },
   ],
-  'invitations.resend': inPath({ id: 7, email: 'a@x.example' }),
-  'invitations.withdraw': inPath(null),
+  'invitations.resend': listPathCalls({ id: 7, email: 'a@x.example' }),
+  'invitations.withdraw': listPathCalls(null),
   'invitations.accept': [
     { body: { token: 'x' }, result: CONNECTION, ids: [7] },
     { body: { token: 'x' }, ids: [] },
@@ -111,18 +117,18 @@ const AUDITED: Record<string, readonly Call[]> = {
     { params: { id: 5 }, result: CONNECTION, ids: [5] },
     { params: { id: '5' }, ids: [5] },
   ],
-  'invitations.decline': inPath(null),
-  'notifications.markReadInPanel': changed('updated_count'),
-  'notifications.markRead': changed('updated_count'),
-  'notifications.markUnread': changed('updated_count'),
-  'notifications.remove': changed('deleted_count'),
-  'profile.update': without(PROFILE, { name: 'A', country: 'US' }),
-  'profile.confirmEmail': without(PROFILE, { code: '123456' }),
-  'profile.resendEmailCode': without(TIMES),
-  'profile.keepEmail': without(null),
-  'profile.changePassword': without(null, { current_password: 'x', new_password: 'y' }),
-  'profile.savePreferences': without({ language: 'en', version: 2 }, { language: 'en' }),
-  'auth.logout': without(null),
+  'invitations.decline': listPathCalls(null),
+  'notifications.markReadInPanel': listNotificationCalls('updated_count'),
+  'notifications.markRead': listNotificationCalls('updated_count'),
+  'notifications.markUnread': listNotificationCalls('updated_count'),
+  'notifications.remove': listNotificationCalls('deleted_count'),
+  'profile.update': listCallsWithoutId(PROFILE, { name: 'A', country: 'US' }),
+  'profile.confirmEmail': listCallsWithoutId(PROFILE, { code: '123456' }),
+  'profile.resendEmailCode': listCallsWithoutId(TIMES),
+  'profile.keepEmail': listCallsWithoutId(null),
+  'profile.changePassword': listCallsWithoutId(null, { current_password: 'x', new_password: 'y' }),
+  'profile.savePreferences': listCallsWithoutId({ language: 'en', version: 2 }, { language: 'en' }),
+  'auth.logout': listCallsWithoutId(null),
 }
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
@@ -139,12 +145,12 @@ describe('the ids in an audit entry', () => {
     expect(Object.keys(AUDITED).toSorted()).toEqual([...WRITES.keys()].toSorted())
   })
 
-  test.each([...WRITES])('of %s', (name, endpoint) => {
+  test.each([...WRITES])('match for %s', (name, endpoint) => {
     for (const { ids, result, ...request } of AUDITED[name] ?? [])
       expect(findAuditedIds(endpoint, request, result), JSON.stringify(request)).toEqual(ids)
   })
 
-  test('of a denied read are the id in its path', () => {
+  test('are the path id for a denied read, and empty for a list', () => {
     expect(findAuditedIds(endpoints.documents.get, { params: { id: '7' } })).toEqual([7])
     expect(findAuditedIds(endpoints.documents.list, {})).toEqual([])
   })

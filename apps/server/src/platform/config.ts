@@ -21,8 +21,8 @@ const text = z.string().check(z.minLength(1))
 const proxies = z.pipe(
   text,
   z.transform((list: string, context) => {
-    const addresses = list.split(',').map((one) => one.trim())
-    if (addresses.every((one) => isIP(one.replace(/\/\d{1,3}$/, '')))) return addresses
+    const addresses = list.split(',').map((address) => address.trim())
+    if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')))) return addresses
     context.issues.push({
       code: 'custom',
       message: 'TRUST_PROXY must be a list of addresses or networks, such as 127.0.0.1,10.0.0.0/8',
@@ -107,13 +107,13 @@ export function getS3Settings(config: Config) {
  * @throws StartRefusal naming each wrong setting
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = z.safeParse(settings, given)
+  const parsed = z.safeParse(settings, provided)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new StartRefusal(`These settings are wrong.\n  ${faults.join('\n  ')}`)
+    const messages = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new StartRefusal(`These settings are wrong.\n  ${messages.join('\n  ')}`)
   }
   const values = parsed.data
   const s3 = [

@@ -8,7 +8,7 @@ import { countStreamedBytes } from './gc-hint.ts'
 
 /** Rows per query: bounds the memory even when all fields have their maximum length. */
 const BATCH = 500
-/** Each batch exists as bytes and as text, on its way in and on its way out. */
+/** Each batch is allocated as bytes and as text, when it is read and when it is sent. */
 const COPIES = 4
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -38,8 +38,8 @@ export async function* readInBatches<T>(
   readRows: (ids: readonly number[]) => Promise<readonly T[]>,
 ): AsyncGenerator<Batch<T>> {
   const ids = await findIds()
-  for (let done = 0; done < ids.length; done += BATCH)
-    yield await readRows(ids.slice(done, done + BATCH))
+  for (let offset = 0; offset < ids.length; offset += BATCH)
+    yield await readRows(ids.slice(offset, offset + BATCH))
 }
 
 /**
@@ -63,17 +63,17 @@ export async function createCsvResponse<T extends object>({
     turn.end()
     throw error
   })
-  async function* lines() {
+  async function* generateLines() {
     yield (
       BYTE_ORDER_MARK + formatCsv([Object.keys(columns)]) + (first.done ? '' : toLines(first.value))
     )
     for await (const batch of batches) {
-      const written = toLines(batch)
-      yield written
-      countStreamedBytes(COPIES * written.length)
+      const text = toLines(batch)
+      yield text
+      countStreamedBytes(COPIES * text.length)
     }
   }
-  const body = Readable.from(turn.pace(lines()), { highWaterMark: 1 })
+  const body = Readable.from(turn.pace(generateLines()), { highWaterMark: 1 })
   body.once('close', () => turn.end())
   return {
     status: 200,

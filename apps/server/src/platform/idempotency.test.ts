@@ -12,23 +12,28 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { create, list } = clientEndpoints
-const key = (text: string) => ({ 'idempotency-key': text })
+const keyHeader = (text: string) => ({ 'idempotency-key': text })
 
 test.each(['', 'a b', 'x'.repeat(201), 'ключ'])('refuses the malformed key %j', async (text) => {
   const { owner } = await newFirm(casework)
 
   expect(
-    (await owner.ask(create, { body: { name: 'Acme' } }, key(Buffer.from(text).toString('latin1'))))
-      .status,
+    (
+      await owner.ask(
+        create,
+        { body: { name: 'Acme' } },
+        keyHeader(Buffer.from(text).toString('latin1')),
+      )
+    ).status,
   ).toBe(400)
 })
 
 test('refuses another body or another address under the same key', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
-  await firm.owner.ask(create, { body: { name: 'Acme' } }, key('k1'))
+  await firm.owner.ask(create, { body: { name: 'Acme' } }, keyHeader('k1'))
 
-  expect(await firm.owner.ask(create, { body: { name: 'Other' } }, key('k1'))).toMatchObject({
+  expect(await firm.owner.ask(create, { body: { name: 'Other' } }, keyHeader('k1'))).toMatchObject({
     status: 422,
     body: { error: { type: 'idempotency_mismatch' } },
   })
@@ -37,7 +42,7 @@ test('refuses another body or another address under the same key', async () => {
       await firm.owner.ask(
         caseEndpoints.create,
         { body: { title: 'x', client_id_input: client.id, date: '2026-01-01' } },
-        key('k1'),
+        keyHeader('k1'),
       )
     ).status,
   ).toBe(422)
@@ -48,7 +53,7 @@ test('does the work once for eight parallel requests, and repeats status and byt
   const { owner } = await newFirm(casework)
 
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => owner.ask(create, { body: { name: 'Acme' } }, key('k2'))),
+    Array.from({ length: 8 }, () => owner.ask(create, { body: { name: 'Acme' } }, keyHeader('k2'))),
   )
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -57,30 +62,33 @@ test('does the work once for eight parallel requests, and repeats status and byt
 })
 
 test('stores nothing for a refused request, and separates the keys of two people', async () => {
-  const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+  const [firm, otherFirm] = [await newFirm(casework), await newFirm(casework)]
 
-  expect((await firm.owner.ask(create, { body: { name: '' } }, key('k3'))).status).toBe(400)
+  expect((await firm.owner.ask(create, { body: { name: '' } }, keyHeader('k3'))).status).toBe(400)
   expect(
-    (await firm.owner.ask(create, { body: { name: 'Acme', country: 999_999 } }, key('k3'))).status,
+    (await firm.owner.ask(create, { body: { name: 'Acme', country: 999_999 } }, keyHeader('k3')))
+      .status,
   ).toBe(400)
-  expect((await firm.owner.ask(create, { body: { name: 'Acme' } }, key('k3'))).status).toBe(201)
+  expect((await firm.owner.ask(create, { body: { name: 'Acme' } }, keyHeader('k3'))).status).toBe(
+    201,
+  )
   expect(
-    (await other.owner.ask(create, { body: { name: 'Theirs' } }, key('k3'))).body,
+    (await otherFirm.owner.ask(create, { body: { name: 'Theirs' } }, keyHeader('k3'))).body,
   ).toMatchObject({ data: { name: 'Theirs' } })
 })
 
 test('stores an upload once', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
-  const repeating = {
+  const personWithKey = {
     ...firm.owner,
-    ask: ((endpoint, given, headers) =>
-      firm.owner.ask(endpoint, given, { ...headers, ...key('k4') })) as typeof firm.owner.ask,
+    ask: ((endpoint, input, headers) =>
+      firm.owner.ask(endpoint, input, { ...headers, ...keyHeader('k4') })) as typeof firm.owner.ask,
   }
 
   const ids = [
-    await uploadText(repeating, { client_id: client.id }),
-    await uploadText(repeating, { client_id: client.id }),
+    await uploadText(personWithKey, { client_id: client.id }),
+    await uploadText(personWithKey, { client_id: client.id }),
   ]
 
   expect(ids[0]).toBe(ids[1])
@@ -90,14 +98,14 @@ test('stores an upload once', async () => {
 test('returns 422 to another file under the same key, even of the same size', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
-  const repeating = {
+  const personWithKey = {
     ...firm.owner,
-    ask: ((endpoint, given, headers) =>
-      firm.owner.ask(endpoint, given, { ...headers, ...key('k5') })) as typeof firm.owner.ask,
+    ask: ((endpoint, input, headers) =>
+      firm.owner.ask(endpoint, input, { ...headers, ...keyHeader('k5') })) as typeof firm.owner.ask,
   }
-  await uploadText(repeating, { client_id: client.id }, 'A note.')
+  await uploadText(personWithKey, { client_id: client.id }, 'A note.')
 
-  await expect(uploadText(repeating, { client_id: client.id }, 'B note.')).rejects.toThrow(
+  await expect(uploadText(personWithKey, { client_id: client.id }, 'B note.')).rejects.toThrow(
     'This Idempotency-Key was used for another request',
   )
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 /** SQLSTATE class 22 (data exception): these messages contain the rejected value. */
 const CONTAINS_VALUE = /^22/
 
-interface Fault {
+interface ErrorDetails {
   readonly code?: unknown
   readonly constraint?: unknown
   readonly table?: unknown
@@ -16,7 +16,7 @@ interface Fault {
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code, constraint, table, severity } = error as Fault
+  const { code, constraint, table, severity } = error as ErrorDetails
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const hidden = severity !== undefined && CONTAINS_VALUE.test(String(code))
   const parts = {

@@ -10,10 +10,10 @@ import { StartRefusal } from './start-refusal.ts'
 const HOST = '127.0.0.1'
 
 test('refuses to start when its port is taken', async () => {
-  const taken = createServer().listen(0, HOST)
-  await once(taken, 'listening')
-  onTestFinished(() => void taken.close())
-  const { port } = taken.address() as AddressInfo
+  const otherServer = createServer().listen(0, HOST)
+  await once(otherServer, 'listening')
+  onTestFinished(() => void otherServer.close())
+  const { port } = otherServer.address() as AddressInfo
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
 

@@ -38,12 +38,12 @@ export async function startMetrics({
   pool,
   warnings,
 }: MetricsOptions): Promise<Metrics> {
-  const { registry, answers } = createRegistry(pool, warnings)
+  const { registry, durations } = createRegistry(pool, warnings)
   const server = await listenForScrapes(registry, port, host)
   return {
     watch: (app) =>
       void app.addHook('onResponse', async (request, reply) => {
-        answers.observe(
+        durations.observe(
           {
             method: request.method,
             route: request.routeOptions.url ?? 'none',
@@ -64,7 +64,7 @@ export async function startMetrics({
 function createRegistry(pool: pg.Pool, warnings: Warnings) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answers = new Histogram({
+  const durations = new Histogram({
     name: 'casework_http_request_seconds',
     help: 'Time from the arrival of a request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
@@ -94,7 +94,7 @@ function createRegistry(pool: pg.Pool, warnings: Warnings) {
       },
     }),
   )
-  return { registry, answers }
+  return { registry, durations }
 }
 
 /** @throws StartRefusal when the port is not available */

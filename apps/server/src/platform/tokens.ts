@@ -18,7 +18,7 @@ export interface Tokens {
 }
 
 /**
- * Access tokens: HS256 only. They name a user and a sign-in; role and account are read from the
+ * Access tokens: HS256 only. They identify a user and a sign-in; role and account are read from the
  * database.
  */
 export function createTokens(secret: string): Tokens {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { loginRoleName, ROLES } from '../../src/platform/database/roles.ts'
+import { buildLoginRoleName, ROLES } from '../../src/platform/database/roles.ts'
 
 /** The PostgreSQL of a test run, as the global setup provides it. */
 export type TestServer = {
@@ -48,5 +48,7 @@ export const dropDatabase = async (client: pg.Client, name: string): Promise<voi
   }
   await client.query(`drop database if exists ${name} with (force)`)
   for (const { group } of Object.values(ROLES))
-    await client.query(`drop role if exists ${client.escapeIdentifier(loginRoleName(group, name))}`)
+    await client.query(
+      `drop role if exists ${client.escapeIdentifier(buildLoginRoleName(group, name))}`,
+    )
 }

@@ -20,15 +20,18 @@ describe('signing in', () => {
   test('refuses an unknown email and a wrong password with identical responses', async () => {
     const jane = await signUp(casework)
 
-    const wrong = await post(authEndpoints.login, { email: jane.email, password: 'Wrong1horse' })
-    const unknown = await post(authEndpoints.login, {
+    const wrongPassword = await post(authEndpoints.login, {
+      email: jane.email,
+      password: 'Wrong1horse',
+    })
+    const unknownEmail = await post(authEndpoints.login, {
       email: 'nobody@example.com',
       password: 'Wrong1horse',
     })
 
-    expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('Invalid email or password')
-    expect(unknown.text).toBe(wrong.text)
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.text).toContain('Invalid email or password')
+    expect(unknownEmail.text).toBe(wrongPassword.text)
   })
 
   test('returns user and tokens (AUTH-016..019)', async () => {

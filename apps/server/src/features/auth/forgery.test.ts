@@ -38,7 +38,7 @@ const decode = (text: string | undefined) =>
 const splitToken = (token: string) => token.split('.') as [string, string, string]
 const readHeader = ({ token }: Person) => decode(splitToken(token)[0])
 const readClaims = ({ token }: Person) => decode(splitToken(token)[1])
-const hmac = (algorithm: string, text: string, secret: string | Buffer = key) =>
+const computeHmac = (algorithm: string, text: string, secret: string | Buffer = key) =>
   createHmac(algorithm, secret).update(text).digest('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -48,19 +48,20 @@ const signChanged = (changes: Parts = {}, header: Parts = {}, algorithm = 'sha25
     Object.entries({ ...readClaims(jane), ...changes }).filter(([, value]) => value !== undefined),
   )
   const text = `${encode({ ...readHeader(jane), ...header })}.${encode(claims)}`
-  return `${text}.${hmac(algorithm, text)}`
+  return `${text}.${computeHmac(algorithm, text)}`
 }
-const claims = (changes: Parts) => () => signChanged(changes)
-const header = (changes: Parts) => () => signChanged({}, changes)
-const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT' })}.${splitToken(jane.token)[1]}.`
+const changeClaims = (changes: Parts) => () => signChanged(changes)
+const changeHeader = (changes: Parts) => () => signChanged({}, changes)
+const buildUnsignedToken = (alg: string) =>
+  `${encode({ alg, typ: 'JWT' })}.${splitToken(jane.token)[1]}.`
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const publicKeyPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const toPublicKeyPem = () =>
   `-----BEGIN PUBLIC KEY-----\n${key.toString('base64')}\n-----END PUBLIC KEY-----\n`
 
 const signWithSecret = (alg: string, secret: string | Buffer) => {
   const text = `${encode({ alg, typ: 'JWT' })}.${splitToken(jane.token)[1]}`
-  return `${text}.${hmac('sha256', text, secret)}`
+  return `${text}.${computeHmac('sha256', text, secret)}`
 }
 const signWithRsa = () => {
   const text = `${encode({ alg: 'RS256', typ: 'JWT', jwk: rsa.publicKey.export({ format: 'jwk' }) })}.${splitToken(jane.token)[1]}`
@@ -69,7 +70,7 @@ const signWithRsa = () => {
 
 const FORGERIES: readonly (readonly [string, () => string])[] = [
   ...['none', 'None', 'NONE', 'nOnE', ''].map(
-    (alg) => [`algorithm "${alg}" without a signature`, () => unsigned(alg)] as const,
+    (alg) => [`algorithm "${alg}" without a signature`, () => buildUnsignedToken(alg)] as const,
   ),
   [
     'algorithm none with the real signature',
@@ -80,13 +81,13 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
   ['HS384 with the real key', () => signChanged({}, { alg: 'HS384' }, 'sha384')],
   ['HS512 with the real key', () => signChanged({}, { alg: 'HS512' }, 'sha512')],
   ['HS256 in the header, signed by HS512', () => signChanged({}, {}, 'sha512')],
-  ['hs256 in lower case', header({ alg: 'hs256' })],
-  ['RS256 in the header, signed by HS256 with the real key', header({ alg: 'RS256' })],
+  ['hs256 in lower case', changeHeader({ alg: 'hs256' })],
+  ['RS256 in the header, signed by HS256 with the real key', changeHeader({ alg: 'RS256' })],
   [
     'RS256 with the real key as the text of a public key',
     () => signWithSecret('RS256', toPublicKeyPem()),
   ],
-  ['HS256 with a public key as its secret', () => signWithSecret('HS256', pem)],
+  ['HS256 with a public key as its secret', () => signWithSecret('HS256', publicKeyPem)],
   ['RS256 with its own key in the header', signWithRsa],
   ['a signature by an empty key', () => signWithSecret('HS256', '')],
   ['a signature by SECRET_KEY itself', () => signWithSecret('HS256', casework.config.SECRET_KEY)],
@@ -103,10 +104,10 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
     'one letter of the signature changed',
     () => jane.token.slice(0, -5) + (jane.token.at(-5) === 'A' ? 'B' : 'A') + jane.token.slice(-4),
   ],
-  ['typ refresh', claims({ typ: 'refresh' })],
-  ['typ Access', claims({ typ: 'Access' })],
-  ['another audience', claims({ aud: 'casework-web' })],
-  ['another issuer', claims({ iss: 'Casework' })],
+  ['typ refresh', changeClaims({ typ: 'refresh' })],
+  ['typ Access', changeClaims({ typ: 'Access' })],
+  ['another audience', changeClaims({ aud: 'casework-web' })],
+  ['another issuer', changeClaims({ iss: 'Casework' })],
   ['exp an hour ago', () => signChanged({ iat: now() - 4500, exp: now() - 3600 })],
   ['exp now', () => signChanged({ exp: now() })],
   ['exp as a string', () => signChanged({ exp: String(now() + 900) })],
@@ -114,58 +115,64 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
   ['nbf as a string', () => signChanged({ nbf: String(now() + 3600) })],
   ['iat in an hour', () => signChanged({ iat: now() + 3600, exp: now() + 4500 })],
   ...['exp', 'iat', 'sub', 'sid', 'typ', 'aud', 'iss'].map(
-    (claim) => [`no ${claim}`, claims({ [claim]: undefined })] as const,
+    (claim) => [`no ${claim}`, changeClaims({ [claim]: undefined })] as const,
   ),
   ...['exp', 'sub', 'sid', 'typ'].map(
-    (claim) => [`${claim} null`, claims({ [claim]: null })] as const,
+    (claim) => [`${claim} null`, changeClaims({ [claim]: null })] as const,
   ),
   ["another user's sid", () => signChanged({ sid: readClaims(joe)['sid'] })],
   ["another user's sub with Jane's sid", () => signChanged({ sub: readClaims(joe)['sub'] })],
   ['sid as a string', () => signChanged({ sid: String(readClaims(jane)['sid']) })],
   ['sid as an array', () => signChanged({ sid: [readClaims(jane)['sid']] })],
   ...[0, -1, 1.5, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300].map(
-    (sid) => [`sid ${sid}`, claims({ sid })] as const,
+    (sid) => [`sid ${sid}`, changeClaims({ sid })] as const,
   ),
   ...['', '0', '-1', 'x', '1e300', ' 1; select 1'].map(
-    (sub) => [`sub "${sub}"`, claims({ sub })] as const,
+    (sub) => [`sub "${sub}"`, changeClaims({ sub })] as const,
   ),
   [
     'claims that are not JSON',
     () =>
-      `${splitToken(jane.token)[0]}.${encode('x')}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode('x')}`)}`,
+      `${splitToken(jane.token)[0]}.${encode('x')}.${computeHmac('sha256', `${splitToken(jane.token)[0]}.${encode('x')}`)}`,
   ],
   [
     'claims that are an empty array',
     () =>
-      `${splitToken(jane.token)[0]}.${encode([])}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode([])}`)}`,
+      `${splitToken(jane.token)[0]}.${encode([])}.${computeHmac('sha256', `${splitToken(jane.token)[0]}.${encode([])}`)}`,
   ],
   [
     'claims that are null',
     () =>
-      `${splitToken(jane.token)[0]}.${encode('null')}.${hmac('sha256', `${splitToken(jane.token)[0]}.${encode('null')}`)}`,
+      `${splitToken(jane.token)[0]}.${encode('null')}.${computeHmac('sha256', `${splitToken(jane.token)[0]}.${encode('null')}`)}`,
   ],
-  ['crit with exp', header({ crit: ['exp'], exp: 1 })],
+  ['crit with exp', changeHeader({ crit: ['exp'], exp: 1 })],
   [
     'crit with an unknown header',
-    header({ crit: ['https://example.com/x'], 'https://example.com/x': 1 }),
+    changeHeader({ crit: ['https://example.com/x'], 'https://example.com/x': 1 }),
   ],
   [
     'kid /dev/null with the unchanged signature',
     () =>
       `${encode({ ...readHeader(jane), kid: '/dev/null' })}.${splitToken(jane.token).slice(1).join('.')}`,
   ],
-  ['kid /dev/null and an empty key', () => withHeader({ kid: '/dev/null' }, '')],
+  ['kid /dev/null and an empty key', () => signWithHeader({ kid: '/dev/null' }, '')],
   [
     'kid ../../../../dev/null and a key of a zero byte',
-    () => withHeader({ kid: '../../../../dev/null' }, Buffer.alloc(1)),
+    () => signWithHeader({ kid: '../../../../dev/null' }, Buffer.alloc(1)),
   ],
-  ["a kid with SQL that returns the key 'x'", () => withHeader({ kid: "x' union select 'x" }, 'x')],
+  [
+    "a kid with SQL that returns the key 'x'",
+    () => signWithHeader({ kid: "x' union select 'x" }, 'x'),
+  ],
   [
     'jku and x5u of another host',
     () =>
-      withHeader({ jku: 'https://evil.example/jwks.json', x5u: 'https://evil.example/x5u' }, 'x'),
+      signWithHeader(
+        { jku: 'https://evil.example/jwks.json', x5u: 'https://evil.example/x5u' },
+        'x',
+      ),
   ],
-  ['a jwk of its own', () => withHeader({ jwk: { kty: 'oct', k: encode('x') } }, 'x')],
+  ['a jwk of its own', () => signWithHeader({ jwk: { kty: 'oct', k: encode('x') } }, 'x')],
   [
     'an encrypted token',
     () => `${encode({ alg: 'dir', enc: 'A256GCM' })}..${encode('x')}.${encode('x')}.${encode('x')}`,
@@ -182,15 +189,15 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
   ['the secret half of a refresh token', () => refresh.split('.')[1] ?? ''],
   ['a wrapped token', () => encode(jane.token)],
   ['10 KB of letters', () => 'A'.repeat(10_000)],
-  ['nothing', () => ''],
+  ['an empty token', () => ''],
 ]
 
-const withHeader = (changes: Parts, secret: string | Buffer) => {
+const signWithHeader = (changes: Parts, secret: string | Buffer) => {
   const text = `${encode({ ...readHeader(jane), ...changes })}.${splitToken(jane.token)[1]}`
-  return `${text}.${hmac('sha256', text, secret)}`
+  return `${text}.${computeHmac('sha256', text, secret)}`
 }
 
-const infoWith = (authorization: string | undefined) =>
+const requestInfo = (authorization: string | undefined) =>
   ask(
     casework.app,
     accountEndpoints.info,
@@ -198,9 +205,9 @@ const infoWith = (authorization: string | undefined) =>
     authorization === undefined ? {} : { headers: { authorization } },
   )
 
-test('accepts a valid token, also one signed by this test', async () => {
+test('accepts a valid token and one that this test signed with the real key', async () => {
   for (const token of [jane.token, signChanged(), signChanged({ nbf: now() - 10 })]) {
-    expect(await infoWith(`Bearer ${token}`)).toMatchObject({
+    expect(await requestInfo(`Bearer ${token}`)).toMatchObject({
       status: 200,
       body: { data: { id: jane.user_id } },
     })
@@ -208,9 +215,9 @@ test('accepts a valid token, also one signed by this test', async () => {
 })
 
 test.each(FORGERIES)('treats %s as a missing token', async (_what, forge) => {
-  const without = await infoWith(undefined)
+  const without = await requestInfo(undefined)
 
-  const answer = await infoWith(`Bearer ${forge()}`)
+  const answer = await requestInfo(`Bearer ${forge()}`)
 
   expect(answer.status).toBe(401)
   expect(answer.text).toBe(without.text)
@@ -219,16 +226,16 @@ test.each(FORGERIES)('treats %s as a missing token', async (_what, forge) => {
 test.each([['bearer'], ['BEARER'], ['Basic'], ['Token'], ['JWT'], ['DPoP'], ['']])(
   'treats a valid token with the scheme "%s" as a missing token',
   async (scheme) => {
-    expect(await infoWith(`${scheme} ${jane.token}`)).toMatchObject({
+    expect(await requestInfo(`${scheme} ${jane.token}`)).toMatchObject({
       status: 401,
-      text: (await infoWith(undefined)).text,
+      text: (await requestInfo(undefined)).text,
     })
   },
 )
 
 test('treats a token outside the Authorization header as a missing token', async () => {
-  const without = await infoWith(undefined)
-  const places = [
+  const without = await requestInfo(undefined)
+  const requests = [
     casework.app.inject({
       url: `/api/account-info/?token=${jane.token}&access_token=${jane.token}`,
     }),
@@ -242,7 +249,7 @@ test('treats a token outside the Authorization header as a missing token', async
     }),
   ]
 
-  for (const { statusCode, body } of await Promise.all(places))
+  for (const { statusCode, body } of await Promise.all(requests))
     expect([statusCode, body]).toEqual([401, without.text])
 })
 
@@ -250,18 +257,18 @@ test('treats two valid Authorization headers as a missing token', async () => {
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = casework.app.server.address() as AddressInfo
   const send = async (authorization: string[]) => {
-    const sending = request({
+    const outgoing = request({
       port,
       path: '/api/account-info/',
       headers: ['host', 'localhost', ...authorization.flatMap((value) => ['authorization', value])],
     }).end()
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     return [answer.statusCode, await textOf(answer)]
   }
 
   expect(await send([`Bearer ${jane.token}`])).toEqual([200, expect.any(String)])
   expect(await send([`Bearer ${jane.token}`, `Bearer ${jane.token}`])).toEqual([
     401,
-    (await infoWith(undefined)).text,
+    (await requestInfo(undefined)).text,
   ])
 })

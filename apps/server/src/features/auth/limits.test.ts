@@ -40,7 +40,7 @@ test('allows ten failed sign-ins per IP and email over two processes; other IPs 
     Array.from({ length: 24 }, (_, i) => login(i % 2 ? first : second, jane.email, 'Wrong1horse')),
   )
   const refused = await login(second, jane.email, jane.password)
-  const elsewhere = await login(first, jane.email, jane.password, '127.0.0.2')
+  const fromOtherIp = await login(first, jane.email, jane.password, '127.0.0.2')
 
   expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
   expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
@@ -49,7 +49,7 @@ test('allows ten failed sign-ins per IP and email over two processes; other IPs 
   expect(refused.json()).toMatchObject({
     error: { type: 'rate_limited', message: 'Too many attempts. Please try again later.' },
   })
-  expect(elsewhere.statusCode).toBe(200)
+  expect(fromOtherIp.statusCode).toBe(200)
 })
 
 test('sign-in limits are the same for unknown emails', async () => {

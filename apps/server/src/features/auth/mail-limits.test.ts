@@ -90,13 +90,13 @@ describe('code mails to one mailbox', () => {
   })
 
   test('include those for an email change: the sixth is refused, and nothing is saved (FIX-007)', async () => {
-    const [jane, wanted] = [await signUp(unlimited), newEmail()]
+    const [jane, newAddress] = [await signUp(unlimited), newEmail()]
     const asJane = { token: jane.tokens.access }
-    await repeat(5, (n) => register(wanted, `192.0.2.${80 + n}`))
+    await repeat(5, (n) => register(newAddress, `192.0.2.${80 + n}`))
 
     const body = {
       name: 'Jane Roe',
-      email: wanted,
+      email: newAddress,
       phone: '1',
       country: null,
       bio: '',
@@ -110,6 +110,6 @@ describe('code mails to one mailbox', () => {
       name: 'Jane Doe',
       pending_email: null,
     })
-    expect(await mailsTo(casework, wanted)).toHaveLength(5)
+    expect(await mailsTo(casework, newAddress)).toHaveLength(5)
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.database.drop()
 })
 
-const inDatabase = (text: string) =>
+const runAsOwner = (text: string) =>
   onDatabase(postgres.database.owner, (client) => client.query(text))
 
 /** Terminates the connections of the sign-in role, including this one. */
@@ -32,7 +32,7 @@ const cutConnections = () =>
     .catch(() => undefined)
 
 /** Returns every row of every queue table as text. */
-const queueAsText = async () => {
+const readQueueText = async () => {
   const { rows: tables } = await casework.jobsPool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('graphile_worker', 'jobs')`)
   const texts = []
@@ -96,7 +96,7 @@ test(
     const mails = createTestOutbox(casework)
     const server = await startMailServer({ outcome: 'reject' })
     await mails.deliverPending(server.url)
-    const queue = await queueAsText()
+    const queue = await readQueueText()
     server.chooseOutcome = () => 'accept'
     await mails.deliverPending(server.url)
     const reset = /token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
@@ -178,25 +178,25 @@ test(
     // Server errors: failing statements, and lost database connections.
     const expectServerError = async (answer: Promise<{ statusCode: number }>) =>
       expect((await answer).statusCode).toBe(500)
-    await inDatabase(
+    await runAsOwner(
       `alter table pending_sign_ups add constraint no_birds check (name not like 'Canary%') not valid`,
     )
     await expectServerError(post('/register/', { ...form, email: `second.${email}` }))
-    await inDatabase(`alter table pending_sign_ups drop constraint no_birds`)
-    await inDatabase(`
+    await runAsOwner(`alter table pending_sign_ups drop constraint no_birds`)
+    await runAsOwner(`
     create function fail() returns trigger language plpgsql as $$ begin perform new.name::int; return new; end $$;
     create trigger fail before insert on pending_sign_ups for each row execute function fail();
     create unique index one_bird on clients ((left(name, 3)))`)
     await expectServerError(post('/register/', { ...form, email: `third.${email}` }))
-    await inDatabase('drop function fail cascade')
+    await runAsOwner('drop function fail cascade')
     await recordStatus(post('/clients/', { name: `${name} one`, email }, bearer))
     await expectServerError(post('/clients/', { name: `${name} two`, email }, bearer))
     await cutConnections()
     await recordStatus(post('/login/', { email, password }))
-    await inDatabase(`alter role ${casework.database.auth.user} nologin`)
+    await runAsOwner(`alter role ${casework.database.auth.user} nologin`)
     await cutConnections()
     await recordStatus(post('/login/', { email, password }))
-    await inDatabase(`alter role ${casework.database.auth.user} login`)
+    await runAsOwner(`alter role ${casework.database.auth.user} login`)
     await recordStatus(
       post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }),
     )
@@ -224,11 +224,11 @@ test(
       signature,
       refresh,
     }
-    for (const [what, secret] of Object.entries(secrets)) {
-      for (const [where, text] of Object.entries({ lines, databaseLog, queue })) {
-        expect({ what, where, found: excerpt(text, secret) }).toEqual({
-          what,
-          where,
+    for (const [secretName, secret] of Object.entries(secrets)) {
+      for (const [source, text] of Object.entries({ lines, databaseLog, queue })) {
+        expect({ secretName, source, found: excerpt(text, secret) }).toEqual({
+          secretName,
+          source,
           found: undefined,
         })
       }
@@ -242,6 +242,6 @@ test(
 )
 
 const excerpt = (text: string, secret: string) => {
-  const at = text.indexOf(secret)
-  return at < 0 ? undefined : text.slice(Math.max(0, at - 200), at + 200)
+  const index = text.indexOf(secret)
+  return index < 0 ? undefined : text.slice(Math.max(0, index - 200), index + 200)
 }

@@ -1,7 +1,7 @@
 // Signs values given to callers, so that rate limits recognize them without a database query.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Part of the signed text: a signature of one kind is invalid for the other. */
+/** The kind is part of the signed text, so a signature of one kind is invalid for the other. */
 type Kind = 'refresh token' | 'device'
 
 export interface ValueSigner {

@@ -1,4 +1,4 @@
-// What may happen to a case, and what is said when it may not.
+// Reads, creates, changes, deletes and exports cases.
 import type { caseEndpoints } from '@casework/contract/cases'
 import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'

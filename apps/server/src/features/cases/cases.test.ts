@@ -48,24 +48,24 @@ describe('refusals', () => {
     ['date', { date: '' }, 'Case date is required'],
     ['date', { date: '2026-02-30' }, 'Please enter a valid date'],
     ['date', { date: '18.02.2026' }, 'Please enter a valid date'],
-  ])('refuses an invalid %s: %j (CASE-032..034)', async (field, wrong, sentence) => {
+  ])('refuses an invalid %s: %j (CASE-032..034)', async (field, invalidFields, message) => {
     const firm = await newFirm(casework)
     const client = await firm.addClient()
 
     const answer = await firm.owner.ask(create, {
-      body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...wrong },
+      body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...invalidFields },
     })
 
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: { data: { [field]: [sentence] } } },
+      body: { error: { data: { [field]: [message] } } },
     })
   })
 })
 
 test('creates and updates a case; stores a blank description as null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
   const firm = await newFirm(casework)
-  const [acme, other] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
+  const [acme, roe] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
 
   const created = await firm.owner.call(create, {
     body: {
@@ -77,7 +77,7 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   })
   const updated = await firm.owner.call(update, {
     params: { id: created.id },
-    body: { title: 'New', description: 'Text', client_id_input: other.id, date: '2026-02-19' },
+    body: { title: 'New', description: 'Text', client_id_input: roe.id, date: '2026-02-19' },
   })
 
   expect(created).toEqual({
@@ -96,7 +96,7 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   expect(updated).toMatchObject({
     title: 'New',
     description: 'Text',
-    client_id: other.id,
+    client_id: roe.id,
     client_name: 'Other',
     date: '2026-02-19',
   })
@@ -117,19 +117,21 @@ test('accepts page, page_size, search, title, client, client_id, date_after, dat
     description: 'About the alphabet',
   })
   await firm.addCase({ title: 'Gamma', client: roe, date: '2026-01-03' })
-  const titles = async (query: object) =>
+  const listTitles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 
-  expect(await titles({})).toEqual(['Gamma', 'beta', 'Alpha'])
-  expect(await titles({ ordering: 'title' })).toEqual(['Alpha', 'beta', 'Gamma'])
-  expect(await titles({ ordering: 'date' })).toEqual(['Alpha', 'beta', 'Gamma'])
-  expect(await titles({ search: 'ALPHA' })).toEqual(['beta', 'Alpha'])
-  expect(await titles({ search: 'roe hold' })).toEqual(['Gamma', 'beta'])
-  expect(await titles({ search: 'brown' })).toEqual([])
-  expect(await titles({ title: 'alpha' })).toEqual(['Alpha'])
-  expect(await titles({ client: String(acme.id) })).toEqual(['Alpha'])
-  expect(await titles({ client_id: String(roe.id) })).toEqual(['Gamma', 'beta'])
-  expect(await titles({ date_after: '2026-01-02', date_before: '2026-01-02' })).toEqual(['beta'])
+  expect(await listTitles({})).toEqual(['Gamma', 'beta', 'Alpha'])
+  expect(await listTitles({ ordering: 'title' })).toEqual(['Alpha', 'beta', 'Gamma'])
+  expect(await listTitles({ ordering: 'date' })).toEqual(['Alpha', 'beta', 'Gamma'])
+  expect(await listTitles({ search: 'ALPHA' })).toEqual(['beta', 'Alpha'])
+  expect(await listTitles({ search: 'roe hold' })).toEqual(['Gamma', 'beta'])
+  expect(await listTitles({ search: 'brown' })).toEqual([])
+  expect(await listTitles({ title: 'alpha' })).toEqual(['Alpha'])
+  expect(await listTitles({ client: String(acme.id) })).toEqual(['Alpha'])
+  expect(await listTitles({ client_id: String(roe.id) })).toEqual(['Gamma', 'beta'])
+  expect(await listTitles({ date_after: '2026-01-02', date_before: '2026-01-02' })).toEqual([
+    'beta',
+  ])
   expect(await firm.owner.call(list, { query: { page_size: '2', page: '2' } })).toMatchObject({
     items: [{ title: 'Alpha' }],
     pagination: { count: 3, total_pages: 2 },

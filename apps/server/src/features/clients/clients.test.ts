@@ -1,4 +1,6 @@
+import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 
@@ -9,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = clientEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -54,7 +56,7 @@ describe('refusals', () => {
     expect(await firm.owner.call(get, { params })).toMatchObject({ name: 'Acme Ltd' })
   })
 
-  test('refuses users without a connection and former employees, and reveals nothing', async () => {
+  test('refuses users without a connection to the firm', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
     expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({
@@ -80,18 +82,18 @@ describe('refusals', () => {
       { name: 'Acme', mobile: '+44 30', country: 276 },
       'This number begins with the dial code of another country',
     ],
-    ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
+    ['country', { name: 'Acme', country: UNKNOWN_ID }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
   ])(
     'refuses an invalid %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
-    async (field, body, sentence) => {
+    async (field, body, message) => {
       const { owner } = await newFirm(casework)
 
       const answer = await owner.ask(create, { body })
 
       expect(answer).toMatchObject({
         status: 400,
-        body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+        body: { error: { type: 'validation_error', data: { [field]: [message] } } },
       })
       expect((await owner.call(list, {})).pagination.count).toBe(0)
     },
@@ -109,13 +111,13 @@ describe('refusals', () => {
     [' - ', null, null, null],
   ])(
     'keeps the digits of the mobile number %j with country %j (FIX-029)',
-    async (mobile, country, kept, found) => {
+    async (mobile, country, digits, countryId) => {
       const { owner } = await newFirm(casework)
 
       const { id, ...created } = await owner.call(create, {
         body: { name: 'Acme', mobile, country },
       })
-      expect([created.mobile, created.country?.id ?? null]).toEqual([kept, found])
+      expect([created.mobile, created.country?.id ?? null]).toEqual([digits, countryId])
 
       await owner.call(update, {
         params: { id },
@@ -125,7 +127,7 @@ describe('refusals', () => {
         params: { id },
         body: { name: 'Acme', mobile, country },
       })
-      expect([updated.mobile, updated.country?.id ?? null]).toEqual([kept, found])
+      expect([updated.mobile, updated.country?.id ?? null]).toEqual([digits, countryId])
     },
   )
 
@@ -138,7 +140,7 @@ describe('refusals', () => {
     },
   )
 
-  test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])(
+  test.each(['9007199254740993', '999999999999999999', String(UNKNOWN_ID)])(
     'returns 404 for the id %s (CLIENT-085 by its response)',
     async (id) => {
       const { owner } = await newFirm(casework)
@@ -196,20 +198,20 @@ describe('the list', () => {
     await firm.addClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
     await firm.addClient({ name: 'adam', country: 276 })
     await firm.addClient({ name: 'Éva', email: 'EVA@x.example', country: 840 })
-    const namesFor = async (query: object) =>
+    const listNames = async (query: object) =>
       (await firm.owner.call(list, { query })).items.map(({ name }) => name)
 
-    expect(await namesFor({ ordering: 'name' })).toEqual(['adam', 'Zoe 100%', 'Éva'])
-    expect(await namesFor({ ordering: '-created_at' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
-    expect(await namesFor({ ordering: 'nonsense' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
-    expect(await namesFor({ search: 'éVA' })).toEqual(['Éva'])
-    expect(await namesFor({ search: '0%' })).toEqual(['Zoe 100%'])
-    expect(await namesFor({ search: '%%' })).toEqual([])
-    expect(await namesFor({ search: '5010' })).toEqual(['Zoe 100%'])
-    expect(await namesFor({ email: 'eva@' })).toEqual(['Éva'])
-    expect(await namesFor({ mobile: '55' })).toEqual(['Zoe 100%'])
-    expect(await namesFor({ name: 'AD' })).toEqual(['adam'])
-    expect(await namesFor({ country: '276' })).toEqual(['adam'])
+    expect(await listNames({ ordering: 'name' })).toEqual(['adam', 'Zoe 100%', 'Éva'])
+    expect(await listNames({ ordering: '-created_at' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
+    expect(await listNames({ ordering: 'nonsense' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
+    expect(await listNames({ search: 'éVA' })).toEqual(['Éva'])
+    expect(await listNames({ search: '0%' })).toEqual(['Zoe 100%'])
+    expect(await listNames({ search: '%%' })).toEqual([])
+    expect(await listNames({ search: '5010' })).toEqual(['Zoe 100%'])
+    expect(await listNames({ email: 'eva@' })).toEqual(['Éva'])
+    expect(await listNames({ mobile: '55' })).toEqual(['Zoe 100%'])
+    expect(await listNames({ name: 'AD' })).toEqual(['adam'])
+    expect(await listNames({ country: '276' })).toEqual(['adam'])
     expect(
       await firm.owner.call(list, { query: { page: '2', page_size: '2', ordering: 'name' } }),
     ).toMatchObject({
@@ -257,6 +259,11 @@ describe('a client', () => {
     expect(await firm.owner.call(remove, { params: { id: session.client_id } })).toBeNull()
 
     expect((await firm.owner.ask(get, { params: { id: session.client_id } })).status).toBe(404)
+    for (const [endpoint, id] of [
+      [caseEndpoints.get, session.case_id],
+      [sessionEndpoints.get, session.id],
+    ] as const)
+      expect((await firm.owner.ask(endpoint, { params: { id } })).status).toBe(404)
     expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
     expect((await firm.owner.ask(remove, { params: { id: session.client_id } })).status).toBe(404)
   })

@@ -30,10 +30,10 @@ describe('account search', () => {
     expect(await search('z')).toEqual([])
     expect(await search('  ')).toEqual([])
     expect(await search('%%')).toEqual([])
-    const only = [{ id: firm.account_id, name: firm.name, owner_name: firm.name }]
-    expect(await search(' zXQ ')).toEqual(only)
-    expect(await search('q ÜBER')).toEqual(only)
-    expect(await search('00%')).toEqual(only)
+    const expected = [{ id: firm.account_id, name: firm.name, owner_name: firm.name }]
+    expect(await search(' zXQ ')).toEqual(expected)
+    expect(await search('q ÜBER')).toEqual(expected)
+    expect(await search('00%')).toEqual(expected)
     expect((await seeker.ask(searchAccounts, { query: { q: 'x'.repeat(201) } })).status).toBe(400)
   })
 
@@ -70,7 +70,7 @@ describe('account search', () => {
     expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toMatchObject([
       { id: employee.account_id },
     ])
-    for (let more = 0; more < 22; more += 1) await newPerson(casework, `Kumquat ${more}`)
+    for (let index = 0; index < 22; index += 1) await newPerson(casework, `Kumquat ${index}`)
     expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toHaveLength(20)
   })
 
@@ -98,10 +98,10 @@ describe('account search', () => {
     const { id: client } = await people.lawyer.call(clientEndpoints.create, {
       body: { name: 'Own client' },
     })
-    const helper = await newPerson(casework)
+    const employeeOfEmployer = await newPerson(casework)
     await people.employer.call(answer, {
       body: {
-        id: (await sendRequest(helper, people.employer)).id,
+        id: (await sendRequest(employeeOfEmployer, people.employer)).id,
         status: 'accepted',
         assigned_role: 'silver',
       },

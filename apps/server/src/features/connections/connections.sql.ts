@@ -47,14 +47,14 @@ export interface NewConnection {
   role: EmployeeRole
 }
 
-const insertInto = (c: NewConnection) => sql`
+const buildInsert = (c: NewConnection) => sql`
   insert into connections as c (firm_account_id, employee_account_id, employee_user_id, role)
   values (${c.firm_account_id}, ${c.employee_account_id}, ${c.employee_user_id}, ${c.role})`
 
 /** For an accepted invitation: undefined if already connected, and the role stays. */
 export const insertConnection = (scope: Scope, c: NewConnection) =>
   scope.one<{ id: number }>(
-    sql`${insertInto(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
+    sql`${buildInsert(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
   )
 
 /** For an accepted request: sets the firm's role even if an invitation has connected both. */
@@ -62,7 +62,7 @@ export const upsertConnection = (
   scope: WorkspaceScope,
   c: Omit<NewConnection, 'firm_account_id'>,
 ) =>
-  scope.one<{ id: number }>(sql`${insertInto({ ...c, firm_account_id: scope.account_id })}
+  scope.one<{ id: number }>(sql`${buildInsert({ ...c, firm_account_id: scope.account_id })}
     on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
 
 /** Undefined if the connection is gone or has a version other than those allowed. */
@@ -83,7 +83,7 @@ export const deleteConnection = (scope: WorkspaceScope, id: number) =>
     sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
   )
 
-export const worksFor = (scope: WorkspaceScope, firm_account_id: number) =>
+export const findEmployment = (scope: WorkspaceScope, firm_account_id: number) =>
   scope.one<{ id: number }>(sql`
     select c.id from connections c where c.employee_account_id = ${scope.account_id} and c.firm_account_id = ${firm_account_id}`)
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { followers, following, updateRole, manage, send, answer } = connectionEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 const findConnection = async (firm: Firm, employee: Person) => {
   const found = (await firm.owner.call(followers, {})).find(({ id }) => id === employee.account_id)
@@ -31,18 +31,18 @@ const inOwnWorkspace = (employee: Person) => employee.in(employee.account_id)
 
 describe('refusals', () => {
   test("only the firm's owner can change or end a connection: no employee, admin or other firm (PERM-009)", async () => {
-    const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+    const [firm, otherFirm] = [await newFirm(casework), await newFirm(casework)]
     const [silver, admin] = [await firm.addEmployee('silver'), await firm.addEmployee('admin')]
     const { connection_id } = await findConnection(firm, silver)
     const unknown = await firm.owner.ask(updateRole, {
-      body: { connection_id: UNKNOWN, new_role: 'admin' },
+      body: { connection_id: UNKNOWN_ID, new_role: 'admin' },
     })
     expect(unknown).toMatchObject({
       status: 404,
       body: { error: { message: 'Connection not found' } },
     })
 
-    for (const outsider of [inOwnWorkspace(silver), inOwnWorkspace(admin), other.owner]) {
+    for (const outsider of [inOwnWorkspace(silver), inOwnWorkspace(admin), otherFirm.owner]) {
       expect(
         await outsider.ask(updateRole, { body: { connection_id, new_role: 'admin' } }),
       ).toMatchObject({ status: 404, body: unknown.body })
@@ -50,16 +50,16 @@ describe('refusals', () => {
         await outsider.ask(manage, { body: { connection_id, action: 'delete' } }),
       ).toMatchObject({ status: 404, body: unknown.body })
     }
-    for (const switched of [silver, admin]) {
+    for (const employee of [silver, admin]) {
       expect(
-        (await switched.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).status,
+        (await employee.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).status,
       ).toBe(403)
       expect(
-        (await switched.ask(manage, { body: { connection_id, action: 'delete' } })).status,
+        (await employee.ask(manage, { body: { connection_id, action: 'delete' } })).status,
       ).toBe(403)
     }
     expect(
-      await other.owner
+      await otherFirm.owner
         .in(firm.account_id)
         .ask(manage, { body: { connection_id, action: 'delete' } }),
     ).toMatchObject({
@@ -106,14 +106,14 @@ describe('refusals', () => {
     const { id } = await person.call(send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
     })
-    const inside = person.in(firm.account_id)
+    const asEmployee = person.in(firm.account_id)
 
-    expect(await inside.ask(clientEndpoints.list)).toMatchObject({
+    expect(await asEmployee.ask(clientEndpoints.list)).toMatchObject({
       status: 403,
       body: { error: { type: 'workspace_forbidden' } },
     })
     await firm.owner.call(answer, { body: { id, status: 'rejected' } })
-    expect(await inside.ask(clientEndpoints.list)).toMatchObject({
+    expect(await asEmployee.ask(clientEndpoints.list)).toMatchObject({
       status: 403,
       body: { error: { type: 'workspace_forbidden' } },
     })
@@ -124,7 +124,7 @@ describe('the lists', () => {
   test('return the other side with both role and both time fields; only the employee can switch (CONN-014, CONN-015, CONN-016, SWITCH-014)', async () => {
     const firm = await newFirm(casework)
     const gold = await firm.addEmployee('gold')
-    const entry = (id: number, name: string, can_switch_to: boolean) => ({
+    const buildEntry = (id: number, name: string, can_switch_to: boolean) => ({
       id,
       connection_id: expect.any(Number),
       name,
@@ -139,8 +139,8 @@ describe('the lists', () => {
     const [employee] = await firm.owner.call(followers, {})
     const [employer] = await gold.call(following, {})
 
-    expect(employee).toEqual(entry(gold.account_id, gold.name, false))
-    expect(employer).toEqual(entry(firm.account_id, firm.owner.name, true))
+    expect(employee).toEqual(buildEntry(gold.account_id, gold.name, false))
+    expect(employer).toEqual(buildEntry(firm.account_id, firm.owner.name, true))
     expect(employer?.connection_id).toBe(employee?.connection_id)
     expect(employer?.following_since).toBe(employer?.connected_since)
     expect(await firm.owner.call(following, {})).toEqual([])
@@ -168,11 +168,11 @@ describe('a role', () => {
     const employee = await firm.addEmployee('diamond')
     const { connection_id } = await findConnection(firm, employee)
 
-    const changed = await firm.owner.call(updateRole, {
+    const updated = await firm.owner.call(updateRole, {
       body: { connection_id, new_role: 'silver' },
     })
 
-    expect(changed).toMatchObject({
+    expect(updated).toMatchObject({
       connection_id,
       id: employee.account_id,
       access_level: 'silver',
@@ -203,20 +203,20 @@ describe('a removal', () => {
     const request = { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name }
     const { id } = await employee.call(send, { body: request })
     await firm.owner.call(answer, { body: { id, status: 'accepted', assigned_role: 'admin' } })
-    const inside = employee.in(firm.account_id)
-    const client = await inside.call(clientEndpoints.create, {
+    const asEmployee = employee.in(firm.account_id)
+    const client = await asEmployee.call(clientEndpoints.create, {
       body: { name: 'Made by the employee' },
     })
     const { connection_id } = await findConnection(firm, employee)
 
     expect(await firm.owner.call(manage, { body: { connection_id, action: 'delete' } })).toBeNull()
 
-    for (const gone of [
-      await inside.ask(clientEndpoints.list),
-      await inside.ask(clientEndpoints.get, { params: { id: client.id } }),
-      await inside.ask(workspaceEndpoints.checkPermissions),
+    for (const denied of [
+      await asEmployee.ask(clientEndpoints.list),
+      await asEmployee.ask(clientEndpoints.get, { params: { id: client.id } }),
+      await asEmployee.ask(workspaceEndpoints.checkPermissions),
     ]) {
-      expect(gone).toMatchObject({
+      expect(denied).toMatchObject({
         status: 403,
         body: {
           error: {

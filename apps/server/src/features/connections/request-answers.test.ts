@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { received, sent, answer, answerByPut, followers, following } = connectionEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 const findNewest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
 
@@ -24,12 +24,12 @@ describe('refusals', () => {
     ]
     const { id } = await sendRequest(employee, firm)
     const unknown = await firm.ask(answer, {
-      body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' },
+      body: { id: UNKNOWN_ID, status: 'accepted', assigned_role: 'admin' },
     })
 
-    for (const other of [employee, stranger]) {
+    for (const person of [employee, stranger]) {
       for (const endpoint of [answer, answerByPut]) {
-        const refused = await other.ask(endpoint, {
+        const refused = await person.ask(endpoint, {
           body: { id, status: 'accepted', assigned_role: 'admin' },
         })
         expect(refused).toMatchObject({ status: 404, body: unknown.body })
@@ -53,7 +53,7 @@ describe('refusals', () => {
     ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
   ])(
     'refuses an answer with an invalid %s: %j (CONN-037, PERM-009)',
-    async (field, body, sentence) => {
+    async (field, body, message) => {
       const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
       const { id } = await sendRequest(employee, firm)
 
@@ -61,7 +61,7 @@ describe('refusals', () => {
 
       expect(refused).toMatchObject({
         status: 400,
-        body: { error: { data: { [field]: [sentence] } } },
+        body: { error: { data: { [field]: [message] } } },
       })
       expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending' }])
     },
@@ -142,8 +142,10 @@ describe('a request', () => {
       message: 'Roe & Partners declined your connection request.',
     })
     expect(await employee.call(following, {})).toEqual([])
-    const again = await sendRequest(employee, firm)
-    await firm.call(answer, { body: { id: again.id, status: 'accepted', assigned_role: 'silver' } })
+    const secondRequest = await sendRequest(employee, firm)
+    await firm.call(answer, {
+      body: { id: secondRequest.id, status: 'accepted', assigned_role: 'silver' },
+    })
     expect(await employee.call(following, {})).toHaveLength(1)
     expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual([
       'accepted',

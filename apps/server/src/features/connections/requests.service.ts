@@ -6,12 +6,17 @@ import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
 import { isNewAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import { getAccountName, findActiveAccount, upsertConnection, worksFor } from './connections.sql.ts'
+import {
+  getAccountName,
+  findActiveAccount,
+  upsertConnection,
+  findEmployment,
+} from './connections.sql.ts'
 import {
   answerRequest,
   findRequest,
   insertRequest,
-  isReceived,
+  findReceivedRequest,
   listReceivedRequests,
   listSentRequests,
 } from './requests.sql.ts'
@@ -55,8 +60,7 @@ const sendRequest =
   ({ limits, notify }: ConnectionDeps): Handlers['send'] =>
   async (context, { body }) => {
     const { scope, actor, transaction } = context
-    // Own transaction: the limits use another connection, and the request must not hold a second
-    // one meanwhile.
+    // Own transaction: the limits need another connection, and a request must not hold two.
     await limits.hit(
       (await transaction((ownScope) => isNewAccount(ownScope, actor.account_id)))
         ? REQUESTS_NEW_ACCOUNT
@@ -66,11 +70,12 @@ const sendRequest =
     const field = 'receiver_account_id'
     if (body.receiver_account_id === scope.account_id)
       throw invalidField(field, 'You cannot connect to your own account')
-    // The name must match the account: typed text is not a choice from the results (CONN-025).
+    // The name must match the account, which proves that it was chosen from the results (CONN-025).
     const receiver = await findActiveAccount(scope, body.receiver_account_id)
     if (receiver?.name !== body.receiver_account_name)
       throw invalidField(field, 'Please select an account')
-    if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
+    if (await findEmployment(scope, receiver.id))
+      throw invalidField(field, 'You are already connected')
     const inserted = await insertRequest(scope, actor.user_id, receiver.id)
     if (!inserted) throw invalidField(field, 'A request is already pending')
     const sender = await getAccountName(scope, scope.account_id)
@@ -96,7 +101,7 @@ const answerReceivedRequest =
       answered_by: actor.user_id,
     })
     if (!answered) {
-      throw (await isReceived(scope, body.id))
+      throw (await findReceivedRequest(scope, body.id))
         ? new Refusal('conflict', 'This request has already been answered')
         : notFound()
     }

@@ -53,7 +53,7 @@ export const answerRequest = (
     where r.id = ${answer.id} and r.receiver_account_id = ${scope.account_id} and r.status = 'pending'
     returning r.sender_account_id, r.sender_user_id`)
 
-export const isReceived = (scope: WorkspaceScope, id: number) =>
+export const findReceivedRequest = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(
     sql`select r.id from connection_requests r where r.id = ${id} and r.receiver_account_id = ${scope.account_id}`,
   )

@@ -19,7 +19,7 @@ afterAll(() => casework.stop())
 
 const { received, sent, send, answer, answerByPut, searchAccounts, followers, following } =
   connectionEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 const countNotifications = async (person: Person) =>
   (await person.call(notificationEndpoints.list, {})).length
@@ -70,7 +70,7 @@ describe('refusals', () => {
       await newPerson(casework, 'Jane Roe'),
       await newPerson(casework, 'Roe & Partners'),
     ]
-    const refusal = async (body: unknown) => {
+    const getRefusal = async (body: unknown) => {
       const refused = await employee.ask(send, { body })
       return [
         refused.status,
@@ -80,35 +80,34 @@ describe('refusals', () => {
     }
 
     expect(
-      await refusal({
+      await getRefusal({
         receiver_account_id: employee.account_id,
         receiver_account_name: 'Jane Roe',
       }),
     ).toEqual([400, 'You cannot connect to your own account'])
-    expect(await refusal({ receiver_account_id: UNKNOWN, receiver_account_name: 'x' })).toEqual([
-      400,
-      'Please select an account',
-    ])
     expect(
-      await refusal({
+      await getRefusal({ receiver_account_id: UNKNOWN_ID, receiver_account_name: 'x' }),
+    ).toEqual([400, 'Please select an account'])
+    expect(
+      await getRefusal({
         receiver_account_id: firm.account_id,
         receiver_account_name: 'typed by hand',
       }),
     ).toEqual([400, 'Please select an account'])
     expect(
-      await refusal({
+      await getRefusal({
         receiver_account_id: String(firm.account_id),
         receiver_account_name: firm.name,
       }),
     ).toEqual([400, 'Please select an account'])
-    expect(await refusal({ receiver_account_name: firm.name })).toEqual([
+    expect(await getRefusal({ receiver_account_name: firm.name })).toEqual([
       400,
       'Please select an account',
     ])
     const { id } = await sendRequest(employee, firm)
-    expect(await refusal(buildRequest(firm))).toEqual([400, 'A request is already pending'])
+    expect(await getRefusal(buildRequest(firm))).toEqual([400, 'A request is already pending'])
     await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'gold' } })
-    expect(await refusal(buildRequest(firm))).toEqual([400, 'You are already connected'])
+    expect(await getRefusal(buildRequest(firm))).toEqual([400, 'You are already connected'])
     expect(
       await employee.ask(send, {
         body: { receiver_account_id: firm.account_id, receiver_account_name: ' ' },
@@ -120,7 +119,7 @@ describe('refusals', () => {
   })
 
   test('ignores status, role, sender and ids in the body of a request', async () => {
-    const [employee, firm, other] = [
+    const [employee, firm, joe] = [
       await newPerson(casework),
       await newPerson(casework),
       await newPerson(casework),
@@ -130,17 +129,17 @@ describe('refusals', () => {
       id: 7,
       status: 'accepted',
       assigned_role: 'admin',
-      sender_account_id: other.account_id,
+      sender_account_id: joe.account_id,
       created_at: '2000-01-01T00:00:00Z',
     }
 
-    const made = await employee.ask(send, { body })
+    const request = await employee.ask(send, { body })
 
-    expect(made).toMatchObject({
+    expect(request).toMatchObject({
       status: 201,
       body: { data: { status: 'pending', assigned_role: null } },
     })
-    expect(await other.call(sent, {})).toEqual([])
+    expect(await joe.call(sent, {})).toEqual([])
     expect((await employee.call(sent, {}))[0]?.created_at).not.toMatch(/^2000/)
     expect(await employee.call(following, {})).toEqual([])
   })
@@ -153,11 +152,11 @@ describe('a request', () => {
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework),
     ]
-    const made = await sendRequest(employee, firm)
-    const later = await sendRequest(second, firm)
+    const request = await sendRequest(employee, firm)
+    const laterRequest = await sendRequest(second, firm)
 
-    expect(made).toEqual({
-      id: made.id,
+    expect(request).toEqual({
+      id: request.id,
       status: 'pending',
       sender_name: 'Jane Roe',
       sender_email: employee.email,
@@ -165,8 +164,11 @@ describe('a request', () => {
       created_at: expect.stringMatching(/Z$/),
       assigned_role: null,
     })
-    expect((await firm.call(received, {})).map(({ id }) => id)).toEqual([later.id, made.id])
-    expect(await employee.call(sent, {})).toEqual([made])
+    expect((await firm.call(received, {})).map(({ id }) => id)).toEqual([
+      laterRequest.id,
+      request.id,
+    ])
+    expect(await employee.call(sent, {})).toEqual([request])
     expect(await firm.call(sent, {})).toEqual([])
     expect((await firm.call(notificationEndpoints.list, {}))[1]).toMatchObject({
       notification_type: 'connection_request',
@@ -177,13 +179,15 @@ describe('a request', () => {
   })
 
   test('is independent of a request in the opposite direction', async () => {
-    const [one, other] = [await newPerson(casework), await newPerson(casework)]
-    const there = await sendRequest(one, other)
-    const back = await sendRequest(other, one)
-    await other.call(answer, { body: { id: there.id, status: 'accepted', assigned_role: 'gold' } })
-    await one.call(answer, { body: { id: back.id, status: 'accepted', assigned_role: 'silver' } })
+    const [jane, joe] = [await newPerson(casework), await newPerson(casework)]
+    const fromJane = await sendRequest(jane, joe)
+    const fromJoe = await sendRequest(joe, jane)
+    await joe.call(answer, { body: { id: fromJane.id, status: 'accepted', assigned_role: 'gold' } })
+    await jane.call(answer, {
+      body: { id: fromJoe.id, status: 'accepted', assigned_role: 'silver' },
+    })
 
-    expect(await one.call(following, {})).toMatchObject([{ access_level: 'gold' }])
-    expect(await one.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
+    expect(await jane.call(following, {})).toMatchObject([{ access_level: 'gold' }])
+    expect(await jane.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 })

@@ -1,4 +1,4 @@
-// Countries to choose from, and the check that a chosen one exists.
+// Lists countries and checks that a chosen one exists.
 import type { countryEndpoints } from '@casework/contract/countries'
 import { dialCodesOf, type DialCodes } from '@casework/contract/parts/dial-codes'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -15,6 +15,6 @@ export async function requireCountry(scope: Scope, id: number, field: string): P
   if (!(await countryExists(scope, id))) throw invalidField(field, 'Unknown country')
 }
 
-/** Which country a dial code means, and the dial code of each country. */
+/** Reads the country of each dial code, and the dial code of each country. */
 export const readDialCodes = async (scope: Scope): Promise<DialCodes> =>
   dialCodesOf(await listCountries(scope))

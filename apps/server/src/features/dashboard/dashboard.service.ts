@@ -1,17 +1,17 @@
-// What the dashboard shows: everything to the owner, the latest sessions to an employee.
+// The owner gets all figures of the dashboard, an employee only the latest sessions.
 import type { dashboardEndpoints } from '@casework/contract/dashboard'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import {
-  recentSessionsStatement,
-  totalsStatement,
+  buildRecentSessionsStatement,
+  buildTotalsStatement,
   type RecentSession,
   type Totals,
 } from './dashboard.sql.ts'
 
 const MEGABYTE = 1024 * 1024
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const roundToOneDecimal = (value: number) => Math.round(value * 10) / 10
 
-const HIDDEN = {
+const HIDDEN_FIGURES = {
   total_cases: null,
   total_clients: null,
   total_sessions: null,
@@ -27,13 +27,13 @@ export const dashboardService = (
   summary: async ({ scope, actor }) => {
     if (actor.role !== 'owner') {
       return {
-        ...HIDDEN,
-        recent_sessions: await scope.many<RecentSession>(recentSessionsStatement(scope)),
+        ...HIDDEN_FIGURES,
+        recent_sessions: await scope.many<RecentSession>(buildRecentSessionsStatement(scope)),
       }
     }
     const [[totals], recent_sessions] = (await scope.batch([
-      totalsStatement(scope),
-      recentSessionsStatement(scope),
+      buildTotalsStatement(scope),
+      buildRecentSessionsStatement(scope),
     ])) as [[Totals], RecentSession[]]
     const usedMb = totals.bytes / MEGABYTE
     return {
@@ -42,8 +42,8 @@ export const dashboardService = (
       total_sessions: totals.sessions,
       total_documents: totals.documents,
       connected_employees_count: totals.employees,
-      space_used_mb: oneDecimal(usedMb),
-      space_used_percentage: oneDecimal((usedMb / storageLimitMb) * 100),
+      space_used_mb: roundToOneDecimal(usedMb),
+      space_used_percentage: roundToOneDecimal((usedMb / storageLimitMb) * 100),
       recent_sessions,
     }
   },

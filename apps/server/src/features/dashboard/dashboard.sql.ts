@@ -11,7 +11,7 @@ export interface Totals {
   employees: number
 }
 
-export const totalsStatement = ({ account_id }: WorkspaceScope) => sql`
+export const buildTotalsStatement = ({ account_id }: WorkspaceScope) => sql`
   select coalesce(sum(t.rows) filter (where t.kind = 'case'), 0) as cases,
          coalesce(sum(t.rows) filter (where t.kind = 'client'), 0) as clients,
          coalesce(sum(t.rows) filter (where t.kind = 'session'), 0) as sessions,
@@ -22,8 +22,8 @@ export const totalsStatement = ({ account_id }: WorkspaceScope) => sql`
 
 export type RecentSession = DashboardSummary['recent_sessions'][number]
 
-/** By session date, newest first (OQ-081); of those at the same time the ones added last. */
-export const recentSessionsStatement = ({ account_id, levels }: WorkspaceScope) => sql`
+/** Newest session date first; for equal dates, the session added last comes first (OQ-081). */
+export const buildRecentSessionsStatement = ({ account_id, levels }: WorkspaceScope) => sql`
   select s.id, s.title, s.date, to_char(s.date, 'HH24:MI') as "time", c.name as client_name, k.title as case_title,
          (select count(*) from documents d where d.account_id = s.account_id and d.session_id = s.id
             and d.security_level = any (${levels})) as document_count

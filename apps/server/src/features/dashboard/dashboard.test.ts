@@ -67,7 +67,7 @@ test('returns totals, employees, storage and recent sessions to the owner (DASH-
 })
 
 /** Creates a session with a red, a yellow and a green document of one megabyte each. */
-async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
+async function addSessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
   const session = await firm.addSession()
   const bytes = new Uint8Array(1024 * 1024)
   bytes.set(samples.pdf())
@@ -88,7 +88,7 @@ async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
 
 test('each figure equals the count of its list, and storage the sum of all files (DASH-013, DASH-010)', async () => {
   const firm = await newFirm(casework)
-  await sessionWithDocuments(firm)
+  await addSessionWithDocuments(firm)
   await firm.addClient({ name: 'Another Ltd', email: 'another@example.com' })
   await firm.addEmployee('gold')
   const count = async (
@@ -118,14 +118,14 @@ test.each([
   ['silver', 1],
 ] as const)(
   'counts only documents that %s can see in the latest sessions (DASH-035)',
-  async (role, seen) => {
+  async (role, visibleCount) => {
     const firm = await newFirm(casework)
-    const session = await sessionWithDocuments(firm)
+    const session = await addSessionWithDocuments(firm)
     const employee = await firm.addEmployee(role)
 
     const { recent_sessions, ...figures } = await employee.call(summary, {})
 
-    expect(recent_sessions).toMatchObject([{ id: session.id, document_count: seen }])
+    expect(recent_sessions).toMatchObject([{ id: session.id, document_count: visibleCount }])
     expect(new Set(Object.values(figures))).toEqual(new Set([null]))
   },
 )
@@ -143,10 +143,10 @@ test('lists all sessions of a month, including the last day, on one page for the
   }
   for (const date of ['2026-02-28T23:59:00', '2026-04-01T00:00:00'])
     await firm.addSession({ legalCase, date })
-  const ofMonth = (start_date: string, end_date: string) =>
+  const listMonth = (start_date: string, end_date: string) =>
     firm.owner.call(sessionEndpoints.list, { query: { start_date, end_date } })
 
-  const { items, pagination } = await ofMonth('2026-03-01', '2026-03-31')
+  const { items, pagination } = await listMonth('2026-03-01', '2026-03-31')
 
   expect(items).toHaveLength(93)
   expect(pagination).toMatchObject({ count: 93, total_pages: 1 })
@@ -164,7 +164,7 @@ test('lists all sessions of a month, including the last day, on one page for the
   expect(items.filter(({ time }) => time === '09:30').map(({ date }) => date.slice(11))).toEqual(
     Array.from({ length: 31 }, () => '09:30:00'),
   )
-  expect((await ofMonth('2026-04-01', '2026-04-30')).items.map(({ date }) => date)).toEqual([
+  expect((await listMonth('2026-04-01', '2026-04-30')).items.map(({ date }) => date)).toEqual([
     '2026-04-01T00:00:00',
   ])
 })

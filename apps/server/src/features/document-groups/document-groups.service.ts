@@ -1,4 +1,4 @@
-// What may happen to a document group, and what is said when it may not.
+// Reads, creates, changes and deletes document groups.
 import type { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
@@ -25,9 +25,9 @@ async function requireSession(scope: WorkspaceScope, session_id: number): Promis
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
 export async function requireGroup(scope: WorkspaceScope, id: number): Promise<GroupParents> {
-  const place = await findGroupParents(scope, id)
-  if (!place) throw invalidField('group_id', 'Document group not found')
-  return place
+  const parents = await findGroupParents(scope, id)
+  if (!parents) throw invalidField('group_id', 'Document group not found')
+  return parents
 }
 
 export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
@@ -47,7 +47,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return created
   },
 
-  /** Into a session of another client the documents go along (FIX-021). */
+  /** Moving a group to a session of another client moves its documents along (FIX-021). */
   update: async ({ scope, request }, { params, body }) => {
     if (!(await findGroupParents(scope, params.id))) throw notFound()
     await requireSession(scope, body.session_id)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = documentGroupEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 const NOT_FOUND = {
   status: 404,
   body: { error: { type: 'not_found', message: 'Document group not found' } },
@@ -42,15 +42,15 @@ describe('refusals', () => {
       await firm.addEmployee('silver'),
       await firm.addEmployee('diamond'),
     ]
-    const refused = (message: string) => ({
+    const buildRefusal = (message: string) => ({
       status: 403,
       body: { error: { type: 'permission_denied', message, data: null } },
     })
 
-    expect(await silver.ask(create, { body })).toMatchObject(refused(MODIFY))
-    expect(await silver.ask(update, { params, body })).toMatchObject(refused(MODIFY))
+    expect(await silver.ask(create, { body })).toMatchObject(buildRefusal(MODIFY))
+    expect(await silver.ask(update, { params, body })).toMatchObject(buildRefusal(MODIFY))
     for (const employee of [silver, gold])
-      expect(await employee.ask(remove, { params })).toMatchObject(refused(DELETE))
+      expect(await employee.ask(remove, { params })).toMatchObject(buildRefusal(DELETE))
     expect((await firm.owner.call(list, {})).items).toEqual([group])
     expect((await silver.call(get, { params: { id: String(group.id) } })).name).toBe('Exhibits')
     expect((await gold.ask(update, { params, body })).status).toBe(200)
@@ -63,7 +63,7 @@ describe('refusals', () => {
     const { session, group } = await newGroup(firm)
     const body = { name: 'Exhibits', session_id: session.id }
 
-    for (const id of [group.id, UNKNOWN]) {
+    for (const id of [group.id, UNKNOWN_ID]) {
       for (const endpoint of [get, update, remove]) {
         expect(
           await stranger.owner.ask(endpoint, {
@@ -73,7 +73,7 @@ describe('refusals', () => {
         ).toMatchObject(NOT_FOUND)
       }
     }
-    for (const session_id of [session.id, UNKNOWN]) {
+    for (const session_id of [session.id, UNKNOWN_ID]) {
       expect(
         await stranger.owner.ask(create, { body: { name: 'Exhibits', session_id } }),
       ).toMatchObject(fault('session_id', 'Session not found'))
@@ -91,7 +91,7 @@ describe('refusals', () => {
     }
   })
 
-  test('names the faulty field of a form (GROUP-015, GROUP-016, GROUP-017)', async () => {
+  test('names the invalid field of a form (GROUP-015, GROUP-016, GROUP-017)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const faults: [object, string, string][] = [
@@ -113,22 +113,22 @@ describe('refusals', () => {
       ],
     ]
 
-    for (const [body, field, sentence] of faults) {
-      expect(await firm.owner.ask(create, { body })).toMatchObject(fault(field, sentence))
+    for (const [body, field, message] of faults) {
+      expect(await firm.owner.ask(create, { body })).toMatchObject(fault(field, message))
       expect(await firm.owner.ask(update, { params: { id: group.id }, body })).toMatchObject(
-        fault(field, sentence),
+        fault(field, message),
       )
     }
     for (const id of ['0', '-1', '1e3', 'abc'])
       expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(fault('id', 'Invalid id'))
     expect((await firm.owner.call(list, {})).items).toEqual([group])
-    const page = z.safeParse(documentGroupDialogForm, {
+    const formResult = z.safeParse(documentGroupDialogForm, {
       name: '',
       session_id: 0,
       client_id: 0,
       case_id: 0,
     })
-    expect(page.error?.issues.map(({ message }) => message).toSorted()).toEqual([
+    expect(formResult.error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Group name is required',
       'Please select a case',
       'Please select a client',
@@ -141,12 +141,12 @@ describe('successful requests', () => {
   test('creates, reads, renames and deletes a group; its documents remain (GROUP-018, GROUP-019, GROUP-021..024, OQ-214)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
-    const made = await firm.owner.call(create, {
+    const created = await firm.owner.call(create, {
       body: { name: ' Exhibits ', session_id: session.id, description: 'For the hearing' },
     })
 
-    expect(made).toEqual({
-      id: made.id,
+    expect(created).toEqual({
+      id: created.id,
       name: 'Exhibits',
       description: 'For the hearing',
       session: session.id,
@@ -161,13 +161,13 @@ describe('successful requests', () => {
       documents: [],
       version: 1,
     })
-    const params = { id: String(made.id) }
-    expect(await firm.owner.call(get, { params })).toEqual(made)
+    const params = { id: String(created.id) }
+    expect(await firm.owner.call(get, { params })).toEqual(created)
     const renamed = await firm.owner.call(update, {
       params,
       body: { name: 'Pleadings', session_id: session.id },
     })
-    expect(renamed).toEqual({ ...made, name: 'Pleadings', version: 2 })
+    expect(renamed).toEqual({ ...created, name: 'Pleadings', version: 2 })
     expect(
       await firm.owner.call(update, {
         params,
@@ -180,7 +180,7 @@ describe('successful requests', () => {
       const { id } = await uploadOne(firm.owner, { security_level, client_id: session.client_id })
       await firm.owner.call(documentEndpoints.move, {
         params: { id: String(id) },
-        body: { group_id: made.id },
+        body: { group_id: created.id },
       })
       ids.push(id)
     }
@@ -218,18 +218,18 @@ describe('successful requests', () => {
     const second = await firm.owner.call(create, {
       body: { name: 'alpha', session_id: session.id, description: 'Signed contracts' },
     })
-    const { session: other, group: third } = await newGroup(firm, 'Gamma')
-    const ids = async (query: Record<string, string>) =>
+    const { session: otherSession, group: third } = await newGroup(firm, 'Gamma')
+    const listIds = async (query: Record<string, string>) =>
       (await firm.owner.call(list, { query })).items.map(({ id }) => id)
 
-    expect(await ids({})).toEqual([third.id, second.id, first.id])
-    expect(await ids({ session_id: String(session.id) })).toEqual([second.id, first.id])
-    expect(await ids({ client_id: String(other.client_id) })).toEqual([third.id])
-    expect(await ids({ session_id: String(UNKNOWN) })).toEqual([])
-    expect(await ids({ search: 'ALPHA' })).toEqual([second.id])
-    expect(await ids({ search: 'contracts' })).toEqual([second.id])
-    expect(await ids({ search: '0%' })).toEqual([first.id])
-    expect(await ids({ search: '_' })).toEqual([])
+    expect(await listIds({})).toEqual([third.id, second.id, first.id])
+    expect(await listIds({ session_id: String(session.id) })).toEqual([second.id, first.id])
+    expect(await listIds({ client_id: String(otherSession.client_id) })).toEqual([third.id])
+    expect(await listIds({ session_id: String(UNKNOWN_ID) })).toEqual([])
+    expect(await listIds({ search: 'ALPHA' })).toEqual([second.id])
+    expect(await listIds({ search: 'contracts' })).toEqual([second.id])
+    expect(await listIds({ search: '0%' })).toEqual([first.id])
+    expect(await listIds({ search: '_' })).toEqual([])
     expect((await firm.owner.call(list, {})).pagination).toEqual({
       count: 3,
       total_pages: 1,

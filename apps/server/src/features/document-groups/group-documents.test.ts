@@ -13,8 +13,8 @@ afterAll(() => casework.stop())
 
 const { get, update } = documentGroupEndpoints
 
-describe('refusals', () => {
-  test('moves a group to another session; within the client its documents keep theirs (OQ-213, FIX-021)', async () => {
+describe('a group', () => {
+  test('can move to another session of the client, and its documents keep their session (OQ-213, FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const sameClient = await firm.addSession({
@@ -23,13 +23,13 @@ describe('refusals', () => {
         client: { ...(await firm.addClient()), id: session.client_id },
       }),
     })
-    const inside = await uploadOne(firm.owner, {
+    const document = await uploadOne(firm.owner, {
       security_level: 'green',
       client_id: session.client_id,
       session_id: session.id,
     })
     await firm.owner.call(documentEndpoints.move, {
-      params: { id: String(inside.id) },
+      params: { id: String(document.id) },
       body: { group_id: group.id },
     })
     const move = (session_id: number) =>
@@ -40,16 +40,14 @@ describe('refusals', () => {
       body: { data: { session: sameClient.id, case_id: sameClient.case_id } },
     })
     expect(
-      await firm.owner.call(documentEndpoints.get, { params: { id: String(inside.id) } }),
+      await firm.owner.call(documentEndpoints.get, { params: { id: String(document.id) } }),
     ).toMatchObject({
       group: group.id,
       session: session.id,
       case: session.case_id,
     })
   })
-})
 
-describe('successful requests', () => {
   test('returns the first six documents and counts those that the role can see (OQ-133, OQ-216)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)

@@ -12,7 +12,7 @@ export function parseByteRange(
 ): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === '' && last === '') return 'whole'
-  if (first === '') return suffixRange(Number(last), size)
+  if (first === '') return buildSuffixRange(Number(last), size)
   const start = Number(first)
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && Number(last) < start) return 'whole'
@@ -20,7 +20,7 @@ export function parseByteRange(
 }
 
 /** Returns the range of the last `length` bytes. */
-function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
+function buildSuffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length === 0 || size === 0
     ? 'unsatisfiable'
     : { start: Math.max(0, size - length), end: size - 1 }

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, get, update, move, remove } = documentEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 const NOT_FOUND = {
   status: 404,
   body: { error: { type: 'not_found', message: 'Document not found' } },
 }
-const SEALED = {
+const LEVEL_DENIED = {
   status: 403,
   body: {
     error: {
@@ -31,7 +31,7 @@ const SEALED = {
 }
 
 /** Levels that each role may choose, listed by hand. */
-const OPEN: Record<string, readonly Level[]> = {
+const ALLOWED_LEVELS: Record<string, readonly Level[]> = {
   admin: LEVELS,
   diamond: ['yellow', 'green'],
   gold: ['yellow', 'green'],
@@ -52,22 +52,22 @@ describe('refusals', () => {
             params: { id },
             body: { doc_name: 'Mine', security_level: to },
           })
-          const may = OPEN[role] ?? []
+          const allowed = ALLOWED_LEVELS[role] ?? []
           const expected = () => {
             if (role === 'silver')
               return {
                 status: 403,
                 body: { error: { message: 'You do not have permission to edit documents' } },
               }
-            if (!may.includes(from)) return SEALED
-            const sentence = `Your ${role.toUpperCase()} role cannot access ${to.toUpperCase()} security documents`
-            if (!may.includes(to)) return fault('security_level', sentence)
+            if (!allowed.includes(from)) return LEVEL_DENIED
+            const message = `Your ${role.toUpperCase()} role cannot access ${to.toUpperCase()} security documents`
+            if (!allowed.includes(to)) return fault('security_level', message)
             return { status: 200, body: { data: { security_level: to, doc_name: 'Mine' } } }
           }
           expect(answer).toMatchObject(expected())
-          const done = answer.status === 200
+          const wasUpdated = answer.status === 200
           expect(await firm.owner.call(get, { params: { id: String(id) } })).toMatchObject(
-            done
+            wasUpdated
               ? { security_level: to, doc_name: 'Mine' }
               : { security_level: from, doc_name: null },
           )
@@ -84,9 +84,9 @@ describe('refusals', () => {
     const firm = await newFirm(casework)
     const { red, green } = await addDocumentPerLevel(firm)
     const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
-    const taken = (id: number) => ({ params: { id }, body: { group_id: null } })
+    const removeFromGroup = (id: number) => ({ params: { id }, body: { group_id: null } })
 
-    expect(await silver.ask(move, taken(green.id))).toMatchObject({
+    expect(await silver.ask(move, removeFromGroup(green.id))).toMatchObject({
       status: 403,
       body: { error: { message: 'You do not have permission to move documents between groups' } },
     })
@@ -94,26 +94,26 @@ describe('refusals', () => {
       status: 403,
       body: { error: { message: 'You do not have permission to edit documents' } },
     })
-    expect(await gold.ask(move, taken(red.id))).toMatchObject(SEALED)
-    expect((await gold.ask(move, taken(green.id))).status).toBe(200)
+    expect(await gold.ask(move, removeFromGroup(red.id))).toMatchObject(LEVEL_DENIED)
+    expect((await gold.ask(move, removeFromGroup(green.id))).status).toBe(200)
   })
 
   test('refuses documents and groups of another firm, and a group of another client (OQ-213)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
+    const [session, foreignSession] = [await firm.addSession(), await stranger.addSession()]
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',
-      client_id: own.client_id,
+      client_id: session.client_id,
     })
-    const [theirGroup, otherClients] = [
-      await groupIn(stranger, theirs.id),
+    const [foreignGroup, otherClientGroup] = [
+      await groupIn(stranger, foreignSession.id),
       await groupIn(firm, (await firm.addSession()).id),
     ]
     const put = (group_id: unknown) => firm.owner.ask(move, { params: { id }, body: { group_id } })
 
-    for (const unknown of [theirGroup.id, UNKNOWN])
+    for (const unknown of [foreignGroup.id, UNKNOWN_ID])
       expect(await put(unknown)).toMatchObject(fault('group_id', 'Document group not found'))
-    expect(await put(otherClients.id)).toMatchObject(
+    expect(await put(otherClientGroup.id)).toMatchObject(
       fault('group_id', 'This group belongs to another client'),
     )
     for (const malformed of ['1', 0, -1, 1.5, undefined, []])
@@ -122,19 +122,19 @@ describe('refusals', () => {
       [update, { doc_name: 'x' }],
       [move, { group_id: null }],
     ] as const) {
-      for (const unknown of [id, UNKNOWN])
+      for (const unknown of [id, UNKNOWN_ID])
         expect(await stranger.owner.ask(endpoint, { params: { id: unknown }, body })).toMatchObject(
           NOT_FOUND,
         )
     }
-    for (const [field, body, sentence] of [
+    for (const [field, body, message] of [
       ['security_level', { security_level: 'purple' }, 'Unknown security level'],
       ['security_level', { security_level: null }, 'Unknown security level'],
       ['doc_name', { doc_name: 'x'.repeat(201) }, 'This text is too long'],
       ['doc_name', { doc_name: 'a\0b' }, 'This text contains characters that cannot be stored'],
     ] as const) {
       expect(await firm.owner.ask(update, { params: { id }, body })).toMatchObject(
-        fault(field, sentence),
+        fault(field, message),
       )
     }
     expect(await firm.owner.call(get, { params: { id: String(id) } })).toMatchObject({
@@ -209,7 +209,7 @@ describe('successful requests', () => {
   test('moves a document into a group, to another group and out again (DOC-034, DOC-062..065)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
-    const later = await firm.addSession({
+    const otherSession = await firm.addSession({
       title: 'Second hearing',
       legalCase: await firm.addCase({
         client: { ...(await firm.addClient()), id: session.client_id },
@@ -217,7 +217,7 @@ describe('successful requests', () => {
     })
     const [first, second] = [
       await groupIn(firm, session.id),
-      await groupIn(firm, later.id, 'Pleadings'),
+      await groupIn(firm, otherSession.id, 'Pleadings'),
     ]
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',
@@ -226,7 +226,7 @@ describe('successful requests', () => {
     })
     const put = (group_id: number | null) =>
       firm.owner.call(move, { params: { id: String(id) }, body: { group_id } })
-    const counts = async () => {
+    const readCounts = async () => {
       const groups = await Promise.all(
         [first, second].map(({ id: of }) =>
           firm.owner.call(documentGroupEndpoints.get, { params: { id: String(of) } }),
@@ -236,7 +236,7 @@ describe('successful requests', () => {
     }
 
     expect(await put(first.id)).toMatchObject({ group: first.id, group_name: 'Exhibits' })
-    expect(await counts()).toEqual([1, 0])
+    expect(await readCounts()).toEqual([1, 0])
     // A group of the client's other session: the document keeps its case and session.
     expect(await put(second.id)).toMatchObject({
       group: second.id,
@@ -244,9 +244,9 @@ describe('successful requests', () => {
       session: session.id,
       case: session.case_id,
     })
-    expect(await counts()).toEqual([0, 1])
+    expect(await readCounts()).toEqual([0, 1])
     expect(await put(null)).toMatchObject({ group: null, group_name: null, session: session.id })
-    expect(await counts()).toEqual([0, 0])
+    expect(await readCounts()).toEqual([0, 0])
   })
 
   test('deletes many documents by parallel calls within the rate limits (DOC-053)', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list } = documentEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 describe('successful requests', () => {
   test('lists documents of a group, without a group, and directly under a client or case (DOC-047..049)', async () => {
@@ -31,7 +31,7 @@ describe('successful requests', () => {
       client_id,
       group_id: group.id,
     })
-    const found = async (query: Record<string, string>, person = firm.owner) => {
+    const listIds = async (query: Record<string, string>, person = firm.owner) => {
       const { items, pagination } = await person.call(list, {
         query: { ordering: 'created_at', ...query },
       })
@@ -39,23 +39,23 @@ describe('successful requests', () => {
       return items.map(({ id }) => id)
     }
 
-    expect(await found({ case__isnull: 'true' })).toEqual([direct.id])
-    expect(await found({ case__isnull: 'false' })).toEqual([ofCase.id, ofSession.id, grouped.id])
-    expect(await found({ session__isnull: 'true' })).toEqual([direct.id, ofCase.id])
-    expect(await found({ session__isnull: 'false' })).toEqual([ofSession.id, grouped.id])
-    expect(await found({ case__isnull: 'false', session__isnull: 'true' })).toEqual([ofCase.id])
-    expect(await found({ group: String(group.id) })).toEqual([grouped.id])
-    expect(await found({ group: String(group.id) }, await firm.addEmployee('silver'))).toEqual([])
-    expect(await found({ group__isnull: 'true', client: String(client_id) })).toEqual([
+    expect(await listIds({ case__isnull: 'true' })).toEqual([direct.id])
+    expect(await listIds({ case__isnull: 'false' })).toEqual([ofCase.id, ofSession.id, grouped.id])
+    expect(await listIds({ session__isnull: 'true' })).toEqual([direct.id, ofCase.id])
+    expect(await listIds({ session__isnull: 'false' })).toEqual([ofSession.id, grouped.id])
+    expect(await listIds({ case__isnull: 'false', session__isnull: 'true' })).toEqual([ofCase.id])
+    expect(await listIds({ group: String(group.id) })).toEqual([grouped.id])
+    expect(await listIds({ group: String(group.id) }, await firm.addEmployee('silver'))).toEqual([])
+    expect(await listIds({ group__isnull: 'true', client: String(client_id) })).toEqual([
       direct.id,
       ofCase.id,
       ofSession.id,
     ])
-    expect(await found({ group__isnull: 'false' })).toEqual([grouped.id])
-    expect(await found({ group: String(UNKNOWN) })).toEqual([])
+    expect(await listIds({ group__isnull: 'false' })).toEqual([grouped.id])
+    expect(await listIds({ group: String(UNKNOWN_ID) })).toEqual([])
     for (const name of ['case__isnull', 'session__isnull', 'group__isnull']) {
-      for (const odd of ['1', 'TRUE', 'null']) {
-        expect(await firm.owner.ask(list, { query: { [name]: odd } })).toMatchObject(
+      for (const value of ['1', 'TRUE', 'null']) {
+        expect(await firm.owner.ask(list, { query: { [name]: value } })).toMatchObject(
           fault(name, 'This must be true or false'),
         )
       }
@@ -79,17 +79,17 @@ describe('successful requests', () => {
     const [c, A, b] = [await add('c.txt', 2), await add('A.txt', 3), await add('b.txt', 1)].map(
       ({ id }) => id,
     )
-    const order = async (ordering?: (typeof documentOrderings)[number]) =>
+    const listOrder = async (ordering?: (typeof documentOrderings)[number]) =>
       (await firm.owner.call(list, { query: ordering ? { ordering } : {} })).items.map(
         ({ id }) => id,
       )
 
-    expect(await order()).toEqual([b, A, c])
-    expect(await order('-created_at')).toEqual([b, A, c])
-    expect(await order('created_at')).toEqual([c, A, b])
-    expect(await order('file_name')).toEqual([A, b, c])
-    expect(await order('-file_name')).toEqual([c, b, A])
-    expect(await order('file_size')).toEqual([b, c, A])
-    expect(await order('-file_size')).toEqual([A, c, b])
+    expect(await listOrder()).toEqual([b, A, c])
+    expect(await listOrder('-created_at')).toEqual([b, A, c])
+    expect(await listOrder('created_at')).toEqual([c, A, b])
+    expect(await listOrder('file_name')).toEqual([A, b, c])
+    expect(await listOrder('-file_name')).toEqual([c, b, A])
+    expect(await listOrder('file_size')).toEqual([b, c, A])
+    expect(await listOrder('-file_size')).toEqual([A, c, b])
   })
 })

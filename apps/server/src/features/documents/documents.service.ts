@@ -16,40 +16,41 @@ import {
 } from './documents.sql.ts'
 
 /** Query string of file URLs: names the workspace unless it is the user's own. */
-const suffixOf = ({ actor }: ActorContext) =>
+const buildUrlSuffix = ({ actor }: ActorContext) =>
   actor.account_id === actor.own_account_id ? '' : `?owner_account_id=${actor.account_id}`
 
-/** 403 for a document above the role's levels, 404 for one that does not exist. */
-export async function deniedOrMissing(scope: WorkspaceScope, id: number): Promise<Refusal> {
+/** Creates the refusal: 403 for a document above the role's levels, 404 for a missing one. */
+export async function createAccessRefusal(scope: WorkspaceScope, id: number): Promise<Refusal> {
   return (await documentExists(scope, id))
     ? forbidden('You do not have permission to view this document.')
     : missing('Document not found')
 }
 
-/** Returns the updated document, or throws why nothing was updated. */
-async function returnUpdated(context: ActorContext, id: number, done: object | undefined) {
-  const found = await findDocument(context.scope, id, suffixOf(context))
-  if (done && found) return found
+/** Returns the updated document, or throws the reason why nothing was updated. */
+async function returnUpdated(context: ActorContext, id: number, updated: object | undefined) {
+  const found = await findDocument(context.scope, id, buildUrlSuffix(context))
+  if (updated && found) return found
   throw found
     ? conflictOrNotFound(found, () => missing('Document not found'))
-    : await deniedOrMissing(context.scope, id)
+    : await createAccessRefusal(context.scope, id)
 }
 
 type Records = Pick<typeof documentEndpoints, 'list' | 'get' | 'update' | 'move' | 'remove'>
 
 export const documentService: HandlersOf<Records> = {
-  list: (context, { query }) => listDocuments(context.scope, query, suffixOf(context)),
+  list: (context, { query }) => listDocuments(context.scope, query, buildUrlSuffix(context)),
 
   get: async (context, { params }) => {
-    const found = await findDocument(context.scope, params.id, suffixOf(context))
-    if (!found) throw await deniedOrMissing(context.scope, params.id)
+    const found = await findDocument(context.scope, params.id, buildUrlSuffix(context))
+    if (!found) throw await createAccessRefusal(context.scope, params.id)
     return found
   },
 
   /** Requires access to the current level and to the new one. */
   update: async (context, { params, body }) => {
     const { scope, actor, request } = context
-    if (!(await findDocumentClient(scope, params.id))) throw await deniedOrMissing(scope, params.id)
+    if (!(await findDocumentClient(scope, params.id)))
+      throw await createAccessRefusal(scope, params.id)
     const level = body.security_level
     if (level !== undefined && !scope.levels.includes(level)) {
       const message = 'Your {role} role cannot access {level} security documents'
@@ -69,7 +70,7 @@ export const documentService: HandlersOf<Records> = {
   move: async (context, { params, body }) => {
     const { scope, request } = context
     const document = await findDocumentClient(scope, params.id)
-    if (!document) throw await deniedOrMissing(scope, params.id)
+    if (!document) throw await createAccessRefusal(scope, params.id)
     if (body.group_id !== null) {
       const group = await requireGroup(scope, body.group_id)
       if (group.client_id !== document.client_id)
@@ -84,7 +85,7 @@ export const documentService: HandlersOf<Records> = {
 
   /** Deletes the row now; the sweep quarantines the file a day later. */
   remove: async ({ scope }, { params }) => {
-    if (!(await deleteDocument(scope, params.id))) throw await deniedOrMissing(scope, params.id)
+    if (!(await deleteDocument(scope, params.id))) throw await createAccessRefusal(scope, params.id)
     return null
   },
 }

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, get, view, download, remove } = documentEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 const NOT_FOUND = {
   status: 404,
   body: { error: { type: 'not_found', message: 'Document not found' } },
 }
-const SEALED = {
+const LEVEL_DENIED = {
   status: 403,
   body: {
     success: false,
@@ -55,29 +55,33 @@ describe('refusals', () => {
       const firm = await newFirm(casework)
       const documents = await addDocumentPerLevel(firm)
       const employee = await firm.addEmployee(role)
-      const seen = LEVELS.filter((level) => canSee(role, level))
+      const visibleLevels = LEVELS.filter((level) => canSee(role, level))
 
       for (const level of LEVELS) {
         const params = { id: documents[level].id }
         for (const endpoint of [get, view, download]) {
           expect(await employee.ask(endpoint, { params })).toMatchObject(
-            seen.includes(level) ? { status: 200 } : SEALED,
+            visibleLevels.includes(level) ? { status: 200 } : LEVEL_DENIED,
           )
           const parts = await employee.ask(endpoint, { params }, { range: 'bytes=0-3' })
-          expect(parts.status).toBe(seen.includes(level) ? (endpoint === get ? 200 : 206) : 403)
+          expect(parts.status).toBe(
+            visibleLevels.includes(level) ? (endpoint === get ? 200 : 206) : 403,
+          )
           const head = await employee.ask({ ...endpoint, method: 'HEAD' as 'GET' }, { params })
-          expect(head.status).toBe(seen.includes(level) ? 200 : 403)
+          expect(head.status).toBe(visibleLevels.includes(level) ? 200 : 403)
         }
         const filtered = await employee.call(list, { query: { security_level: level } })
         expect(filtered.items.map((item) => item.id)).toEqual(
-          seen.includes(level) ? [documents[level].id] : [],
+          visibleLevels.includes(level) ? [documents[level].id] : [],
         )
-        expect(filtered.pagination.count).toBe(seen.includes(level) ? 1 : 0)
+        expect(filtered.pagination.count).toBe(visibleLevels.includes(level) ? 1 : 0)
       }
       for (const query of [{}, { client_id: String(documents.client_id) }, { search: 'pdf' }]) {
         const page = await employee.call(list, { query })
-        expect(page.items.map((item) => item.security_level).toSorted()).toEqual(seen.toSorted())
-        expect(page.pagination).toMatchObject({ count: seen.length, total_pages: 1 })
+        expect(page.items.map((item) => item.security_level).toSorted()).toEqual(
+          visibleLevels.toSorted(),
+        )
+        expect(page.pagination).toMatchObject({ count: visibleLevels.length, total_pages: 1 })
       }
     },
   )
@@ -104,7 +108,7 @@ describe('refusals', () => {
         })
       }
     }
-    expect(await diamond.ask(remove, { params: { id: red.id } })).toMatchObject(SEALED)
+    expect(await diamond.ask(remove, { params: { id: red.id } })).toMatchObject(LEVEL_DENIED)
     expect((await firm.owner.call(list, {})).pagination.count).toBe(3)
     expect((await diamond.ask(remove, { params: { id: yellow.id } })).status).toBe(200)
   })
@@ -113,7 +117,7 @@ describe('refusals', () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client_id, red, green } = await addDocumentPerLevel(firm)
 
-    for (const id of [red.id, green.id, UNKNOWN]) {
+    for (const id of [red.id, green.id, UNKNOWN_ID]) {
       for (const endpoint of [get, view, download, remove]) {
         expect(await stranger.owner.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
         expect(
@@ -163,7 +167,7 @@ describe('refusals', () => {
       ),
     )
 
-    expect(await employee.ask(download, { params: { id: yellow.id } })).toMatchObject(SEALED)
+    expect(await employee.ask(download, { params: { id: yellow.id } })).toMatchObject(LEVEL_DENIED)
   })
 })
 
@@ -172,10 +176,14 @@ describe('successful requests', () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const bytes = samples.pdf()
-    const place = { client_id: session.client_id, case_id: session.case_id, session_id: session.id }
+    const parents = {
+      client_id: session.client_id,
+      case_id: session.case_id,
+      session_id: session.id,
+    }
     const { id } = await uploadOne(
       firm.owner,
-      { ...place, security_level: 'yellow', doc_name: 'Reply brief' },
+      { ...parents, security_level: 'yellow', doc_name: 'Reply brief' },
       ['Reply.pdf', bytes],
     )
 
@@ -222,17 +230,17 @@ describe('successful requests', () => {
     const beta = await add('beta.pdf', 10)
     const alpha = await add('Alpha.pdf', 30, '100% settled')
     const gamma = await add('gamma.pdf', 20)
-    const ids = async (query: Record<string, string>) =>
+    const listIds = async (query: Record<string, string>) =>
       (await firm.owner.call(list, { query })).items.map((item) => item.id)
 
-    expect(await ids({})).toEqual([gamma.id, alpha.id, beta.id])
-    expect(await ids({ ordering: 'created_at' })).toEqual([beta.id, alpha.id, gamma.id])
-    expect(await ids({ ordering: 'file_name' })).toEqual([alpha.id, beta.id, gamma.id])
-    expect(await ids({ ordering: '-file_size' })).toEqual([alpha.id, gamma.id, beta.id])
-    expect(await ids({ ordering: 'sha256' })).toEqual([gamma.id, alpha.id, beta.id])
-    expect(await ids({ search: 'ALPHA' })).toEqual([alpha.id])
-    expect(await ids({ search: '100%' })).toEqual([alpha.id])
-    expect(await ids({ search: '_' })).toEqual([])
+    expect(await listIds({})).toEqual([gamma.id, alpha.id, beta.id])
+    expect(await listIds({ ordering: 'created_at' })).toEqual([beta.id, alpha.id, gamma.id])
+    expect(await listIds({ ordering: 'file_name' })).toEqual([alpha.id, beta.id, gamma.id])
+    expect(await listIds({ ordering: '-file_size' })).toEqual([alpha.id, gamma.id, beta.id])
+    expect(await listIds({ ordering: 'sha256' })).toEqual([gamma.id, alpha.id, beta.id])
+    expect(await listIds({ search: 'ALPHA' })).toEqual([alpha.id])
+    expect(await listIds({ search: '100%' })).toEqual([alpha.id])
+    expect(await listIds({ search: '_' })).toEqual([])
     expect(await firm.owner.call(list, { query: { page: '2', page_size: '2' } })).toMatchObject({
       items: [{ id: beta.id }],
       pagination: { count: 3, total_pages: 2, page: 2, page_size: 2 },
@@ -246,7 +254,7 @@ describe('successful requests', () => {
   test("lists a client's documents, including those of its cases and sessions (DOC-046, FIX-021)", async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
-    const other = await firm.addClient({ name: 'Other' })
+    const otherClient = await firm.addClient({ name: 'Other' })
     const direct = await uploadOne(firm.owner, {
       security_level: 'green',
       client_id: session.client_id,
@@ -261,18 +269,18 @@ describe('successful requests', () => {
       client_id: session.client_id,
       session_id: session.id,
     })
-    const ids = async (query: Record<string, string>) =>
+    const listIds = async (query: Record<string, string>) =>
       (await firm.owner.call(list, { query })).items.map((item) => item.id)
 
-    expect(await ids({ client_id: String(session.client_id) })).toEqual([
+    expect(await listIds({ client_id: String(session.client_id) })).toEqual([
       ofSession.id,
       ofCase.id,
       direct.id,
     ])
-    expect(await ids({ client_id: String(other.id) })).toEqual([])
-    expect(await ids({ case_id: String(session.case_id) })).toEqual([ofSession.id, ofCase.id])
-    expect(await ids({ session_id: String(session.id) })).toEqual([ofSession.id])
-    expect(await ids({ session_id: String(UNKNOWN) })).toEqual([])
+    expect(await listIds({ client_id: String(otherClient.id) })).toEqual([])
+    expect(await listIds({ case_id: String(session.case_id) })).toEqual([ofSession.id, ofCase.id])
+    expect(await listIds({ session_id: String(session.id) })).toEqual([ofSession.id])
+    expect(await listIds({ session_id: String(UNKNOWN_ID) })).toEqual([])
   })
 
   test('removes a deleted document from get, list and totals (DOC-052)', async () => {
@@ -284,8 +292,8 @@ describe('successful requests', () => {
     for (const endpoint of [get, view, download, remove]) {
       expect(await firm.owner.ask(endpoint, { params: { id: red.id } })).toMatchObject(NOT_FOUND)
     }
-    const left = await firm.owner.call(list, {})
-    expect(left.items.map((item) => item.id)).toEqual([green.id, yellow.id])
-    expect(left.pagination.count).toBe(2)
+    const remaining = await firm.owner.call(list, {})
+    expect(remaining.items.map((item) => item.id)).toEqual([green.id, yellow.id])
+    expect(remaining.pagination.count).toBe(2)
   })
 })

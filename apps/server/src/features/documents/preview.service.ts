@@ -4,7 +4,7 @@ import type { documentEndpoints } from '@casework/contract/documents'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
-import { deniedOrMissing } from './documents.service.ts'
+import { createAccessRefusal } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
 import { parseUploadExtension } from './upload/file-name.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
@@ -24,28 +24,29 @@ export function sendPreview(
   /** Concurrent requests for the same preview share one rendering. */
   const inProgress = new Map<string, Promise<Buffer | undefined>>()
 
-  const draw = async (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
-    const drawn = await renderPreview(account_id, kind, () => openDocumentFile(store, file))
+  const render = async (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
+    const picture = await renderPreview(account_id, kind, () => openDocumentFile(store, file))
     // Cache failures too: a file that timed out once would time out again.
-    await previews.keep(file.store_key, drawn ?? Buffer.alloc(0))
-    return drawn
+    await previews.keep(file.store_key, picture ?? Buffer.alloc(0))
+    return picture
   }
-  const drawOnce = (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
+  const renderOnce = (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
     const { store_key } = file
-    const drawing =
+    const rendering =
       inProgress.get(store_key) ??
-      draw(account_id, file, kind).finally(() => inProgress.delete(store_key))
-    inProgress.set(store_key, drawing)
-    return drawing
+      render(account_id, file, kind).finally(() => inProgress.delete(store_key))
+    inProgress.set(store_key, rendering)
+    return rendering
   }
 
   return async ({ scope }, { params }) => {
     const file = await findFile(scope, params.id)
-    if (!file) throw await deniedOrMissing(scope, params.id)
+    if (!file) throw await createAccessRefusal(scope, params.id)
     const kind = getPreviewKind(parseUploadExtension(file.file_name))
     const picture =
       kind && file.file_size <= MAX_PREVIEW_BYTES
-        ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file, kind)))
+        ? ((await previews.find(file.store_key)) ??
+          (await renderOnce(scope.account_id, file, kind)))
         : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {

@@ -17,9 +17,9 @@ afterAll(() => casework.stop())
 
 /** Each preview starts a process. */
 const SLOW_TEST = 60_000
-const DRAWING_TIMEOUT_MS = 15_000
+const RENDER_TIMEOUT_MS = 15_000
 const { preview, get } = documentEndpoints
-const NONE = {
+const NO_PREVIEW = {
   status: 404,
   body: { error: { type: 'not_found', message: 'This document has no preview' } },
 }
@@ -29,7 +29,7 @@ test(
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
-    const drawn = async (name: string, bytes: Buffer<ArrayBuffer>) => {
+    const fetchPreview = async (name: string, bytes: Buffer<ArrayBuffer>) => {
       const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
         name,
         bytes,
@@ -44,12 +44,12 @@ test(
     }
 
     for (const format of ['png', 'jpeg', 'gif'] as const) {
-      const { middle, ...shape } = await drawn(`seal.${format}`, await picture(format))
+      const { middle, ...shape } = await fetchPreview(`seal.${format}`, await picture(format))
       expect(shape).toMatchObject({ format: 'webp', width: 360, height: 90 })
       expect(middle[0]).toBeGreaterThan(150)
       expect(middle[1]).toBeLessThan(60)
     }
-    const page = await drawn('Brief.PDF', onePagePdf())
+    const page = await fetchPreview('Brief.PDF', onePagePdf())
     expect(page).toMatchObject({ format: 'webp', width: 270, height: 360 })
     expect(Math.min(...page.corner)).toBeGreaterThan(240)
     expect(page.middle[0]).toBeGreaterThan(150)
@@ -64,22 +64,22 @@ test(
 )
 
 test(
-  'returns 404 for damaged, protected, hostile and other files, and keeps running',
+  'returns 404 for damaged, hostile and unsupported files, and keeps running',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
-    const whole = await picture('png')
+    const png = await picture('png')
     const bomb = Buffer.concat([
-      whole.subarray(0, 16),
+      png.subarray(0, 16),
       Buffer.from('0000ea600000ea60', 'hex'),
-      whole.subarray(24),
+      png.subarray(24),
     ])
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
     )
     const files: [string, Buffer<ArrayBuffer>][] = [
       ['noise.pdf', samples.pdf(5000)],
-      ['cut.png', Buffer.from(whole.subarray(0, whole.length / 2))],
+      ['cut.png', Buffer.from(png.subarray(0, png.length / 2))],
       ['bomb.png', bomb],
       ['svg.gif', Buffer.concat([Buffer.from('GIF89a'), svg])],
       ['noise.jpg', samples.jpg()],
@@ -91,8 +91,8 @@ test(
         name,
         bytes,
       ])
-      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
-      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
+      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NO_PREVIEW)
+      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NO_PREVIEW)
       const { preview_url } = await firm.owner.call(get, { params: { id: String(id) } })
       expect(preview_url === null).toBe(/txt|docx/.test(name))
     }
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'refuses a role below the level in the same way with and without a preview',
+  'refuses a role below the level with the same response before and after a preview exists',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
@@ -131,34 +131,34 @@ test(
 )
 
 /** Stops the preview process of this test process as soon as it runs. */
-async function freezeDrawing(): Promise<void> {
+async function freezeRenderer(): Promise<void> {
   await expect
     .poll(() => {
-      const drawing = readdirSync('/proc').find((pid) => isDrawing(pid))
-      if (drawing) process.kill(Number(drawing), 'SIGSTOP')
-      return drawing
+      const renderer = readdirSync('/proc').find((pid) => isRenderer(pid))
+      if (renderer) process.kill(Number(renderer), 'SIGSTOP')
+      return renderer
     })
     .toBeDefined()
 }
 
-function isDrawing(pid: string): boolean {
+function isRenderer(pid: string): boolean {
   if (!/^\d+$/.test(pid)) return false
   try {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return (
       program.endsWith('/node') &&
       args.some((arg) => arg.includes('preview-worker')) &&
-      descendsFromHere(pid)
+      isDescendant(pid)
     )
   } catch {
     return false
   }
 }
 
-function descendsFromHere(pid: string | undefined): boolean {
+function isDescendant(pid: string | undefined): boolean {
   if (pid === String(process.pid)) return true
   if (pid === undefined || pid === '0') return false
-  return descendsFromHere(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  return isDescendant(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
 }
 
 test.runIf(existsSync('/proc/self/stat'))(
@@ -171,12 +171,12 @@ test.runIf(existsSync('/proc/self/stat'))(
       await picture('png'),
     ])
     const first = firm.owner.ask(preview, { params: { id } })
-    await freezeDrawing()
+    await freezeRenderer()
 
-    expect(await first).toMatchObject(NONE)
-    const began = performance.now()
-    expect(await firm.owner.ask(preview, { params: { id } })).toMatchObject(NONE)
-    expect(performance.now() - began).toBeLessThan(DRAWING_TIMEOUT_MS)
+    expect(await first).toMatchObject(NO_PREVIEW)
+    const startedAt = performance.now()
+    expect(await firm.owner.ask(preview, { params: { id } })).toMatchObject(NO_PREVIEW)
+    expect(performance.now() - startedAt).toBeLessThan(RENDER_TIMEOUT_MS)
   },
   SLOW_TEST,
 )

@@ -28,9 +28,9 @@ const deliverWith = async (outcome: ReturnType<MailServer['chooseOutcome']>) => 
   server.chooseOutcome = () => outcome
   await mails.deliverPending(server.url)
 }
-const invite = async (firm: Person, guest: string, given = {}) => {
+const invite = async (firm: Person, guest: string, options = {}) => {
   const { invitations_sent, failed } = await firm.call(send, {
-    body: { emails: [guest], invited_names: ['Ann'], ...given },
+    body: { emails: [guest], invited_names: ['Ann'], ...options },
   })
   expect([invitations_sent.length, failed]).toEqual([1, []])
   return invitations_sent[0]?.id ?? 0
@@ -149,7 +149,7 @@ test.each([
     const [job] = await mails.readQueue()
     await deliverWith(outcome)
 
-    // As after a crash between the stored outcome and the removal of the job.
+    // Repeat the job, as after a crash between storing the outcome and removing the job.
     await casework.jobsPool.query(`select graphile_worker.add_job('send_mail', $1::json)`, [
       job?.payload,
     ])

@@ -25,8 +25,8 @@ const buildBatch = (...emails: string[]) => ({
   emails,
   invited_names: emails.map((_, row) => `Guest ${row}`),
 })
-const invite = (firm: Person, guest: string, given = {}) =>
-  firm.call(send, { body: { ...buildBatch(guest), ...given } })
+const invite = (firm: Person, guest: string, options = {}) =>
+  firm.call(send, { body: { ...buildBatch(guest), ...options } })
 const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
 const INVALID = {
   status: 400,
@@ -99,12 +99,12 @@ describe('refusals', () => {
     ],
   ])(
     'a batch with an error at %s sends nothing (INV-006, INV-011)',
-    async (field, body, sentence) => {
+    async (field, body, message) => {
       const firm = await newPerson(casework)
 
       expect(await firm.ask(send, { body })).toMatchObject({
         status: 400,
-        body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+        body: { error: { type: 'validation_error', data: { [field]: [message] } } },
       })
       expect((await casework.mails()).filter((mail) => mail.includes('@row.example'))).toEqual([])
     },
@@ -136,7 +136,7 @@ describe('inviting', () => {
     const firm = await newPerson(casework, 'Roe & Partners')
     const [ann, bob] = [`ann-${firm.user_id}@example.com`, `bob-${firm.user_id}@example.com`]
 
-    const made = await firm.ask(send, {
+    const response = await firm.ask(send, {
       body: {
         emails: [` ${ann.toUpperCase()} `, bob],
         invited_names: [' Ann Poe ', 'Bob'],
@@ -144,8 +144,8 @@ describe('inviting', () => {
       },
     })
 
-    expect(made).toMatchObject({ status: 201 })
-    expect(made.body).toEqual({
+    expect(response).toMatchObject({ status: 201 })
+    expect(response.body).toEqual({
       success: true,
       data: {
         invitations_sent: [
@@ -167,7 +167,7 @@ describe('inviting', () => {
     const token = await getMailedToken(ann)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await getMailedToken(bob)).not.toBe(token)
-    expect(JSON.stringify(made.body)).not.toContain(token)
+    expect(JSON.stringify(response.body)).not.toContain(token)
   })
 
   test('accepts ten people and a message of 500 characters (INV-010)', async () => {
@@ -183,20 +183,20 @@ describe('inviting', () => {
     ).toHaveLength(10)
   })
 
-  test('the same person again replaces the open invitation: new link, new role, old link invalid', async () => {
+  test('inviting the same person again replaces the open invitation: new link, new role, old link invalid', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const first = await invite(firm, guest.email, { assigned_role: 'admin' })
-    const old = await getMailedToken(guest.email)
+    const oldToken = await getMailedToken(guest.email)
     const second = await invite(firm, guest.email, { assigned_role: 'silver' })
 
     expect(second.invitations_sent[0]?.id).toBe(first.invitations_sent[0]?.id)
-    expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
+    expect(await guest.ask(accept, { body: { token: oldToken } })).toMatchObject(INVALID)
     expect(
       await guest.call(accept, { body: { token: await getMailedToken(guest.email) } }),
     ).toMatchObject({ access_level: 'silver' })
   })
 
-  test('notifies a person with an account; one without only gets the mail', async () => {
+  test('notifies a person who already has an account', async () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
     const sent = await invite(firm, guest.email, { assigned_role: 'diamond' })
 
@@ -213,7 +213,7 @@ describe('inviting', () => {
   })
 
   test('ignores account, inviter, expiry and token in the body', async () => {
-    const [firm, other, guest] = [
+    const [firm, otherPerson, guest] = [
       await newPerson(casework, 'The firm'),
       await newPerson(casework),
       await newPerson(casework),
@@ -221,8 +221,8 @@ describe('inviting', () => {
     await firm.ask(send, {
       body: {
         ...buildBatch(guest.email),
-        account_id: other.account_id,
-        invited_by: other.user_id,
+        account_id: otherPerson.account_id,
+        invited_by: otherPerson.user_id,
         token_hash: 'x',
         accepted_at: '2000-01-01',
         expires_at: '2000-01-01',

@@ -21,8 +21,8 @@ const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 6
 const MAILS_NEW_ACCOUNT: Limit = { ...MAILS, hits: 50 }
 
 /**
- * Call this first. Own transaction: the limits use another connection, and the request must not
- * hold a second one meanwhile.
+ * Call this first. Uses its own transaction: the limits need another connection, and a request must
+ * not hold two.
  */
 export async function countMails(
   limits: RateLimits,

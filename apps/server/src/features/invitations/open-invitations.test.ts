@@ -38,7 +38,7 @@ const INVALID = {
 
 describe('the open invitations of a firm', () => {
   test('are visible to the owner only: to no employee, other firm, invited person or signed-out caller (FIX-004)', async () => {
-    const [firm, other, guest] = [
+    const [firm, otherPerson, guest] = [
       await newFirm(casework),
       await newPerson(casework),
       await newPerson(casework),
@@ -51,7 +51,7 @@ describe('the open invitations of a firm', () => {
       for (const endpoint of [list, resend, withdraw])
         expect((await employee.ask(endpoint, { params: { id } })).status).toBe(403)
     }
-    for (const person of [other, guest]) {
+    for (const person of [otherPerson, guest]) {
       expect(await person.call(list, {})).toEqual([])
       for (const endpoint of [resend, withdraw])
         expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
@@ -68,11 +68,11 @@ describe('the open invitations of a firm', () => {
   test('are listed newest first with all fields, without answered and expired ones (FIX-004)', async () => {
     const firm = await newPerson(casework)
     const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
-    const late = await invite(firm, `late-${firm.user_id}@example.com`)
+    const expiredId = await invite(firm, `late-${firm.user_id}@example.com`)
     await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.many(sql`update invitations set expires_at = now()`),
     )
-    const first = await invite(firm, `first-${firm.user_id}@example.com`, {
+    const firstId = await invite(firm, `first-${firm.user_id}@example.com`, {
       assigned_role: 'gold',
       message: 'Welcome',
     })
@@ -89,7 +89,7 @@ describe('the open invitations of a firm', () => {
       `first-${firm.user_id}@example.com`,
     ])
     expect(invitations[1]).toEqual({
-      id: first,
+      id: firstId,
       email: `first-${firm.user_id}@example.com`,
       role: 'gold',
       message: 'Welcome',
@@ -99,13 +99,13 @@ describe('the open invitations of a firm', () => {
       delivery_error: null,
     })
     for (const endpoint of [resend, withdraw])
-      expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
+      expect(await firm.ask(endpoint, { params: { id: expiredId } })).toMatchObject(NOT_FOUND)
   })
 
   test('can be resent with a new link for seven days; the old link is invalid (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email, { assigned_role: 'gold' })
-    const old = await getMailedToken(guest.email)
+    const oldToken = await getMailedToken(guest.email)
     await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
       scope.many(sql`update invitations set expires_at = now() + interval '1 hour'`),
     )
@@ -123,8 +123,8 @@ describe('the open invitations of a firm', () => {
     expect(renewed.expires_at > (before?.expires_at ?? '')).toBe(true)
     expect(Object.keys(renewed).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
     const token = await getMailedToken(guest.email)
-    expect(token).not.toBe(old)
-    expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
+    expect(token).not.toBe(oldToken)
+    expect(await guest.ask(accept, { body: { token: oldToken } })).toMatchObject(INVALID)
     expect(await guest.call(accept, { body: { token } })).toMatchObject({
       id: firm.account_id,
       access_level: 'gold',
@@ -150,24 +150,24 @@ describe('the open invitations of a firm', () => {
   })
 
   test('are withdrawn or accepted, not both in parallel (FIX-004)', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let run = 0; run < 6; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
 
-      const [out, taken] = await Promise.all([
+      const [withdrawal, acceptance] = await Promise.all([
         firm.ask(withdraw, { params: { id } }),
         guest.ask(acceptReceived, { params: { id } }),
       ])
 
-      expect([out.status, taken.status].toSorted((a, b) => a - b)).toEqual([200, 404])
-      expect(await guest.call(following, {})).toHaveLength(taken.status === 200 ? 1 : 0)
+      expect([withdrawal.status, acceptance.status].toSorted((a, b) => a - b)).toEqual([200, 404])
+      expect(await guest.call(following, {})).toHaveLength(acceptance.status === 200 ? 1 : 0)
     }
   })
 })
 
 describe('an invitation to a user', () => {
   test('stays theirs after an email change; the next user of the old email gets nothing (FIX-004)', async () => {
-    const [firm, guest, heir] = [
+    const [firm, guest, nextOwner] = [
       await newPerson(casework),
       await newPerson(casework),
       await newPerson(casework),
@@ -176,12 +176,12 @@ describe('an invitation to a user', () => {
     const id = await invite(firm, address, { assigned_role: 'admin' })
     const token = await getMailedToken(address)
     await setEmail(guest, `moved-${guest.user_id}@example.com`)
-    await setEmail(heir, address)
+    await setEmail(nextOwner, address)
 
-    expect(await heir.call(received, {})).toEqual([])
-    expect(await heir.ask(accept, { body: { token } })).toMatchObject({ status: 400 })
-    expect(await heir.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
-    expect(await heir.call(following, {})).toEqual([])
+    expect(await nextOwner.call(received, {})).toEqual([])
+    expect(await nextOwner.ask(accept, { body: { token } })).toMatchObject({ status: 400 })
+    expect(await nextOwner.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect(await nextOwner.call(following, {})).toEqual([])
     expect(await guest.call(accept, { body: { token } })).toMatchObject({
       id: firm.account_id,
       access_level: 'admin',

@@ -23,7 +23,7 @@ type Handlers = Pick<
   'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'
 >
 
-/** Keeps enough to recognize one's own email, too little to learn someone else's. */
+/** Shows enough to recognize one's own email, but too little to learn someone else's. */
 const maskEmail = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 const invalid = () => invalidField('token', INVALID_INVITATION)

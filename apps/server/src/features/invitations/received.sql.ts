@@ -9,16 +9,16 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 
-/** Neither answered nor expired. */
+/** SQL condition: the invitation is neither answered nor expired. */
 export const IS_OPEN = raw(
   'i.accepted_at is null and i.declined_at is null and i.expires_at > now()',
 )
 
 /**
- * Addressed to this user, or to an email that is theirs now and had no user when the invitation was
- * sent. Excludes their own firm.
+ * SQL condition: the invitation is addressed to this user, or to an email that is theirs now and
+ * had no user when it was sent. Excludes their own firm.
  */
-const isAddressedTo = (
+const buildAddressedTo = (
   { account_id }: WorkspaceScope,
   user_id: number,
 ) => sql`i.account_id <> ${account_id} and case when i.invited_user_id is null
@@ -49,7 +49,7 @@ export const listReceived = (scope: WorkspaceScope, user_id: number) =>
   scope.many<ReceivedInvitation>(sql`
     select i.id, ${NAMES}, i.role, i.message, i.created_at, i.expires_at
     from invitations i ${FIRM_AND_INVITER}
-    where ${isAddressedTo(scope, user_id)} and ${IS_OPEN}
+    where ${buildAddressedTo(scope, user_id)} and ${IS_OPEN}
     order by i.created_at desc, i.id desc`)
 
 export interface AnsweredInvitation {
@@ -60,7 +60,7 @@ export interface AnsweredInvitation {
 
 const updateOpen = (scope: WorkspaceScope, user_id: number, where: Sql, change: Sql) =>
   scope.one<AnsweredInvitation>(sql`
-    update invitations i set ${change} where ${where} and ${IS_OPEN} and ${isAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
+    update invitations i set ${change} where ${where} and ${IS_OPEN} and ${buildAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
 
 const setAccepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${user_id}`
 

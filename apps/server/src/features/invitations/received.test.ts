@@ -26,10 +26,10 @@ const { following, followers } = connectionEndpoints
 const invite = async (
   firm: Person,
   guest: Person,
-  given: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
+  options: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
 ) => {
   const { invitations_sent } = await firm.call(send, {
-    body: { emails: [guest.email], invited_names: [guest.name], ...given },
+    body: { emails: [guest.email], invited_names: [guest.name], ...options },
   })
   return invitations_sent[0]?.id ?? 0
 }
@@ -51,7 +51,7 @@ const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found
 describe('the preview of a link', () => {
   test('returns the same response for missing, made-up, used, declined and expired tokens (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    const bad: object[] = [
+    const invalidQueries: object[] = [
       {},
       { token: ['a', 'b'] },
       { token: '' },
@@ -64,14 +64,14 @@ describe('the preview of a link', () => {
     await guest.call(accept, { body: { token: used } })
     const declined = await newPerson(casework)
     const id = await invite(firm, declined)
-    bad.push({ token: used }, { token: await getMailedToken(declined.email) })
+    invalidQueries.push({ token: used }, { token: await getMailedToken(declined.email) })
     await declined.call(decline, { params: { id } })
     const expired = await newPerson(casework)
     await invite(firm, expired)
-    bad.push({ token: await getMailedToken(expired.email) })
+    invalidQueries.push({ token: await getMailedToken(expired.email) })
     await expire(firm)
 
-    const answers = await Promise.all(bad.map(requestPreview))
+    const answers = await Promise.all(invalidQueries.map(requestPreview))
 
     for (const answer of answers) expect(answer).toMatchObject(INVALID)
     expect(
@@ -103,7 +103,7 @@ describe('the preview of a link', () => {
     const database = await newDatabase()
     const limited = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const statuses = []
-    for (let look = 0; look < 11; look += 1)
+    for (let attempt = 0; attempt < 11; attempt += 1)
       statuses.push((await ask(limited.app, preview, { query: { token: 'x' } })).status)
     await limited.stop()
     await database.drop()
@@ -114,7 +114,7 @@ describe('the preview of a link', () => {
 
 describe('received invitations', () => {
   test('require a sign-in and are visible to the invited user only (FIX-011)', async () => {
-    const [firm, guest, other] = [
+    const [firm, guest, otherPerson] = [
       await newFirm(casework),
       await newPerson(casework),
       await newPerson(casework),
@@ -123,13 +123,13 @@ describe('received invitations', () => {
     for (const endpoint of [received, acceptReceived, decline])
       expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
 
-    for (const person of [other, firm.owner, await firm.addEmployee('admin')]) {
+    for (const person of [otherPerson, firm.owner, await firm.addEmployee('admin')]) {
       expect(await listIds(person)).toEqual([])
       for (const endpoint of [acceptReceived, decline])
         expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
     }
-    for (const wrong of [0, -1, 'x', '1.5'])
-      expect((await guest.ask(acceptReceived, { params: { id: wrong } })).status).toBe(400)
+    for (const invalidId of [0, -1, 'x', '1.5'])
+      expect((await guest.ask(acceptReceived, { params: { id: invalidId } })).status).toBe(400)
     expect(await guest.ask(decline, { params: { id: 999_999_999 } })).toMatchObject(NOT_FOUND)
     expect(await listIds(guest)).toEqual([id])
   })
@@ -141,11 +141,11 @@ describe('received invitations', () => {
       await newPerson(casework),
     ]
     const id = await invite(first, guest, { assigned_role: 'gold', message: 'Welcome' })
-    const newer = await invite(second, guest)
+    const newerId = await invite(second, guest)
 
     const list = await guest.call(received, {})
 
-    expect(list.map((invitation) => invitation.id)).toEqual([newer, id])
+    expect(list.map((invitation) => invitation.id)).toEqual([newerId, id])
     expect(list[1]).toEqual({
       id,
       firm_name: 'Roe & Partners',
@@ -156,7 +156,7 @@ describe('received invitations', () => {
       expires_at: expect.stringMatching(/Z$/),
     })
     await expire(first)
-    expect(await listIds(guest)).toEqual([newer])
+    expect(await listIds(guest)).toEqual([newerId])
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
     expect(await guest.ask(decline, { params: { id } })).toMatchObject(NOT_FOUND)
   })
@@ -228,17 +228,17 @@ describe('received invitations', () => {
   })
 
   test('can be accepted or declined, not both in parallel (FIX-011)', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let run = 0; run < 5; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest)
 
-      const [yes, no] = await Promise.all([
+      const [acceptance, refusal] = await Promise.all([
         guest.ask(acceptReceived, { params: { id } }),
         guest.ask(decline, { params: { id } }),
       ])
 
-      expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 404])
-      expect(await guest.call(following, {})).toHaveLength(yes.status === 200 ? 1 : 0)
+      expect([acceptance.status, refusal.status].toSorted((a, b) => a - b)).toEqual([200, 404])
+      expect(await guest.call(following, {})).toHaveLength(acceptance.status === 200 ? 1 : 0)
     }
   })
 })

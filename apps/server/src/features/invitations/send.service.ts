@@ -19,7 +19,7 @@ export const sendInvitations =
     const toNotify = new Map<number, number>()
     for (const [row, email] of body.emails.entries()) {
       const name = body.invited_names[row] ?? ''
-      const account = accounts.find((one) => one.email === email)
+      const account = accounts.find((candidate) => candidate.email === email)
       const saved = await sendInvitation(deps, context, body, { email, name, firm, account })
       invitations_sent.push(saved)
       if (account) toNotify.set(account.account_id, saved.id)
@@ -37,7 +37,7 @@ export const sendInvitations =
     return { invitations_sent, failed: [] }
   }
 
-interface Invited {
+interface InvitedPerson {
   readonly email: string
   readonly name: string
   readonly firm: string
@@ -49,7 +49,7 @@ async function sendInvitation(
   deps: InvitationDeps,
   { scope, actor, request }: ActorContext,
   { assigned_role: role, message }: InvitationForm,
-  { email, name, firm, account }: Invited,
+  { email, name, firm, account }: InvitedPerson,
 ) {
   const token = createToken()
   const saved = await saveInvitation(scope, {
@@ -75,7 +75,7 @@ async function requireInvitable(
   { scope, actor }: ActorContext,
   emails: readonly string[],
 ): Promise<InvitedAccounts> {
-  const own = await findUserEmail(scope, actor.user_id)
+  const ownUser = await findUserEmail(scope, actor.user_id)
   const accounts = await findAccountsByEmail(scope, emails)
   const connected = new Set(
     accounts.filter((account) => account.connected).map(({ email }) => email),
@@ -83,7 +83,7 @@ async function requireInvitable(
   const fieldErrors: FieldErrors = {}
   emails.forEach((email, row) => {
     const error =
-      email === own?.email
+      email === ownUser?.email
         ? 'This is your own email'
         : connected.has(email)
           ? 'Already connected'

@@ -22,7 +22,7 @@ const { accept, received, acceptReceived } = invitationEndpoints
 const { following, followers, manage, send: sendRequest, answer } = connectionEndpoints
 
 const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
-const remove = async (firm: Person, employee: Person) => {
+const removeEmployee = async (firm: Person, employee: Person) => {
   const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
   await firm.call(manage, {
     body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
@@ -31,13 +31,13 @@ const remove = async (firm: Person, employee: Person) => {
 const setEmail = (person: Person, email: string) => setVerifiedEmail(casework, person, email)
 
 describe('accepting a connection request', () => {
-  const requestTo = async (firm: Person, sender: Person) =>
+  const sendRequestTo = async (firm: Person, sender: Person) =>
     (
       await sender.call(sendRequest, {
         body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
       })
     ).id
-  const accepted = (id: number) => ({
+  const buildAcceptance = (id: number) => ({
     body: { id, status: 'accepted' as const, assigned_role: 'silver' as const },
   })
 
@@ -54,11 +54,14 @@ describe('accepting a connection request', () => {
     await invite(firm, colleague.email)
     await invite(otherFirm, first)
     await setEmail(guest, second)
-    const [request, refused] = [await requestTo(firm, guest), await requestTo(firm, otherFirm)]
+    const [request, refusedRequest] = [
+      await sendRequestTo(firm, guest),
+      await sendRequestTo(firm, otherFirm),
+    ]
 
-    await firm.call(answer, { body: { id: refused, status: 'rejected' } })
+    await firm.call(answer, { body: { id: refusedRequest, status: 'rejected' } })
     expect((await listOpen(firm)).toSorted()).toEqual([first, second, colleague.email].toSorted())
-    await firm.call(answer, accepted(request))
+    await firm.call(answer, buildAcceptance(request))
 
     expect(await listOpen(firm)).toEqual([colleague.email])
     expect(await listOpen(otherFirm)).toEqual([first])
@@ -72,13 +75,13 @@ describe('accepting a connection request', () => {
   })
 
   test('in parallel with the invitation connects once and leaves no invitation (FIX-004)', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let run = 0; run < 6; run += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
-      const request = await requestTo(firm, guest)
+      const request = await sendRequestTo(firm, guest)
 
       const [answered] = await Promise.all([
-        firm.ask(answer, accepted(request)),
+        firm.ask(answer, buildAcceptance(request)),
         guest.ask(acceptReceived, { params: { id } }),
       ])
 
@@ -112,7 +115,7 @@ describe('removing an employee', () => {
                      values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
     )
 
-    await remove(firm, employee)
+    await removeEmployee(firm, employee)
 
     expect(await listOpen(firm)).toEqual([colleague.email])
     expect(await listOpen(otherFirm)).toEqual([first])
@@ -126,7 +129,7 @@ describe('removing an employee', () => {
   })
 
   test('keeps the invitation of another user who now has their old email (FIX-004)', async () => {
-    const [firm, employee, heir] = [
+    const [firm, employee, nextOwner] = [
       await newPerson(casework),
       await newPerson(casework),
       await newPerson(casework),
@@ -134,25 +137,25 @@ describe('removing an employee', () => {
     const address = employee.email
     await hire(firm, employee)
     await setEmail(employee, `moved-${employee.user_id}@example.com`)
-    await setEmail(heir, address)
+    await setEmail(nextOwner, address)
     const id = await invite(firm, address)
 
-    await remove(firm, employee)
+    await removeEmployee(firm, employee)
 
-    expect(await heir.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({
+    expect(await nextOwner.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({
       id: firm.account_id,
     })
   })
 
-  test('never leaves them connected if they accept an invitation in parallel (FIX-004)', async () => {
-    for (let round = 0; round < 8; round += 1) {
+  test('disconnects them, or is refused with 409, if they accept an invitation in parallel (FIX-004)', async () => {
+    for (let run = 0; run < 8; run += 1) {
       const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
       const second = `second-${employee.user_id}@example.com`
       await hire(firm, employee)
       const id = await invite(firm, second, { assigned_role: 'admin' })
       await setEmail(employee, second)
       const connection = (await firm.call(followers, {})).find(
-        (one) => one.id === employee.account_id,
+        (candidate) => candidate.id === employee.account_id,
       )
 
       const [removed] = await Promise.all([
@@ -162,7 +165,7 @@ describe('removing an employee', () => {
         employee.ask(acceptReceived, { params: { id } }),
       ])
 
-      // A deadlock refuses one of the two requests, but never keeps the person connected.
+      // A deadlock can refuse the removal; the person then stays connected.
       const firms = await employee.call(following, {})
       expect([removed.status, firms.length]).toEqual(removed.status === 200 ? [200, 0] : [409, 1])
     }

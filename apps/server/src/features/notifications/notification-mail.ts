@@ -8,14 +8,14 @@ interface Recipient {
 }
 
 /** Renders a notification as a mail (OQ-122). */
-export function notificationMail(
+export function renderNotificationMail(
   { name, email, language }: Recipient,
   { title, message }: { title: string; message: string },
   values: Record<string, string>,
   publicUrl: string,
 ): Mail {
-  const say = (text: string, filled: Record<string, string> = {}) =>
-    translate(language, text, filled)
+  const say = (text: string, textValues: Record<string, string> = {}) =>
+    translate(language, text, textValues)
   return {
     to: email,
     subject: say(title, values),

@@ -53,12 +53,12 @@ describe('refusals', () => {
     ],
     ['notification_ids.1', { notification_ids: [1, '2'] }, 'Invalid id'],
     ['notification_ids.0', { notification_ids: [1.5] }, 'Invalid id'],
-  ])('refuses a list with an error at %s', async (field, body, sentence) => {
+  ])('refuses a list with an error at %s', async (field, body, message) => {
     const person = await newPerson(casework)
     for (const endpoint of [markRead, markReadInPanel, markUnread, remove]) {
       expect(await person.ask(endpoint, { body })).toMatchObject({
         status: 400,
-        body: { error: { data: { [field]: [sentence] } } },
+        body: { error: { data: { [field]: [message] } } },
       })
     }
   })

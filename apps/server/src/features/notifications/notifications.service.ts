@@ -9,7 +9,7 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Push } from '../../platform/push/index.ts'
-import { notificationMail } from './notification-mail.ts'
+import { renderNotificationMail } from './notification-mail.ts'
 import {
   deleteNotifications,
   insertNotification,
@@ -46,7 +46,8 @@ export const createNotify =
       link,
     })
     const receiver = text.mailed ? await findMailRecipient(scope, account_id) : undefined
-    if (receiver) await outbox.send(scope, notificationMail(receiver, text, values, publicUrl))
+    if (receiver)
+      await outbox.send(scope, renderNotificationMail(receiver, text, values, publicUrl))
   }
 
 const toNotification = (
@@ -54,16 +55,16 @@ const toNotification = (
   language: string,
 ): Notification => {
   const text = findText(text_key)
-  const say = (key: string | undefined) => (key ? translate(language, key, text_values) : '')
+  const localize = (key: string | undefined) => (key ? translate(language, key, text_values) : '')
   return {
     ...stored,
-    title: say(text?.title),
-    message: say(text?.message),
+    title: localize(text?.title),
+    message: localize(text?.message),
     is_read: stored.read_at !== null,
   }
 }
 
-const listIds = (rows: { id: number }[]) => ({
+const toMarkedResult = (rows: { id: number }[]) => ({
   updated_count: rows.length,
   notification_ids: rows.map(({ id }) => id),
 })
@@ -71,21 +72,21 @@ const listIds = (rows: { id: number }[]) => ({
 type Handlers = HandlersOf<typeof notificationEndpoints>
 
 const markRead: Handlers['markRead'] = async ({ scope }, { body }) =>
-  listIds(await markNotifications(scope, body.notification_ids, true))
+  toMarkedResult(await markNotifications(scope, body.notification_ids, true))
 
 export const notificationService = (push: Push): Handlers => ({
   stream: async ({ actor }) => push.open(actor),
 
   list: async ({ scope, request }, { query }) => {
-    const read = query.is_read === undefined ? undefined : query.is_read === 'true'
-    return (await listNotifications(scope, read)).map((stored) =>
+    const isRead = query.is_read === undefined ? undefined : query.is_read === 'true'
+    return (await listNotifications(scope, isRead)).map((stored) =>
       toNotification(stored, request.language),
     )
   },
   markReadInPanel: markRead,
   markRead,
   markUnread: async ({ scope }, { body }) =>
-    listIds(await markNotifications(scope, body.notification_ids, false)),
+    toMarkedResult(await markNotifications(scope, body.notification_ids, false)),
   remove: async ({ scope }, { body }) => {
     const rows = await deleteNotifications(scope, body.notification_ids)
     return { deleted_count: rows.length, notification_ids: rows.map(({ id }) => id) }

@@ -36,9 +36,13 @@ export const insertNotification = (scope: Scope, n: NotificationToWrite) =>
     notifyAccount(n.account_id),
   ])
 
-export const listNotifications = (scope: WorkspaceScope, read: boolean | undefined) => {
+export const listNotifications = (scope: WorkspaceScope, isRead: boolean | undefined) => {
   const filter =
-    read === undefined ? empty : read ? sql`and n.read_at is not null` : sql`and n.read_at is null`
+    isRead === undefined
+      ? empty
+      : isRead
+        ? sql`and n.read_at is not null`
+        : sql`and n.read_at is null`
   return scope.many<StoredNotification>(sql`
     select n.id, n.notification_type, n.text_key, n.text_values, n.read_at, n.created_at, a.name as sender_account_name,
            case when n.link_id is not null then json_build_object('type', n.link_type, 'id', n.link_id) end as link
@@ -48,9 +52,9 @@ export const listNotifications = (scope: WorkspaceScope, read: boolean | undefin
 }
 
 /** Ignores unknown ids and other accounts' ids (OQ-117). Keeps the time of the first reading. */
-export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], read: boolean) =>
+export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], isRead: boolean) =>
   scope.many<{ id: number }>(sql`
-    update notifications n set read_at = ${read ? sql`coalesce(n.read_at, now())` : sql`null`}
+    update notifications n set read_at = ${isRead ? sql`coalesce(n.read_at, now())` : sql`null`}
     where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[])
     returning n.id`)
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, markRead, markReadInPanel, markUnread, remove } = notificationEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 /** Notifies in the sender's transaction, as the connections feature does. */
-const tell = (receiver: Person, sender: Person, role = 'gold') =>
+const sendNotification = (receiver: Person, sender: Person, role = 'gold') =>
   inTransaction(
     casework.authPool,
     { account_id: sender.account_id, user_id: sender.user_id },
@@ -36,8 +36,8 @@ const tell = (receiver: Person, sender: Person, role = 'gold') =>
       ),
   )
 
-/** Inserts many in one statement, for speed. */
-const tellMany = (receiver: Person, sender: Person, count: number) =>
+/** Inserts many notifications in one statement, for speed. */
+const insertNotifications = (receiver: Person, sender: Person, count: number) =>
   inTransaction(casework.authPool, { account_id: sender.account_id }, (scope) =>
     scope.many(sql`insert into notifications (account_id, sender_account_id, notification_type, text_key)
                    select ${receiver.account_id}, ${sender.account_id}, 'role_updated', 'role_updated' from generate_series(1, ${count}::int)`),
@@ -48,35 +48,35 @@ async function newReceiver(count: number) {
     await newPerson(casework),
     await newPerson(casework, 'Roe & Partners'),
   ]
-  for (let n = 0; n < count; n += 1) await tell(receiver, sender)
+  for (let n = 0; n < count; n += 1) await sendNotification(receiver, sender)
   const ids = (await receiver.call(list, {})).map(({ id }) => id)
   return { receiver, sender, ids }
 }
 
 describe('refusals', () => {
   test('ignores foreign and unknown ids, also among own ones, and leaves foreign notifications unchanged', async () => {
-    const [mine, theirs] = [await newReceiver(1), await newReceiver(2)]
-    const notification_ids = [...mine.ids, ...theirs.ids, UNKNOWN]
+    const [own, foreign] = [await newReceiver(1), await newReceiver(2)]
+    const notification_ids = [...own.ids, ...foreign.ids, UNKNOWN_ID]
 
     for (const endpoint of [markRead, markReadInPanel, markUnread]) {
-      expect(await mine.receiver.call(endpoint, { body: { notification_ids } })).toEqual({
+      expect(await own.receiver.call(endpoint, { body: { notification_ids } })).toEqual({
         updated_count: 1,
-        notification_ids: mine.ids,
+        notification_ids: own.ids,
       })
       expect(
-        await mine.receiver.call(endpoint, { body: { notification_ids: theirs.ids } }),
+        await own.receiver.call(endpoint, { body: { notification_ids: foreign.ids } }),
       ).toEqual({ updated_count: 0, notification_ids: [] })
     }
-    expect(await mine.receiver.call(remove, { body: { notification_ids } })).toEqual({
+    expect(await own.receiver.call(remove, { body: { notification_ids } })).toEqual({
       deleted_count: 1,
-      notification_ids: mine.ids,
+      notification_ids: own.ids,
     })
-    expect(await theirs.receiver.call(list, {})).toMatchObject([
+    expect(await foreign.receiver.call(list, {})).toMatchObject([
       { is_read: false },
       { is_read: false },
     ])
     // The sender of a notification cannot read or change it.
-    expect(await theirs.sender.call(remove, { body: { notification_ids: theirs.ids } })).toEqual({
+    expect(await foreign.sender.call(remove, { body: { notification_ids: foreign.ids } })).toEqual({
       deleted_count: 0,
       notification_ids: [],
     })
@@ -87,9 +87,9 @@ describe('the list', () => {
   test('returns title, message, type, sender and read state, newest first (NOTIF-029, NOTIF-030, NOTIF-037)', async () => {
     const { receiver, sender, ids } = await newReceiver(2)
 
-    const shown = await receiver.call(list, {})
+    const notifications = await receiver.call(list, {})
 
-    expect(shown[1]).toEqual({
+    expect(notifications[1]).toEqual({
       id: ids[1],
       title: 'Role updated',
       message: 'Your role at Roe & Partners is now gold.',
@@ -106,18 +106,18 @@ describe('the list', () => {
   test('filters by read state (NOTIF-037)', async () => {
     const { receiver, ids } = await newReceiver(3)
     await receiver.call(markRead, { body: { notification_ids: [ids[1] ?? 0] } })
-    const listed = async (query: { is_read?: 'true' | 'false' }) =>
+    const listIds = async (query: { is_read?: 'true' | 'false' }) =>
       (await receiver.call(list, { query })).map(({ id }) => id)
 
-    expect(await listed({})).toEqual(ids)
-    expect(await listed({ is_read: 'false' })).toEqual([ids[0], ids[2]])
-    expect(await listed({ is_read: 'true' })).toEqual([ids[1]])
+    expect(await listIds({})).toEqual(ids)
+    expect(await listIds({ is_read: 'false' })).toEqual([ids[0], ids[2]])
+    expect(await listIds({ is_read: 'true' })).toEqual([ids[1]])
   })
 
-  test('keeps the newest five hundred; filters and marks apply to what is kept (FIX-028)', async () => {
+  test('keeps the newest five hundred, to which filters and marks apply (FIX-028)', async () => {
     const { receiver, sender } = await newReceiver(1)
     const [first] = await receiver.call(list, {})
-    await tellMany(receiver, sender, 520)
+    await insertNotifications(receiver, sender, 520)
 
     const ids = (await receiver.call(list, {})).map(({ id }) => id)
 
@@ -129,32 +129,32 @@ describe('the list', () => {
       { updated_count: 500 },
     )
     expect(await receiver.call(list, { query: { is_read: 'false' } })).toEqual([])
-    await tell(receiver, sender)
+    await sendNotification(receiver, sender)
     expect(await receiver.call(list, { query: { is_read: 'false' } })).toHaveLength(1)
     expect(await receiver.call(list, { query: { is_read: 'true' } })).toHaveLength(499)
   })
 
   test('keeps five hundred under parallel writes, and does not touch other accounts (FIX-028)', async () => {
     const { receiver, sender } = await newReceiver(0)
-    const other = await newReceiver(1)
-    await tellMany(receiver, sender, 498)
+    const bystander = await newReceiver(1)
+    await insertNotifications(receiver, sender, 498)
 
     await Promise.all(
-      Array.from({ length: 12 }, async () => tell(receiver, await newPerson(casework))),
+      Array.from({ length: 12 }, async () => sendNotification(receiver, await newPerson(casework))),
     )
 
-    const kept = await inTransaction(
+    const stored = await inTransaction(
       casework.authPool,
       { account_id: receiver.account_id },
       (scope) => scope.many(sql`select id from notifications`),
     )
-    expect(kept).toHaveLength(500)
+    expect(stored).toHaveLength(500)
     expect(
       (await receiver.call(list, {})).filter(
         ({ sender_account_name }) => sender_account_name === 'Eleanor Whitfield',
       ),
     ).toHaveLength(12)
-    expect(await other.receiver.call(list, {})).toHaveLength(1)
+    expect(await bystander.receiver.call(list, {})).toHaveLength(1)
   })
 
   test('works with an unknown text key and with a deleted sender', async () => {
@@ -235,13 +235,13 @@ describe('marking', () => {
 
     expect(await receiver.call(list, {})).toEqual([before])
   })
+})
 
-  test('for removal deletes them by ids in the body (NOTIF-035, NOTIF-041)', async () => {
-    const { receiver, ids } = await newReceiver(3)
+test('removing deletes notifications by ids in the body (NOTIF-035, NOTIF-041)', async () => {
+  const { receiver, ids } = await newReceiver(3)
 
-    expect(
-      await receiver.call(remove, { body: { notification_ids: ids.slice(0, 2) } }),
-    ).toMatchObject({ deleted_count: 2 })
-    expect((await receiver.call(list, {})).map(({ id }) => id)).toEqual([ids[2]])
-  })
+  expect(
+    await receiver.call(remove, { body: { notification_ids: ids.slice(0, 2) } }),
+  ).toMatchObject({ deleted_count: 2 })
+  expect((await receiver.call(list, {})).map(({ id }) => id)).toEqual([ids[2]])
 })

@@ -27,8 +27,7 @@ const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }
 type SignedUp = Awaited<ReturnType<typeof signUp>>
 const askAs = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
-const requireProfile = ({ tokens }: SignedUp) =>
-  call(casework.app, read, {}, { token: tokens.access })
+const readProfile = ({ tokens }: SignedUp) => call(casework.app, read, {}, { token: tokens.access })
 const requestChange = (person: SignedUp, email: string, changes: object = {}) =>
   askAs(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
 const enterCode = (person: SignedUp, code: string) => askAs(person, confirmEmail, { code })
@@ -56,37 +55,39 @@ const TAKEN = {
 
 describe('a new email', () => {
   test('is pending: other fields are saved, and the old email stays valid (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
 
-    expect(await requestChange(jane, wanted.toUpperCase(), { name: 'Jane Roe' })).toMatchObject({
-      status: 200,
-      body: { data: { name: 'Jane Roe', email: jane.email, pending_email: wanted } },
-    })
+    expect(await requestChange(jane, newAddress.toUpperCase(), { name: 'Jane Roe' })).toMatchObject(
+      {
+        status: 200,
+        body: { data: { name: 'Jane Roe', email: jane.email, pending_email: newAddress } },
+      },
+    )
 
-    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
-    expect([await signIn(jane.email), await signIn(wanted)]).toEqual([200, 401])
-    expect(await mailsTo(casework, wanted)).toHaveLength(1)
-    expect((await mailsTo(casework, jane.email)).at(-1)).toContain(wanted)
+    expect(await readProfile(jane)).toMatchObject({ email: jane.email, pending_email: newAddress })
+    expect([await signIn(jane.email), await signIn(newAddress)]).toEqual([200, 401])
+    expect(await mailsTo(casework, newAddress)).toHaveLength(1)
+    expect((await mailsTo(casework, jane.email)).at(-1)).toContain(newAddress)
     // Saving again with the old email keeps the pending change.
     expect(await askAs(jane, update, { ...FIELDS, email: jane.email })).toMatchObject({
       status: 200,
-      body: { data: { pending_email: wanted } },
+      body: { data: { pending_email: newAddress } },
     })
   })
 
   test('is set once its code is entered, which invalidates earlier reset links (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
     await ask(casework.app, requestReset, { body: { email: jane.email } })
     const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
       'token',
     )
 
-    await changeEmail(jane, wanted)
+    await changeEmail(jane, newAddress)
 
-    expect([await signIn(jane.email), await signIn(wanted)]).toEqual([401, 200])
+    expect([await signIn(jane.email), await signIn(newAddress)]).toEqual([401, 200])
     expect(
       await ask(casework.app, confirmReset, {
-        body: { email: wanted, token, new_password: 'Another1horse' },
+        body: { email: newAddress, token, new_password: 'Another1horse' },
       }),
     ).toMatchObject({ status: 400 })
   })
@@ -99,22 +100,22 @@ describe('a new email', () => {
   ])(
     'is refused with %s current password, without saving or mailing (FIX-003)',
     async (_, current_password) => {
-      const [jane, wanted] = [await signUp(casework), newEmail()]
+      const [jane, newAddress] = [await signUp(casework), newEmail()]
       const before = await mailsTo(casework, jane.email)
 
       expect(
-        await requestChange(jane, wanted, { name: 'Mallory', current_password }),
+        await requestChange(jane, newAddress, { name: 'Mallory', current_password }),
       ).toMatchObject({
         status: 400,
         body: { error: { data: { current_password: ['Current password is incorrect'] } } },
       })
 
-      expect(await requireProfile(jane)).toMatchObject({
+      expect(await readProfile(jane)).toMatchObject({
         name: 'Jane Doe',
         email: jane.email,
         pending_email: null,
       })
-      expect([await mailsTo(casework, jane.email), await mailsTo(casework, wanted)]).toEqual([
+      expect([await mailsTo(casework, jane.email), await mailsTo(casework, newAddress)]).toEqual([
         before,
         [],
       ])
@@ -122,29 +123,29 @@ describe('a new email', () => {
   )
 
   test('is refused if it is taken, also if it is taken before the code is entered (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
     expect(await requestChange(jane, (await signUp(casework)).email)).toMatchObject(TAKEN)
 
-    await requestChange(jane, wanted)
-    const code = await mailedCode(casework, wanted)
-    await signUp(casework, wanted)
+    await requestChange(jane, newAddress)
+    const code = await mailedCode(casework, newAddress)
+    await signUp(casework, newAddress)
 
     expect(await enterCode(jane, code)).toMatchObject(TAKEN)
-    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
+    expect(await readProfile(jane)).toMatchObject({ email: jane.email, pending_email: newAddress })
   })
 
   test('goes to one of two users who verify it in parallel (FIX-002)', async () => {
-    const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
-    await requestChange(jane, wanted)
-    const janes = await mailedCode(casework, wanted)
-    await requestChange(joe, wanted)
-    const joes = await mailedCode(casework, wanted)
+    const [jane, joe, newAddress] = [await signUp(casework), await signUp(casework), newEmail()]
+    await requestChange(jane, newAddress)
+    const janesCode = await mailedCode(casework, newAddress)
+    await requestChange(joe, newAddress)
+    const joesCode = await mailedCode(casework, newAddress)
 
     const answers = await Promise.all([
-      enterCode(jane, janes),
-      enterCode(joe, joes),
-      enterCode(jane, janes),
-      enterCode(joe, joes),
+      enterCode(jane, janesCode),
+      enterCode(joe, joesCode),
+      enterCode(jane, janesCode),
+      enterCode(joe, joesCode),
     ])
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -152,23 +153,23 @@ describe('a new email', () => {
   })
 
   test('removes the pending sign-ups of that email (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await signUpWith(wanted)
-    const code = await mailedCode(casework, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await signUpWith(newAddress)
+    const code = await mailedCode(casework, newAddress)
 
-    await changeEmail(jane, wanted)
+    await changeEmail(jane, newAddress)
 
     expect(
-      await ask(casework.app, confirm, { body: { email: wanted, confirmation_code: code } }),
+      await ask(casework.app, confirm, { body: { email: newAddress, confirmation_code: code } }),
     ).toMatchObject({ status: 400 })
   })
 })
 
 describe('the code', () => {
   test('can be tried five times, and a wrong one changes nothing (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await requestChange(jane, wanted)
-    const code = await mailedCode(casework, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await requestChange(jane, newAddress)
+    const code = await mailedCode(casework, newAddress)
 
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => enterCode(jane, wrongCode(code))),
@@ -176,14 +177,14 @@ describe('the code', () => {
 
     for (const guess of guesses) expect(guess).toMatchObject(INVALID)
     expect(await enterCode(jane, code)).toMatchObject(INVALID)
-    expect(await requireProfile(jane)).toMatchObject({ email: jane.email })
+    expect(await readProfile(jane)).toMatchObject({ email: jane.email })
   })
 
   test("is refused if it is another user's, unknown, expired or malformed (FIX-002)", async () => {
-    const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
+    const [jane, joe, newAddress] = [await signUp(casework), await signUp(casework), newEmail()]
     expect(await enterCode(jane, '123456')).toMatchObject(INVALID)
-    await requestChange(jane, wanted)
-    const code = await mailedCode(casework, wanted)
+    await requestChange(jane, newAddress)
+    const code = await mailedCode(casework, newAddress)
 
     expect(await enterCode(joe, code)).toMatchObject(INVALID)
     expect(await enterCode(jane, '12345')).toMatchObject({
@@ -192,7 +193,7 @@ describe('the code', () => {
     })
     await casework.asOwner(
       'update email_changes set code_expires_at = now() where new_email = $1',
-      [wanted],
+      [newAddress],
     )
     expect(await enterCode(jane, code)).toMatchObject(INVALID)
     expect(await ask(casework.app, confirmEmail, { body: { code } })).toMatchObject({ status: 401 })
@@ -203,33 +204,33 @@ describe('the code', () => {
       database: casework.database,
       settings: { RATE_LIMIT_FACTOR: '1' },
     })
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    const again = (app = casework) =>
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    const resend = (app = casework) =>
       ask(app.app, resendEmailCode, {}, { token: jane.tokens.access })
-    expect(await again()).toMatchObject({ status: 404, body: { error: { type: 'not_found' } } })
-    await requestChange(jane, wanted)
-    const first = await mailedCode(casework, wanted)
+    expect(await resend()).toMatchObject({ status: 404, body: { error: { type: 'not_found' } } })
+    await requestChange(jane, newAddress)
+    const first = await mailedCode(casework, newAddress)
 
-    expect(await again(strict)).toMatchObject({
+    expect(await resend(strict)).toMatchObject({
       status: 200,
       body: { data: { expires_at: expect.any(String), resend_at: expect.any(String) } },
     })
-    expect(await again(strict)).toMatchObject({
+    expect(await resend(strict)).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.any(String) },
     })
-    const second = await mailedCode(casework, wanted)
+    const second = await mailedCode(casework, newAddress)
     await strict.stop()
 
-    expect(await mailsTo(casework, wanted)).toHaveLength(2)
+    expect(await mailsTo(casework, newAddress)).toHaveLength(2)
     expect(await enterCode(jane, wrongCode(second, first))).toMatchObject(INVALID)
     expect(await enterCode(jane, second)).toMatchObject({ status: 200 })
   })
 
   test('is invalid once the change is cancelled (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await requestChange(jane, wanted)
-    const code = await mailedCode(casework, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await requestChange(jane, newAddress)
+    const code = await mailedCode(casework, newAddress)
 
     expect(await askAs(jane, keepEmail)).toMatchObject({
       status: 200,
@@ -237,52 +238,52 @@ describe('the code', () => {
     })
     expect(await askAs(jane, keepEmail)).toMatchObject({ status: 200 })
 
-    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: null })
+    expect(await readProfile(jane)).toMatchObject({ email: jane.email, pending_email: null })
     expect(await enterCode(jane, code)).toMatchObject(INVALID)
   })
 
   test('expires with the request after a day (FIX-002)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await requestChange(jane, wanted)
-    const code = await mailedCode(casework, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await requestChange(jane, newAddress)
+    const code = await mailedCode(casework, newAddress)
     await casework.asOwner('update email_changes set expires_at = now() where new_email = $1', [
-      wanted,
+      newAddress,
     ])
 
-    expect(await requireProfile(jane)).toMatchObject({ pending_email: null })
+    expect(await readProfile(jane)).toMatchObject({ pending_email: null })
     expect(await enterCode(jane, code)).toMatchObject(INVALID)
     expect((await askAs(jane, resendEmailCode)).status).toBe(404)
   })
 })
 
 test('a reset link goes to the verified email and cancels the pending change (FIX-002)', async () => {
-  const [jane, wanted] = [await signUp(casework), newEmail()]
-  await requestChange(jane, wanted)
-  const code = await mailedCode(casework, wanted)
+  const [jane, newAddress] = [await signUp(casework), newEmail()]
+  await requestChange(jane, newAddress)
+  const code = await mailedCode(casework, newAddress)
 
-  await ask(casework.app, requestReset, { body: { email: wanted } })
+  await ask(casework.app, requestReset, { body: { email: newAddress } })
   await ask(casework.app, requestReset, { body: { email: jane.email } })
-  expect(await mailsTo(casework, wanted)).toHaveLength(1)
+  expect(await mailsTo(casework, newAddress)).toHaveLength(1)
   const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
     'token',
   )
   const body = { email: jane.email, token, new_password: 'Another1horse' }
   expect(await ask(casework.app, confirmReset, { body })).toMatchObject({ status: 200 })
 
-  const again = await call(casework.app, login, {
+  const signedIn = await call(casework.app, login, {
     body: { email: jane.email, password: 'Another1horse' },
   })
-  expect(await enterCode({ ...jane, ...again }, code)).toMatchObject(INVALID)
+  expect(await enterCode({ ...jane, ...signedIn }, code)).toMatchObject(INVALID)
 })
 
 test('an access token alone cannot take over an account: every step is refused (FIX-003)', async () => {
-  const [jane, thiefs] = [await signUp(casework), newEmail()]
+  const [jane, attackerEmail] = [await signUp(casework), newEmail()]
 
-  expect(await requestChange(jane, thiefs, { current_password: undefined })).toMatchObject({
+  expect(await requestChange(jane, attackerEmail, { current_password: undefined })).toMatchObject({
     status: 400,
   })
-  await ask(casework.app, requestReset, { body: { email: thiefs } })
-  expect(await mailsTo(casework, thiefs)).toEqual([])
+  await ask(casework.app, requestReset, { body: { email: attackerEmail } })
+  expect(await mailsTo(casework, attackerEmail)).toEqual([])
   expect(await enterCode(jane, '000000')).toMatchObject(INVALID)
   expect(
     await askAs(jane, profileEndpoints.changePassword, {

@@ -59,19 +59,21 @@ const INVALID_LINK = {
 
 describe('the link in the notice', () => {
   test('restores the old email, ends all sign-ins, clears the password and mails a reset link (FIX-003)', async () => {
-    const [jane, taken] = [await signUp(casework), newEmail()]
-    await changeEmail(jane, taken)
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    await changeEmail(jane, attackerEmail)
     const token = await getUndoToken(jane.email)
-    const thief = await call(casework.app, login, { body: { email: taken, password: PASSWORD } })
+    const attacker = await call(casework.app, login, {
+      body: { email: attackerEmail, password: PASSWORD },
+    })
 
     expect(await undo(token)).toMatchObject({ status: 200, body: { success: true, data: null } })
 
-    for (const { tokens } of [jane, thief])
+    for (const { tokens } of [jane, attacker])
       expect(await ask(casework.app, read, {}, { token: tokens.access })).toMatchObject({
         status: 401,
       })
-    // The thief knows the password, so it no longer signs in.
-    expect([await signIn(taken), await signIn(jane.email)]).toEqual([401, 401])
+    // The attacker knows the password, so it was cleared.
+    expect([await signIn(attackerEmail), await signIn(jane.email)]).toEqual([401, 401])
     const link = await mailedLink(casework, jane.email, '/reset-password')
     expect(link.searchParams.get('email')).toBe(jane.email)
     const body = {
@@ -85,15 +87,15 @@ describe('the link in the notice', () => {
   })
 
   test('also works before the code is entered, and invalidates the code (FIX-003)', async () => {
-    const [jane, taken] = [await signUp(casework), newEmail()]
-    await requestChange(jane, taken)
-    const code = await mailedCode(casework, taken)
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    await requestChange(jane, attackerEmail)
+    const code = await mailedCode(casework, attackerEmail)
 
     expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
 
     expect((await enterCode(jane, code)).status).toBe(401)
     expect(
-      await casework.asOwner('select from email_changes where new_email = $1', [taken]),
+      await casework.asOwner('select from email_changes where new_email = $1', [attackerEmail]),
     ).toMatchObject({ rowCount: 0 })
     expect((await mailsTo(casework, jane.email)).at(-1)).toContain('Subject: Reset your password')
   })
@@ -106,8 +108,8 @@ describe('the link in the notice', () => {
   )
 
   test('expires after seven days (FIX-003)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await changeEmail(jane, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await changeEmail(jane, newAddress)
     const { rows } = await casework.asOwner(
       `select expires_at - now() > interval '6 days 23 hours' as long, expires_at - now() <= interval '7 days' as week from email_undos where old_email = $1`,
       [jane.email],
@@ -118,18 +120,18 @@ describe('the link in the notice', () => {
     ])
 
     expect(await undo(await getUndoToken(jane.email))).toMatchObject(INVALID_LINK)
-    expect(await signIn(wanted)).toBe(200)
+    expect(await signIn(newAddress)).toBe(200)
   })
 
   test("of an earlier change invalidates those of later ones, which restore the thief's emails (FIX-003)", async () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
     await changeEmail(jane, second)
     await changeEmail(jane, third)
-    const [first, later] = [await getUndoToken(jane.email), await getUndoToken(second)]
+    const [firstToken, laterToken] = [await getUndoToken(jane.email), await getUndoToken(second)]
 
-    expect(await undo(first)).toMatchObject({ status: 200 })
+    expect(await undo(firstToken)).toMatchObject({ status: 200 })
 
-    expect(await undo(later)).toMatchObject(INVALID_LINK)
+    expect(await undo(laterToken)).toMatchObject(INVALID_LINK)
     const { rows } = await casework.asOwner('select id from users where email = $1', [jane.email])
     expect(rows).toEqual([{ id: String(jane.user.id) }])
   })
@@ -138,18 +140,18 @@ describe('the link in the notice', () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
     await changeEmail(jane, second)
     await changeEmail(jane, third)
-    const emailNow = async (): Promise<unknown[]> =>
+    const readEmail = async (): Promise<unknown[]> =>
       (await casework.asOwner('select email from users where id = $1', [jane.user.id])).rows
 
     expect(await undo(await getUndoToken(second))).toMatchObject({ status: 200 })
-    expect(await emailNow()).toEqual([{ email: second }])
+    expect(await readEmail()).toEqual([{ email: second }])
     expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
-    expect(await emailNow()).toEqual([{ email: jane.email }])
+    expect(await readEmail()).toEqual([{ email: jane.email }])
   })
 
   test('works once if used in parallel (FIX-003)', async () => {
-    const [jane, wanted] = [await signUp(casework), newEmail()]
-    await changeEmail(jane, wanted)
+    const [jane, newAddress] = [await signUp(casework), newEmail()]
+    await changeEmail(jane, newAddress)
     const token = await getUndoToken(jane.email)
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(token)))
@@ -159,8 +161,8 @@ describe('the link in the notice', () => {
   })
 
   test('reserves the old email for its user while the link is valid (FIX-003)', async () => {
-    const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
-    await changeEmail(jane, wanted)
+    const [jane, joe, newAddress] = [await signUp(casework), await signUp(casework), newEmail()]
+    await changeEmail(jane, newAddress)
 
     expect(await signUpWith(jane.email)).toMatchObject(TAKEN)
     expect(await requestChange(joe, jane.email)).toMatchObject(TAKEN)

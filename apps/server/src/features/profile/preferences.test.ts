@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const savePreferences = (person: Person, chosen: Partial<Preferences>) =>
-  person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...chosen } })
+const savePreferences = (person: Person, changes: Partial<Preferences>) =>
+  person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...changes } })
 const mailsTo = async ({ email }: Person) => {
   const mails = await Promise.all(
     (await casework.mails())
@@ -127,19 +127,16 @@ describe('the language', () => {
     ['fr-CA', 'Le nom complet est obligatoire', 'Nouvelle demande de connexion'],
     ['de', 'Bitte geben Sie Ihren vollständigen Namen ein', 'Neue Verbindungsanfrage'],
     ['it', 'Full name is required', 'New connection request'],
-  ])(
-    'of messages and notifications is the requested one: %s',
-    async (language, sentence, title) => {
-      const [firm, person] = [await newPerson(casework), await newPerson(casework)]
-      await sendRequest(person, firm)
-      const headers = { 'accept-language': language }
-      const body = { name: '', email: firm.email }
-      expect(await firm.ask(profileEndpoints.update, { body }, headers)).toMatchObject({
-        body: { error: { data: { name: [sentence] } } },
-      })
-      expect(await firm.ask(notificationEndpoints.list, {}, headers)).toMatchObject({
-        body: { data: [{ title }] },
-      })
-    },
-  )
+  ])('of messages and notifications is the requested one: %s', async (language, message, title) => {
+    const [firm, person] = [await newPerson(casework), await newPerson(casework)]
+    await sendRequest(person, firm)
+    const headers = { 'accept-language': language }
+    const body = { name: '', email: firm.email }
+    expect(await firm.ask(profileEndpoints.update, { body }, headers)).toMatchObject({
+      body: { error: { data: { name: [message] } } },
+    })
+    expect(await firm.ask(notificationEndpoints.list, {}, headers)).toMatchObject({
+      body: { data: [{ title }] },
+    })
+  })
 })

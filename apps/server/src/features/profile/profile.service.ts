@@ -44,8 +44,8 @@ async function requirePassword(
   password: string | null | undefined,
 ): Promise<void> {
   const who = String(actor.user_id)
-  // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
-  // right password back.
+  // Count before checking, so that parallel guesses cannot bypass the limit. `forgive` uncounts a
+  // correct password.
   await limits.hit(WRONG_PASSWORDS, who)
   const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
   if (
@@ -57,7 +57,7 @@ async function requirePassword(
   await limits.forgive(WRONG_PASSWORDS, who)
 }
 
-/** @throws Refusal if the email is taken, or for a wrong password, which is checked last */
+/** @throws Refusal if the email is taken or the password is wrong; checks the password last */
 async function requireEmailChangeable(
   limits: RateLimits,
   context: ActorContext,

@@ -27,7 +27,7 @@ const buildForm = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({
   country: 'GB',
   bio: 'Barrister',
 })
-const CHOSEN = {
+const NEW_PREFERENCES = {
   email_notifications: false,
   push_notifications: false,
   language: 'de',
@@ -56,10 +56,12 @@ describe('refusals', () => {
     ['country', { country: 'XX' }, 'Please select a country'],
     ['country', { country: 'usa' }, 'Please select a country'],
     ['bio', { bio: 'x'.repeat(1001) }, 'This text is too long'],
-  ])('refuses a profile with an invalid %s (OQ-231)', async (field, fault, message) => {
+  ])('refuses a profile with an invalid %s (OQ-231)', async (field, invalidFields, message) => {
     const person = await newPerson(casework)
     const before = await person.call(read, {})
-    expect(await person.ask(update, { body: { ...buildForm(person), ...fault } })).toMatchObject({
+    expect(
+      await person.ask(update, { body: { ...buildForm(person), ...invalidFields } }),
+    ).toMatchObject({
       status: 400,
       body: { error: { type: 'validation_error', data: { [field]: [message] } } },
     })
@@ -67,10 +69,10 @@ describe('refusals', () => {
   })
 
   test("refuses another user's email in any letter case", async () => {
-    const [person, other] = [await newPerson(casework), await newPerson(casework)]
+    const [person, otherPerson] = [await newPerson(casework), await newPerson(casework)]
     expect(
       await person.ask(update, {
-        body: { ...buildForm(person), email: other.email.toUpperCase() },
+        body: { ...buildForm(person), email: otherPerson.email.toUpperCase() },
       }),
     ).toMatchObject({
       status: 400,
@@ -86,19 +88,22 @@ describe('refusals', () => {
     ['new_password', { new_password: 'Short1' }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: undefined }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: 'x'.repeat(129) }, 'This text is too long'],
-  ])('refuses a password form with an invalid %s (OQ-230)', async (field, fault, message) => {
-    const { email, tokens } = await signUp(casework)
-    const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
-    expect(
-      await ask(casework.app, changePassword, { body }, { token: tokens.access }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: { data: { [field]: [message] } } },
-    })
-    expect(
-      await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
-    ).toMatchObject({ status: 200 })
-  })
+  ])(
+    'refuses a password form with an invalid %s (OQ-230)',
+    async (field, invalidFields, message) => {
+      const { email, tokens } = await signUp(casework)
+      const body = { current_password: PASSWORD, new_password: 'another horse', ...invalidFields }
+      expect(
+        await ask(casework.app, changePassword, { body }, { token: tokens.access }),
+      ).toMatchObject({
+        status: 400,
+        body: { error: { data: { [field]: [message] } } },
+      })
+      expect(
+        await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
+      ).toMatchObject({ status: 200 })
+    },
+  )
 
   test('limits guesses of the current password', async () => {
     const strict = await startTestApp({
@@ -126,9 +131,11 @@ describe('refusals', () => {
     ['timezone', { timezone: 'Europe/Berlin' }],
     ['email_notifications', { email_notifications: 'yes' }],
     ['push_notifications', { push_notifications: undefined }],
-  ])('accepts only listed values of %s', async (field, fault) => {
+  ])('accepts only listed values of %s', async (field, invalidFields) => {
     const person = await newPerson(casework)
-    expect(await person.ask(savePreferences, { body: { ...CHOSEN, ...fault } })).toMatchObject({
+    expect(
+      await person.ask(savePreferences, { body: { ...NEW_PREFERENCES, ...invalidFields } }),
+    ).toMatchObject({
       status: 400,
       body: { error: { data: { [field]: [expect.stringContaining('Please')] } } },
     })
@@ -200,11 +207,11 @@ describe('the profile', () => {
 
 test('a new password takes effect immediately and ends all other sign-ins (PROFILE-024, OQ-229)', async () => {
   const { email, tokens } = await signUp(casework)
-  const elsewhere = (
+  const otherSignIn = (
     await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })
   ).body as { data: { tokens: { access: string } } }
-  const isIn = async (token: string) => (await ask(casework.app, read, {}, { token })).status
-  expect(await isIn(elsewhere.data.tokens.access)).toBe(200)
+  const readStatus = async (token: string) => (await ask(casework.app, read, {}, { token })).status
+  expect(await readStatus(otherSignIn.data.tokens.access)).toBe(200)
 
   // Only the length counts here.
   const body = { current_password: PASSWORD, new_password: 'password' }
@@ -212,7 +219,10 @@ test('a new password takes effect immediately and ends all other sign-ins (PROFI
     { status: 200, body: { success: true, data: null } },
   )
 
-  expect([await isIn(tokens.access), await isIn(elsewhere.data.tokens.access)]).toEqual([200, 401])
+  expect([
+    await readStatus(tokens.access),
+    await readStatus(otherSignIn.data.tokens.access),
+  ]).toEqual([200, 401])
   expect(
     await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
   ).toMatchObject({ status: 401 })
@@ -222,10 +232,13 @@ test('a new password takes effect immediately and ends all other sign-ins (PROFI
 })
 
 test('stores preferences per user on the server (PROFILE-032)', async () => {
-  const [person, other] = [await newPerson(casework), await newPerson(casework)]
-  expect(await person.call(savePreferences, { body: CHOSEN })).toEqual({ ...CHOSEN, version: 2 })
-  expect((await person.call(read, {})).preferences).toEqual(CHOSEN)
-  expect((await other.call(read, {})).preferences).toMatchObject({
+  const [person, otherPerson] = [await newPerson(casework), await newPerson(casework)]
+  expect(await person.call(savePreferences, { body: NEW_PREFERENCES })).toEqual({
+    ...NEW_PREFERENCES,
+    version: 2,
+  })
+  expect((await person.call(read, {})).preferences).toEqual(NEW_PREFERENCES)
+  expect((await otherPerson.call(read, {})).preferences).toMatchObject({
     language: 'en',
     timezone: 'UTC',
   })

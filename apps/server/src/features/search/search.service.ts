@@ -27,7 +27,7 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
       permitted.map(({ find }) => find(scope, query.q)),
       { plan: 'custom' },
     )
-    permitted.forEach(({ name }, at) => (result[name] = (answers[at] ?? []) as Found[]))
+    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as Found[]))
     return result
   },
 }

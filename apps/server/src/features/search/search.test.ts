@@ -37,7 +37,7 @@ async function newSeededFirm(): Promise<Firm & { client: number }> {
   return { ...firm, client: client.id }
 }
 
-const names = (found: Found[]) => found.map(({ name }) => name)
+const getNames = (found: Found[]) => found.map(({ name }) => name)
 
 describe('refusals', () => {
   test('requires a sign-in and access to the workspace', async () => {
@@ -62,9 +62,9 @@ describe('refusals', () => {
 
   test('does not find records of another firm', async () => {
     await newSeededFirm()
-    const other = await newFirm(casework)
-    expect(await other.owner.call(find, { query: { q: 'thornbury' } })).toEqual(NOTHING)
-    expect(await other.owner.call(find, { query: { q: 'lease' } })).toEqual(NOTHING)
+    const otherFirm = await newFirm(casework)
+    expect(await otherFirm.owner.call(find, { query: { q: 'thornbury' } })).toEqual(NOTHING)
+    expect(await otherFirm.owner.call(find, { query: { q: 'lease' } })).toEqual(NOTHING)
   })
 })
 
@@ -100,7 +100,7 @@ test('returns five per kind, first those that begin with the text', async () => 
   ])
     await firm.addClient({ name })
   const { clients } = await firm.owner.call(find, { query: { q: 'alpha' } })
-  expect(names(clients)).toEqual([
+  expect(getNames(clients)).toEqual([
     'Alpha One',
     'Alpha Six',
     'Alpha Two',
@@ -108,23 +108,25 @@ test('returns five per kind, first those that begin with the text', async () => 
     'Gamma Alpha',
   ])
   // Short texts cannot use the trigram index, but find the same.
-  expect(names((await firm.owner.call(find, { query: { q: 'ze' } })).clients)).toEqual([
+  expect(getNames((await firm.owner.call(find, { query: { q: 'ze' } })).clients)).toEqual([
     'Zeta Alpha',
   ])
 })
 
 test("documents above the role's levels leave no trace", async () => {
   const firm = await newSeededFirm()
-  const seen = async (role: 'admin' | 'diamond' | 'gold' | 'silver') =>
-    names(
+  const findNames = async (role: 'admin' | 'diamond' | 'gold' | 'silver') =>
+    getNames(
       (await (await firm.addEmployee(role)).call(find, { query: { q: 'lease' } })).documents,
     ).sort()
-  const visible = async (role: 'admin' | 'diamond' | 'gold' | 'silver') => {
+  const listNames = async (role: 'admin' | 'diamond' | 'gold' | 'silver') => {
     const { items } = await (await firm.addEmployee(role)).call(documentEndpoints.list, {})
     return items.map(({ doc_name }) => doc_name ?? '').sort()
   }
-  expect(names((await firm.owner.call(find, { query: { q: 'lease' } })).documents)).toHaveLength(3)
+  expect(getNames((await firm.owner.call(find, { query: { q: 'lease' } })).documents)).toHaveLength(
+    3,
+  )
   for (const role of ['admin', 'diamond', 'gold', 'silver'] as const)
-    expect(await seen(role)).toEqual(await visible(role))
-  expect(await seen('silver')).toEqual(['Lease green'])
+    expect(await findNames(role)).toEqual(await listNames(role))
+  expect(await findNames('silver')).toEqual(['Lease green'])
 })

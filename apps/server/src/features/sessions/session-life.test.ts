@@ -16,14 +16,14 @@ afterAll(() => casework.stop())
 const { list, get, create, update, remove } = sessionEndpoints
 
 /** Reads and changes columns that no endpoint exposes. */
-const within = ({ account_id }: Firm) => ({
+const inFirm = ({ account_id }: Firm) => ({
   one: (statement: ReturnType<typeof sql>) =>
     inTransaction(casework.authPool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) =>
       scope.one(statement),
     ),
 })
 
-test('the list has six orders; the default, also for unknown orders, is latest date first (SESSION-012, OQ-023)', async () => {
+test('the list has six orders; the default, also for an unknown order, is latest date first (SESSION-012, OQ-023)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (const [title, date] of [
@@ -32,11 +32,11 @@ test('the list has six orders; the default, also for unknown orders, is latest d
     ['a', '2026-03-03T08:00:00'],
   ] as const)
     await firm.addSession({ title, date, legalCase })
-  const titles = async (query: object) =>
+  const listTitles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title).join('')
 
   const orders = await Promise.all(
-    sessionOrderings.map(async (ordering) => [ordering, await titles({ ordering })] as const),
+    sessionOrderings.map(async (ordering) => [ordering, await listTitles({ ordering })] as const),
   )
   expect(Object.fromEntries(orders)).toEqual({
     '-date': 'abC',
@@ -46,7 +46,7 @@ test('the list has six orders; the default, also for unknown orders, is latest d
     '-created_at': 'aCb',
     created_at: 'bCa',
   })
-  expect([await titles({}), await titles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
+  expect([await listTitles({}), await listTitles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
 })
 
 test('a session is found by any part of its title, however short, and by no other field (SESSION-004, OQ-185)', async () => {
@@ -60,16 +60,16 @@ test('a session is found by any part of its title, however short, and by no othe
     params: { id },
     body: { ...session, session_type: 'meeting', description: 'mediation failed' },
   })
-  const found = async (title: string) =>
+  const findTitles = async (title: string) =>
     (await firm.owner.call(list, { query: { title, ordering: 'title' } })).items.map(
       (item) => item.title,
     )
 
-  expect(await found('MEDIATION')).toEqual(['Mediation 100%'])
-  expect(await found('ärzt')).toEqual(['Ärztliche Anhörung'])
-  expect(await found('0%')).toEqual(['Mediation 100%'])
-  expect(await found('tr')).toEqual(['Trial'])
-  expect(await found('1_0')).toEqual([])
+  expect(await findTitles('MEDIATION')).toEqual(['Mediation 100%'])
+  expect(await findTitles('ärzt')).toEqual(['Ärztliche Anhörung'])
+  expect(await findTitles('0%')).toEqual(['Mediation 100%'])
+  expect(await findTitles('tr')).toEqual(['Trial'])
+  expect(await findTitles('1_0')).toEqual([])
 })
 
 test('a session is neither ended nor reopened by PUT (SESSION-035, OQ-184)', async () => {
@@ -82,7 +82,7 @@ test('a session is neither ended nor reopened by PUT (SESSION-035, OQ-184)', asy
     })
 
   expect((await save({ is_active: false })).is_active).toBe(true)
-  await within(firm).one(
+  await inFirm(firm).one(
     sql`update sessions set is_active = false where account_id = ${firm.account_id} and id = ${id} returning id`,
   )
   expect((await save({ is_active: true })).is_active).toBe(false)
@@ -97,37 +97,42 @@ test('a session is neither ended nor reopened by PUT (SESSION-035, OQ-184)', asy
 
 test('a session is deleted with its groups and documents; those of other sessions remain (SESSION-105, OQ-192, OQ-193)', async () => {
   const firm = await newFirm(casework)
-  const [gone, kept] = [await firm.addSession(), await firm.addSession()]
-  const upload = ({ id, case_id, client_id }: typeof gone) =>
+  const [deleted, remaining] = [await firm.addSession(), await firm.addSession()]
+  const upload = ({ id, case_id, client_id }: typeof deleted) =>
     uploadOne(firm.owner, { security_level: 'green', client_id, case_id, session_id: id })
-  const [grouped, loose, other] = [await upload(gone), await upload(gone), await upload(kept)]
+  const [grouped, ungrouped, otherDocument] = [
+    await upload(deleted),
+    await upload(deleted),
+    await upload(remaining),
+  ]
   const { account_id } = firm
-  const group = (await within(firm).one(
-    sql`insert into document_groups (account_id, session_id, name) values (${account_id}, ${gone.id}, 'Exhibits') returning id`,
+  const group = (await inFirm(firm).one(
+    sql`insert into document_groups (account_id, session_id, name) values (${account_id}, ${deleted.id}, 'Exhibits') returning id`,
   )) as { id: number }
-  await within(firm).one(
+  await inFirm(firm).one(
     sql`update documents set group_id = ${group.id} where account_id = ${account_id} and id = ${grouped.id} returning id`,
   )
-  expect(await firm.owner.call(get, { params: { id: gone.id } })).toMatchObject({
+  expect(await firm.owner.call(get, { params: { id: deleted.id } })).toMatchObject({
     documents_count: 2,
     document_groups_count: 1,
   })
 
-  expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(200)
+  expect((await firm.owner.ask(remove, { params: { id: deleted.id } })).status).toBe(200)
 
-  expect((await firm.owner.ask(get, { params: { id: gone.id } })).status).toBe(404)
-  expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(404)
-  for (const { id } of [grouped, loose])
+  expect((await firm.owner.ask(get, { params: { id: deleted.id } })).status).toBe(404)
+  expect((await firm.owner.ask(remove, { params: { id: deleted.id } })).status).toBe(404)
+  for (const { id } of [grouped, ungrouped])
     expect(
       (await firm.owner.ask(documentEndpoints.get, { params: { id: String(id) } })).status,
     ).toBe(404)
   expect(
-    (await firm.owner.ask(documentEndpoints.get, { params: { id: String(other.id) } })).status,
+    (await firm.owner.ask(documentEndpoints.get, { params: { id: String(otherDocument.id) } }))
+      .status,
   ).toBe(200)
-  const left = await within(firm).one(sql`
-    select (select count(*) from document_groups where account_id = ${account_id} and session_id = ${gone.id}) as groups,
-           (select count(*) from documents where account_id = ${account_id} and session_id = ${gone.id}) as documents`)
-  expect(left).toEqual({ groups: 0, documents: 0 })
+  const counts = await inFirm(firm).one(sql`
+    select (select count(*) from document_groups where account_id = ${account_id} and session_id = ${deleted.id}) as groups,
+           (select count(*) from documents where account_id = ${account_id} and session_id = ${deleted.id}) as documents`)
+  expect(counts).toEqual({ groups: 0, documents: 0 })
 })
 
 test("does not count documents above the role's levels, and such a document blocks its deletion (OQ-193)", async () => {
@@ -156,7 +161,7 @@ test('a session is the same in a date range as alone, with the same counts for e
     await uploadOne(firm.owner, { security_level, client_id, case_id, session_id })
   await firm.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id } })
 
-  for (const [person, seen] of [
+  for (const [person, visibleCount] of [
     [firm.owner, 3],
     [await firm.addEmployee('gold'), 2],
     [await firm.addEmployee('silver'), 1],
@@ -165,7 +170,12 @@ test('a session is the same in a date range as alone, with the same counts for e
       query: { start_date: '2026-03-01', end_date: '2026-03-31', ordering: 'date' },
     })
     expect(items).toMatchObject([
-      { id: full.id, documents_count: seen, document_count: seen, document_groups_count: 1 },
+      {
+        id: full.id,
+        documents_count: visibleCount,
+        document_count: visibleCount,
+        document_groups_count: 1,
+      },
       { documents_count: 0, document_count: 0, document_groups_count: 0 },
     ])
     expect(items).toEqual(

@@ -1,4 +1,4 @@
-// What may happen to a session, and what is said when it may not.
+// Reads, creates, changes, deletes and exports sessions.
 import {
   SESSION_TYPE_LABELS,
   type SessionForm,
@@ -25,7 +25,7 @@ import {
 
 const notFound = () => missing('Session not found')
 
-/** Case and client must be the workspace's; they may differ from one another (OQ-186). */
+/** Case and client must be in the workspace; the client may differ from the case's (OQ-186). */
 async function requireReferences(
   scope: WorkspaceScope,
   { case_id, client_id }: SessionForm,

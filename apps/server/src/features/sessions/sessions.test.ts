@@ -63,7 +63,7 @@ describe('refusals', () => {
     ['session_type', { session_type: 'party' }, 'Unknown session type'],
   ])(
     'refuses an invalid %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
-    async (field, wrong, sentence) => {
+    async (field, invalidFields, message) => {
       const firm = await newFirm(casework)
       const legalCase = await firm.addCase()
       const body = {
@@ -71,12 +71,12 @@ describe('refusals', () => {
         case_id: legalCase.id,
         client_id: legalCase.client_id,
         date: '2026-03-04T09:30:00',
-        ...wrong,
+        ...invalidFields,
       }
 
       expect(await firm.owner.ask(create, { body })).toMatchObject({
         status: 400,
-        body: { error: { data: { [field]: [sentence] } } },
+        body: { error: { data: { [field]: [message] } } },
       })
     },
   )
@@ -152,7 +152,7 @@ test('accepts every session type, defaults to consultation; a missing duration i
 test("PUT replaces a session with the payload; its client may differ from the case's (SESSION-072, SESSION-123)", async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
-  const other = await firm.addClient({ name: 'Other' })
+  const otherClient = await firm.addClient({ name: 'Other' })
 
   const updated = await firm.owner.call(update, {
     params: { id: session.id },
@@ -160,7 +160,7 @@ test("PUT replaces a session with the payload; its client may differ from the ca
       title: 'Second',
       description: 'Text',
       case_id: session.case_id,
-      client_id: other.id,
+      client_id: otherClient.id,
       date: '2026-05-01T14:00:00',
       duration: null,
       session_type: 'meeting',
@@ -190,18 +190,18 @@ test('accepts page, page_size, search, title, case, client, session, date_after,
   })
   await firm.addSession({ title: 'Two', legalCase: beta, date: '2026-03-02T00:00:00' })
   await firm.addSession({ title: 'Three', legalCase: beta, date: '2026-03-03T08:00:00' })
-  const titles = async (query: object) =>
+  const listTitles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 
-  expect(await titles({})).toEqual(['Three', 'Two', 'One'])
-  expect(await titles({ ordering: 'title' })).toEqual(['One', 'Three', 'Two'])
-  expect(await titles({ search: 'omega' })).toEqual(['One'])
-  expect(await titles({ search: 'roe' })).toEqual(['Three', 'Two'])
-  expect(await titles({ title: 'tw' })).toEqual(['Two'])
-  expect(await titles({ case: String(alpha.id) })).toEqual(['One'])
-  expect(await titles({ client: String(roe.id) })).toEqual(['Three', 'Two'])
-  expect(await titles({ session: String(first.id) })).toEqual(['One'])
-  expect(await titles({ date_after: '2026-03-02', date_before: '2026-03-02' })).toEqual(['Two'])
+  expect(await listTitles({})).toEqual(['Three', 'Two', 'One'])
+  expect(await listTitles({ ordering: 'title' })).toEqual(['One', 'Three', 'Two'])
+  expect(await listTitles({ search: 'omega' })).toEqual(['One'])
+  expect(await listTitles({ search: 'roe' })).toEqual(['Three', 'Two'])
+  expect(await listTitles({ title: 'tw' })).toEqual(['Two'])
+  expect(await listTitles({ case: String(alpha.id) })).toEqual(['One'])
+  expect(await listTitles({ client: String(roe.id) })).toEqual(['Three', 'Two'])
+  expect(await listTitles({ session: String(first.id) })).toEqual(['One'])
+  expect(await listTitles({ date_after: '2026-03-02', date_before: '2026-03-02' })).toEqual(['Two'])
   expect(
     await firm.owner.call(list, {
       query: { start_date: '2026-03-01', end_date: '2026-03-03', page_size: '1' },

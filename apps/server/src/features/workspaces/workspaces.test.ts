@@ -12,7 +12,7 @@ afterAll(() => casework.stop())
 const { checkPermissions } = workspaceEndpoints
 
 /** Actions granted of 28, counted by hand from the permission matrix. */
-const GRANTED = { owner: 28, admin: 28, diamond: 25, gold: 16, silver: 10 } as const
+const GRANTED_COUNTS = { owner: 28, admin: 28, diamond: 25, gold: 16, silver: 10 } as const
 
 test('refuses signed-out callers, an unconnected firm and a malformed id', async () => {
   const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
@@ -29,15 +29,15 @@ test('refuses signed-out callers, an unconnected firm and a malformed id', async
 
 test("returns role and resource-action pairs of the own workspace and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
   const firm = await newFirm(casework)
-  const own = await firm.owner.call(checkPermissions, {})
+  const ownWorkspace = await firm.owner.call(checkPermissions, {})
 
-  expect(own.user_role).toBe('owner')
-  expect(Object.keys(own.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
+  expect(ownWorkspace.user_role).toBe('owner')
+  expect(Object.keys(ownWorkspace.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
   for (const role of EMPLOYEE_ROLES) {
     const employee = await firm.addEmployee(role)
     const answer = await employee.call(checkPermissions, {})
     expect(answer.user_role).toBe(role)
-    expect(Object.values(answer.permissions).flat()).toHaveLength(GRANTED[role])
+    expect(Object.values(answer.permissions).flat()).toHaveLength(GRANTED_COUNTS[role])
     expect((await employee.in(employee.account_id).call(checkPermissions, {})).user_role).toBe(
       'owner',
     )
@@ -58,13 +58,13 @@ test.each([
   '%s: grants the code %s to its roles only (PERM-024..029, FIX-080)',
   async (_id, code, roles) => {
     const firm = await newFirm(casework)
-    const having = []
+    const rolesWithCode = []
     for (const role of ROLES) {
       const person = role === 'owner' ? firm.owner : await firm.addEmployee(role)
       const { permission_codes } = await person.call(checkPermissions, {})
-      if (permission_codes.includes(code)) having.push(role)
+      if (permission_codes.includes(code)) rolesWithCode.push(role)
     }
 
-    expect(having).toEqual(roles)
+    expect(rolesWithCode).toEqual(roles)
   },
 )

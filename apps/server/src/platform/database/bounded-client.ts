@@ -16,13 +16,13 @@ export interface BoundedConfig extends pg.ClientConfig {
 }
 
 /** A query may have its own limit. */
-interface Limited {
+interface QueryOptions {
   readonly roundTripMs?: number
 }
 
 /**
  * A client whose queries all time out. A timeout closes the connection, because later queries could
- * not be answered either; the query then fails like on a lost connection.
+ * not be answered either; the query then fails as on a lost connection.
  */
 export class BoundedClient extends pg.Client {
   readonly #roundTripMs: number
@@ -40,27 +40,27 @@ export class BoundedClient extends pg.Client {
     })
     this.#roundTripMs = config.roundTripMs ?? ROUND_TRIP_MS
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
-    connection.on('readyForQuery', () => this.#answered())
-    connection.on('end', () => this.#disarm())
+    connection.on('readyForQuery', () => this.#onReadyForQuery())
+    connection.on('end', () => this.#stopTimer())
   }
 
-  override query: pg.Client['query'] = (...given: unknown[]) => {
-    const result: unknown = (super.query as (...same: unknown[]) => unknown).apply(this, given)
-    this.#limits.push((given[0] as Limited | undefined)?.roundTripMs ?? this.#roundTripMs)
-    if (this.#limits.length === 1) this.#arm()
+  override query: pg.Client['query'] = (...args: unknown[]) => {
+    const result: unknown = (super.query as (...args: unknown[]) => unknown).apply(this, args)
+    this.#limits.push((args[0] as QueryOptions | undefined)?.roundTripMs ?? this.#roundTripMs)
+    if (this.#limits.length === 1) this.#startTimer()
     return result as never
   }
 
-  override end: pg.Client['end'] = (...given: unknown[]) => {
+  override end: pg.Client['end'] = (...args: unknown[]) => {
     const timer = setTimeout(
       () => this.#destroy('The database did not close the connection'),
       END_MS,
     ).unref()
     this.once('end', () => clearTimeout(timer))
-    return (super.end as (...same: unknown[]) => unknown).apply(this, given) as never
+    return (super.end as (...args: unknown[]) => unknown).apply(this, args) as never
   }
 
-  #arm(): void {
+  #startTimer(): void {
     const [limit] = this.#limits
     if (limit !== undefined)
       this.#timer = setTimeout(
@@ -69,14 +69,14 @@ export class BoundedClient extends pg.Client {
       )
   }
 
-  #answered(): void {
+  #onReadyForQuery(): void {
     if (this.#limits.length === 0) return
     clearTimeout(this.#timer)
     this.#limits.shift()
-    this.#arm()
+    this.#startTimer()
   }
 
-  #disarm(): void {
+  #stopTimer(): void {
     clearTimeout(this.#timer)
     this.#limits.length = 0
   }

@@ -1,4 +1,4 @@
-// The order of a list as data, so that it can be printed in both directions.
+// The order of a list as data, so that it can be reversed.
 import { raw, type Sql } from './scope.ts'
 
 interface OrderKey {

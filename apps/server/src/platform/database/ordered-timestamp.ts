@@ -3,7 +3,7 @@ import { sql, type Sql } from './scope.ts'
 /**
  * Returns the created_at of a row in a bulk insert, one microsecond after the previous row. Ids are
  * random, so only this keeps the rows of a file in order.
- * @param place a rising whole number within the transaction
+ * @param position an increasing whole number within the transaction
  */
-export const orderedTimestamp = (place: Sql): Sql =>
-  sql`now() + ${place} * interval '1 microsecond'`
+export const orderedTimestamp = (position: Sql): Sql =>
+  sql`now() + ${position} * interval '1 microsecond'`

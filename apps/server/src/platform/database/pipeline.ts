@@ -41,7 +41,7 @@ interface Wire {
   off(event: 'parseComplete', listener: () => void): unknown
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** Every connection keeps all named statements, so limit their number. */
 const MAX_NAMES = 500
@@ -49,18 +49,18 @@ const UNNAMED = ''
 
 /** Returns the same name for the same text, so that each connection parses it once. */
 function getStatementName(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= MAX_NAMES) return UNNAMED
-  const name = `s${names.size + 1}`
-  names.set(text, name)
+  const existing = statementNames.get(text)
+  if (existing) return existing
+  if (statementNames.size >= MAX_NAMES) return UNNAMED
+  const name = `s${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }
 
 /**
  * Statements prepared on each connection, with their row shape once the server has described it.
  */
-const preparedOn = new WeakMap<object, Map<string, Shape | undefined>>()
+const shapesByConnection = new WeakMap<object, Map<string, Shape | undefined>>()
 
 const identity = (value: string | null) => value
 
@@ -76,12 +76,12 @@ export class Pipeline implements Submittable {
   readonly roundTripMs: number | undefined
   private readonly statements: readonly Statement[]
   private readonly results: Row[][] = []
-  private readonly parsing: string[] = []
-  /** Known shapes by statement; undefined ones are described. */
+  private readonly sentParses: string[] = []
+  /** The cached shape of each statement; the server describes those without one. */
   private readonly shapes: (Shape | undefined)[] = []
   private shape = NO_ROWS
   private rows: Row[] = []
-  private describedAs = (_shape: Shape) => {}
+  private storeShape = (_shape: Shape) => {}
   private settled = false
   private resolve!: (results: Row[][]) => void
   private reject!: (error: Error) => void
@@ -98,16 +98,16 @@ export class Pipeline implements Submittable {
 
   submit(connection: Connection): null {
     const wire = connection as unknown as Wire
-    let prepared = preparedOn.get(wire)
-    if (!prepared) preparedOn.set(wire, (prepared = new Map<string, Shape | undefined>()))
-    const known = prepared
+    let prepared = shapesByConnection.get(wire)
+    if (!prepared) shapesByConnection.set(wire, (prepared = new Map<string, Shape | undefined>()))
+    const shapesByName = prepared
     const onParsed = () => {
-      const name = this.parsing.shift()
-      if (name) known.set(name, undefined)
+      const name = this.sentParses.shift()
+      if (name) shapesByName.set(name, undefined)
     }
-    this.describedAs = (shape) => {
+    this.storeShape = (shape) => {
       const name = getStatementName(this.statements[this.results.length]?.text ?? '')
-      if (known.has(name)) known.set(name, shape)
+      if (shapesByName.has(name)) shapesByName.set(name, shape)
     }
     wire.on('parseComplete', onParsed)
     this.stopListening = () => wire.off('parseComplete', onParsed)
@@ -115,8 +115,8 @@ export class Pipeline implements Submittable {
     wire.stream.cork()
     for (const { text, values } of this.statements) {
       const name = getStatementName(text)
-      if (name === UNNAMED || (!known.has(name) && !this.parsing.includes(name))) {
-        this.parsing.push(name)
+      if (name === UNNAMED || (!shapesByName.has(name) && !this.sentParses.includes(name))) {
+        this.sentParses.push(name)
         wire.parse({ name, text, types: [] })
       }
       wire.bind({
@@ -126,7 +126,7 @@ export class Pipeline implements Submittable {
         binary: false,
         valueMapper: identity,
       })
-      const shape = known.get(name)
+      const shape = shapesByName.get(name)
       this.shapes.push(shape)
       if (!shape) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '', rows: 0 })
@@ -139,7 +139,7 @@ export class Pipeline implements Submittable {
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
     this.shape = createShape(message.fields)
-    this.describedAs(this.shape)
+    this.storeShape(this.shape)
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {

@@ -17,14 +17,14 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const MIGRATIONS = join(ROOT, 'database/migrations')
 const NAMES = readMigrations(MIGRATIONS).map(({ name }) => name)
 
-const LIST = `
+const MIGRATIONS_TABLE = `
   create table migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)`
-/** What a database made before the baseline holds first of all; it has no checksums. */
-const OLD_LIST = `${LIST};
+/** The migrations table of a database from before the baseline; it has no checksums. */
+const PRE_BASELINE_TABLE = `${MIGRATIONS_TABLE};
   insert into migrations (name, run_on) values
     ('0001_scope', now()), ('0002_countries', now()), ('0113_secrets_of_people', now())`
 
-/** A copy of the migrations that a test may add to. */
+/** Copies the migrations into a folder that a test may change. */
 const copyMigrations = () => {
   const folder = mkdtempSync(join(tmpdir(), 'casework-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,21 +54,21 @@ const APPLIED = 'select name as value from migrations order by name'
 const TABLES = `select relname as value from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
 
-/** A database as this version makes it; it is dropped when the test ends. */
-const newPrepared = async () => {
+/** Creates a database prepared by this version, and drops it when the test ends. */
+const createPreparedDatabase = async () => {
   const database = await newDatabase()
   onTestFinished(() => database.drop())
   return database
 }
-const newEmpty = async () => {
+const createEmptyDatabase = async () => {
   const database = await newEmptyDatabase()
   onTestFinished(() => database.drop())
   return database
 }
 
 test('refuses a database made before the baseline, says what to do and changes nothing (FIX-095)', async () => {
-  const database = await newEmpty()
-  await onDatabase(database.owner, (client) => client.query(OLD_LIST))
+  const database = await createEmptyDatabase()
+  await onDatabase(database.owner, (client) => client.query(PRE_BASELINE_TABLE))
   const refused = prepare(database)
   await expect(refused).rejects.toThrow(StartRefusal)
   await expect(refused).rejects.toThrow(
@@ -84,8 +84,8 @@ test('refuses a database made before the baseline, says what to do and changes n
   ).toEqual([])
 })
 
-test('refuses a database to which a file was applied that has changed, and names it (FIX-095)', async () => {
-  const database = await newPrepared()
+test('refuses a database when an applied file has changed, and names the file (FIX-095)', async () => {
+  const database = await createPreparedDatabase()
   const { folder, append } = copyMigrations()
   append('0003_accounts', '-- one more comment\n')
   const refused = prepare(database, folder)
@@ -96,7 +96,7 @@ test('refuses a database to which a file was applied that has changed, and names
 })
 
 test('refuses a database that a newer version prepared, and names its migration (FIX-095)', async () => {
-  const database = await newPrepared()
+  const database = await createPreparedDatabase()
   const { folder, remove } = copyMigrations()
   remove(NAMES.at(-1) ?? '')
   await expect(prepare(database, folder)).rejects.toThrow(
@@ -105,7 +105,7 @@ test('refuses a database that a newer version prepared, and names its migration 
 })
 
 test('refuses a new file numbered below an applied one (FIX-095)', async () => {
-  const database = await newPrepared()
+  const database = await createPreparedDatabase()
   const { folder, write } = copyMigrations()
   write('0001_late', 'create table late (id bigint)')
   await expect(prepare(database, folder)).rejects.toThrow(
@@ -115,7 +115,7 @@ test('refuses a new file numbered below an applied one (FIX-095)', async () => {
 })
 
 test('records every file with its checksum in a new database, and applies none again (FIX-095)', async () => {
-  const database = await newEmpty()
+  const database = await createEmptyDatabase()
   expect(await prepare(database)).toContainEqual(`Migrations applied: ${NAMES.join(', ')}`)
   expect(await select(database.owner, APPLIED)).toEqual(NAMES)
   expect(
@@ -125,13 +125,13 @@ test('records every file with its checksum in a new database, and applies none a
 })
 
 test('prepares a database whose first start ended before any file was applied (FIX-095)', async () => {
-  const database = await newEmpty()
-  await onDatabase(database.owner, (client) => client.query(LIST))
+  const database = await createEmptyDatabase()
+  await onDatabase(database.owner, (client) => client.query(MIGRATIONS_TABLE))
   expect(await prepare(database)).toContainEqual(`Migrations applied: ${NAMES.join(', ')}`)
 })
 
 test('applies a new file once (FIX-095)', async () => {
-  const database = await newPrepared()
+  const database = await createPreparedDatabase()
   const { folder, write } = copyMigrations()
   write('9000_notes', 'create table notes (id bigint); insert into notes values (1);')
   expect(await prepare(database, folder)).toEqual(['Migrations applied: 9000_notes'])
@@ -140,8 +140,8 @@ test('applies a new file once (FIX-095)', async () => {
   expect(await select(database.owner, APPLIED)).toEqual([...NAMES, '9000_notes'])
 })
 
-test('rolls a failing file back, keeps those before it, and names it (FIX-095)', async () => {
-  const database = await newPrepared()
+test('rolls back a failing file, keeps the earlier ones, and names it (FIX-095)', async () => {
+  const database = await createPreparedDatabase()
   const { folder, write } = copyMigrations()
   write('9000_notes', 'create table notes (id bigint)')
   write('9001_broken', 'create table half (id bigint); select no_such_function();')
@@ -156,19 +156,19 @@ test('rolls a failing file back, keeps those before it, and names it (FIX-095)',
 })
 
 test('applies a file and records it in one transaction (FIX-095)', async () => {
-  const database = await newPrepared()
+  const database = await createPreparedDatabase()
   const { folder, write } = copyMigrations()
   // A row of the same name makes recording fail after the file has run.
-  const taken = `insert into migration_checksums (name, checksum) values ('9000_notes', 'x')`
-  write('9000_notes', `create table notes (id bigint); ${taken};`)
+  const insertSameName = `insert into migration_checksums (name, checksum) values ('9000_notes', 'x')`
+  write('9000_notes', `create table notes (id bigint); ${insertSameName};`)
   await expect(prepare(database, folder)).rejects.toThrow(/^Migration 9000_notes: duplicate key/)
   expect(await select(database.owner, APPLIED)).toEqual(NAMES)
   expect(await select(database.owner, TABLES)).not.toContain('notes')
 })
 
-test('two processes that prepare a database together apply each file once (FIX-095)', async () => {
-  const { owner, secret } = await newEmpty()
-  const folder = mkdtempSync(join(tmpdir(), 'casework-together-'))
+test('two processes that prepare a database concurrently apply each file once (FIX-095)', async () => {
+  const { owner, secret } = await createEmptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'casework-concurrent-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const env = {
     PATH: process.env['PATH'],

@@ -69,7 +69,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
     return rows
   }
   const { rowCount } = await client.query('select from migrations limit 1')
-  // The runner creates its list before the first migration, so an empty list is an interrupted
+  // The runner creates its table before the first migration, so an empty table is an interrupted
   // start.
   if (rowCount === 0) return []
   // Before the baseline no checksums were recorded (decision 0032).

@@ -19,7 +19,7 @@ export interface PrepareOptions {
   /** SECRET_KEY; the roles' passwords are derived from it. */
   readonly secret: string
   readonly log: (line: string) => void
-  /** The folder of the migrations; tests use others. */
+  /** Folder of the migrations; tests pass their own. */
   readonly migrations?: string
 }
 

@@ -12,14 +12,14 @@ function createConditions(kind: Kind, account_id: number, ids: readonly number[]
   const self = [sql`x.id = ${idList}`]
   switch (kind) {
     case 'client': {
-      const own = sql`x.client_id = ${idList}`
+      const ofClients = sql`x.client_id = ${idList}`
       // A session in one of the client's cases may have another client (OQ-186).
       const ofCases = sql`x.client_id <> all (${ids}::bigint[])
         and x.case_id in (select k.id from cases k where k.account_id = ${account_id} and k.client_id = ${idList})`
-      const below = [own, ofCases]
+      const below = [ofClients, ofCases]
       return {
         clients: self,
-        cases: [own],
+        cases: [ofClients],
         sessions: below,
         document_groups: below,
         documents: below,

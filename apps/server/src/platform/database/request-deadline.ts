@@ -20,8 +20,8 @@ const budgets = new AsyncLocalStorage<Budget>()
 export const withDeadline = <T>(work: () => T, maxMs = REQUEST_MS): T =>
   budgets.run({ waitedMs: 0, maxMs }, work)
 
-/** Milliseconds that the next round trip may take, at most `ms`. */
-export function remainingMs(ms: number): number {
+/** Returns how many milliseconds the next round trip may take, at most `ms`. */
+export function getRemainingMs(ms: number): number {
   const budget = budgets.getStore()
   return budget ? Math.min(ms, Math.max(MIN_MS, budget.maxMs - budget.waitedMs)) : ms
 }

@@ -3,7 +3,7 @@
 /** deadlock_detected, serialization_failure */
 const CONFLICTED = /^(40P01|40001)$/
 const UNIQUE_VIOLATION = '23505'
-/** A random id collided (decision 0022), once in 10^11 creates: the retry draws another one. */
+/** A random id is taken, once in 10^11 creates (decision 0022); the retry draws a new one. */
 const ID_TAKEN =
   /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
 

@@ -15,24 +15,24 @@ export async function ensurePasswords(
   client: pg.Client,
   connections: readonly pg.ClientConfig[],
 ): Promise<void> {
-  const refused = []
-  for (const connection of connections) if (await tryToSignIn(connection)) refused.push(connection)
-  if (refused.length === 0) return
+  const rejected = []
+  for (const connection of connections) if (await tryToSignIn(connection)) rejected.push(connection)
+  if (rejected.length === 0) return
   const users = connections.map(({ user = '' }) => user)
   if (await areInUse(client, users)) {
     throw new StartRefusal(
       'Another process uses this database with another SECRET_KEY. Give every process of the installation the same SECRET_KEY, or stop that process first.',
     )
   }
-  for (const connection of refused) {
+  for (const connection of rejected) {
     const { user = '', password } = connection
     await client.query(
       `alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(String(password))}`,
     )
-    const still = await tryToSignIn(connection)
-    if (still)
+    const error = await tryToSignIn(connection)
+    if (error)
       throw new StartRefusal(
-        `PostgreSQL does not let ${user} sign in: ${still.message}. Check pg_hba.conf.`,
+        `PostgreSQL does not let ${user} sign in: ${error.message}. Check pg_hba.conf.`,
       )
   }
 }

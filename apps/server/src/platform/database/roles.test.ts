@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { prepareDatabase } from './prepare.ts'
-import { loginRoleName, ROLES } from './roles.ts'
+import { buildLoginRoleName, ROLES } from './roles.ts'
 
 const GROUPS = Object.values(ROLES).map(({ group }) => group)
 const SECRET = 'a secret of these tests, at least 32 characters'
@@ -37,27 +37,27 @@ const prepare = (owner: pg.ClientConfig, secret = SECRET) => {
 }
 
 /** All roles with password hash, right to log in and settings. */
-const rolesAsKept = () =>
+const readRoles = () =>
   asSuperuser<{
     rolname: string
   }>(`select rolname, rolpassword, rolcanlogin, s.setconfig from pg_authid r left join pg_db_role_setting s on s.setrole = r.oid
     where rolname like 'casework%' order by 1`)
 
 test('names a login role after its database, within the 63 bytes of PostgreSQL (FIX-091)', () => {
-  expect(loginRoleName('casework_app', 'firm')).toBe('casework_app_firm')
-  expect(loginRoleName('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
-  const long = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map(
-    (database) => loginRoleName('casework_app', database),
+  expect(buildLoginRoleName('casework_app', 'firm')).toBe('casework_app_firm')
+  expect(buildLoginRoleName('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
+  const longNames = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map(
+    (database) => buildLoginRoleName('casework_app', database),
   )
-  expect(new Set(long).size).toBe(4)
-  for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
+  expect(new Set(longNames).size).toBe(4)
+  for (const name of longNames) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
 })
 
 test('a restart changes no role (FIX-091)', async () => {
   const { owner, secret } = postgres.database
-  const before = await rolesAsKept()
+  const before = await readRoles()
   await prepare(owner, secret)
-  expect(await rolesAsKept()).toEqual(before)
+  expect(await readRoles()).toEqual(before)
 })
 
 test('gives each role its own password (FIX-041)', async () => {
@@ -146,12 +146,12 @@ test('upgrades the roles of an older version without locking out its processes (
     `alter role casework_app login password 'old'; alter role casework_app set statement_timeout = '5s'; alter role casework_jobs login password 'old'`,
   )
   await asSuperuser(
-    `drop owned by ${loginRoleName('casework_app', 'casework')}, ${loginRoleName('casework_jobs', 'casework')}`,
+    `drop owned by ${buildLoginRoleName('casework_app', 'casework')}, ${buildLoginRoleName('casework_jobs', 'casework')}`,
     [],
     'casework',
   )
   await asSuperuser(
-    `drop role ${loginRoleName('casework_app', 'casework')}, ${loginRoleName('casework_jobs', 'casework')}`,
+    `drop role ${buildLoginRoleName('casework_app', 'casework')}, ${buildLoginRoleName('casework_jobs', 'casework')}`,
   )
   await asSuperuser('grant connect on database casework to public')
 
@@ -168,7 +168,7 @@ test('upgrades the roles of an older version without locking out its processes (
     /password authentication failed/,
   )
   expect(
-    (await rolesAsKept()).filter(({ rolname }) => GROUPS.some((group) => group === rolname)),
+    (await readRoles()).filter(({ rolname }) => GROUPS.some((group) => group === rolname)),
   ).toEqual([
     { rolname: 'casework_app', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_auth', rolpassword: null, rolcanlogin: false, setconfig: null },

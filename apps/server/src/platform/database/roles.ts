@@ -63,19 +63,19 @@ export type RoleConnections = Readonly<Record<RoleKey, pg.ClientConfig>>
 const ROLE_LIST = Object.values<Role>(ROLES)
 const GROUPS = ROLE_LIST.map(({ group }) => group)
 
-/** PostgreSQL truncates longer names, bytes. */
+/** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63
 const HASH_LENGTH = 8
 
 /** Returns `casework_app_<database>`, shortened with a hash if it is too long. */
-export function loginRoleName(group: string, database: string): string {
+export function buildLoginRoleName(group: string, database: string): string {
   const name = `${group}_${database}`
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   const hash = createHash('sha256').update(database).digest('hex').slice(0, HASH_LENGTH)
-  let cut = name
-  while (Buffer.byteLength(cut) > MAX_NAME_BYTES - HASH_LENGTH - 1)
-    cut = [...cut].slice(0, -1).join('')
-  return `${cut}_${hash}`
+  let shortened = name
+  while (Buffer.byteLength(shortened) > MAX_NAME_BYTES - HASH_LENGTH - 1)
+    shortened = [...shortened].slice(0, -1).join('')
+  return `${shortened}_${hash}`
 }
 
 /** @param database its name on the server; behind a pooler, `owner` may have another one */
@@ -87,7 +87,7 @@ export function createRoleConnections(
   const key = deriveKey(secret, 'database-role')
   const parts = splitConnectionString(owner)
   const connections = Object.entries<Role>(ROLES).map(([name, { group }]) => {
-    const user = loginRoleName(group, database)
+    const user = buildLoginRoleName(group, database)
     return [name, { ...parts, user, password: keyedHash(key, user) }]
   })
   return Object.fromEntries(connections) as Record<RoleKey, pg.ClientConfig>
@@ -123,7 +123,7 @@ const ATTEMPTS = 10
  */
 export async function prepareRoles(options: RoleOptions): Promise<RoleConnections> {
   const { client, owner, secret, log } = options
-  const database = await currentDatabase(client)
+  const database = await readDatabaseName(client)
   const connections = createRoleConnections(owner, secret, database)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -141,7 +141,7 @@ export async function prepareRoles(options: RoleOptions): Promise<RoleConnection
   return connections
 }
 
-async function currentDatabase(client: pg.Client): Promise<string> {
+async function readDatabaseName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   return rows[0]?.name ?? ''
 }
@@ -162,7 +162,7 @@ async function createRole(
   ])
   if (!hasGroup) await client.query(`create role ${group} nologin`)
   const name = client.escapeIdentifier(user)
-  const state = async () =>
+  const readState = async () =>
     (
       await client.query<RoleState>(
         `select rolcanlogin as can_login, rolconfig as settings,
@@ -171,14 +171,14 @@ async function createRole(
         [user, [group, ...alsoIn]],
       )
     ).rows[0]
-  if (!(await state()))
+  if (!(await readState()))
     await client.query(
       `create role ${name} login password ${client.escapeLiteral(String(password))}`,
     )
-  const { can_login, settings: kept, missing_groups } = (await state()) as RoleState
+  const { can_login, settings: currentSettings, missing_groups } = (await readState()) as RoleState
   if (!can_login) await client.query(`alter role ${name} login`)
   for (const [setting, value] of Object.entries(settings)) {
-    if (!kept?.includes(`${setting}=${value}`))
+    if (!currentSettings?.includes(`${setting}=${value}`))
       await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`)
   }
   for (const missing of missing_groups) await joinGroup(client, missing, name)
@@ -200,31 +200,35 @@ async function joinGroup(client: pg.Client, group: string, member: string): Prom
 /** Restricts CONNECT to the roles of this installation; nobody may create temporary objects. */
 async function limitAccess(client: pg.Client, database: string): Promise<void> {
   const name = client.escapeIdentifier(database)
-  const own = GROUPS.map((group) => loginRoleName(group, database))
-  const { rows } = await client.query<{ open: boolean; missing: string[]; strangers: string[] }>(
+  const ownRoles = GROUPS.map((group) => buildLoginRoleName(group, database))
+  const { rows } = await client.query<{
+    open: boolean
+    missing: string[]
+    foreign_roles: string[]
+  }>(
     `with access as (
        select a.grantee, a.privilege_type from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a where d.datname = current_database())
      select exists (select from access where grantee = 0) as open,
        array(select own from unnest($1::text[]) own
              where not exists (select from access a join pg_roles r on r.oid = a.grantee where r.rolname = own and a.privilege_type = 'CONNECT')) as missing,
        array(select distinct r.rolname::text from access a join pg_roles r on r.oid = a.grantee
-             where r.rolname <> all ($1) and exists (select from unnest($2::text[]) g where starts_with(r.rolname, g || '_'))) as strangers`,
-    [own, GROUPS],
+             where r.rolname <> all ($1) and exists (select from unnest($2::text[]) g where starts_with(r.rolname, g || '_'))) as foreign_roles`,
+    [ownRoles, GROUPS],
   )
-  const { open, missing, strangers } = rows[0] as {
+  const { open, missing, foreign_roles } = rows[0] as {
     open: boolean
     missing: string[]
-    strangers: string[]
+    foreign_roles: string[]
   }
   // Grant before revoking, so that running processes are never locked out.
   for (const role of missing)
     await client.query(`grant connect on database ${name} to ${client.escapeIdentifier(role)}`)
-  for (const role of strangers)
+  for (const role of foreign_roles)
     await client.query(`revoke all on database ${name} from ${client.escapeIdentifier(role)}`)
   if (open) await client.query(`revoke all on database ${name} from public`)
 }
 
-/** In older versions the group roles could sign in. They keep it while such a process runs. */
+/** In older versions the group roles could sign in. They still can while such a process runs. */
 async function disableOldLogins(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ group: string; in_use: boolean; permitted: boolean }>(
     `select r.rolname::text as group, exists (select from pg_stat_activity where usename = any ($1)) as in_use,

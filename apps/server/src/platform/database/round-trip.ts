@@ -1,27 +1,27 @@
 // One round trip to the database. Its deadline includes the wait for a connection.
 import type pg from 'pg'
-import { countDatabaseWait, remainingMs } from './request-deadline.ts'
+import { countDatabaseWait, getRemainingMs } from './request-deadline.ts'
 import { Pipeline, type Row, type Statement } from './pipeline.ts'
 import { getRoundTripMs } from './pools.ts'
 import { DatabaseUnavailable, isServerError } from './unavailable.ts'
 
 /** A pooled connection with the deadline of its round trip. */
-export interface Borrowed {
+export interface BorrowedConnection {
   readonly client: pg.PoolClient
-  /** In time of `performance.now()`. */
+  /** A value of `performance.now()`. */
   readonly deadline: number
 }
 
 /** @throws DatabaseUnavailable when there is no connection in time */
-export async function borrowConnection(pool: pg.Pool): Promise<Borrowed> {
-  const began = performance.now()
-  const limitMs = remainingMs(getRoundTripMs(pool))
+export async function borrowConnection(pool: pg.Pool): Promise<BorrowedConnection> {
+  const startedAt = performance.now()
+  const limitMs = getRemainingMs(getRoundTripMs(pool))
   try {
-    return { client: await connect(pool, limitMs), deadline: began + limitMs }
+    return { client: await connect(pool, limitMs), deadline: startedAt + limitMs }
   } catch (error) {
     throw new DatabaseUnavailable(error)
   } finally {
-    countDatabaseWait(began)
+    countDatabaseWait(startedAt)
   }
 }
 
@@ -41,9 +41,9 @@ function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
   })
 }
 
-/** The deadline of another round trip on a borrowed connection. */
-export const nextDeadline = (pool: pg.Pool): number =>
-  performance.now() + remainingMs(getRoundTripMs(pool))
+/** Returns the deadline of another round trip on a borrowed connection. */
+export const computeDeadline = (pool: pg.Pool): number =>
+  performance.now() + getRemainingMs(getRoundTripMs(pool))
 
 /**
  * @throws DatabaseUnavailable when the connection was lost: the statements may or may not have been
@@ -54,15 +54,15 @@ export async function send(
   statements: readonly Statement[],
   deadline: number,
 ): Promise<Row[][]> {
-  const began = performance.now()
-  const pipeline = new Pipeline(statements, Math.max(1, deadline - began))
+  const startedAt = performance.now()
+  const pipeline = new Pipeline(statements, Math.max(1, deadline - startedAt))
   client.query(pipeline)
   try {
     return await pipeline.promise
   } catch (error) {
     throw isServerError(error) || isUsable(client) ? error : new DatabaseUnavailable(error)
   } finally {
-    countDatabaseWait(began)
+    countDatabaseWait(startedAt)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
 import { isRetryable } from './retryable.ts'
-import { borrowConnection, endsConnection, nextDeadline, send } from './round-trip.ts'
+import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
 /** Composes a statement: each `${value}` becomes a parameter, each `${sql}` part of the text. */
@@ -30,8 +30,8 @@ export interface Scope {
 interface BatchOptions {
   /**
    * PostgreSQL's plan_cache_mode. `generic` (default): planned once per connection, which halves
-   * the cost of a list. `custom`: planned for these values, as a search needs whose term may be
-   * rare or frequent.
+   * the cost of a list. `custom`: planned for these values; searches need it, because their term
+   * may be rare or frequent.
    */
   readonly plan?: 'generic' | 'custom'
 }
@@ -117,24 +117,28 @@ class WriteScope extends BaseScope {
 
   /** Always uses generic plans: text searches of a write run before its transaction. */
   async batch(statements: readonly Sql[]): Promise<object[][]> {
-    const wanted = statements.map(toStatement)
-    if (this.#client) return send(this.#client, wanted, nextDeadline(this.#pool))
+    const requested = statements.map(toStatement)
+    if (this.#client) return send(this.#client, requested, computeDeadline(this.#pool))
     const { client, deadline } = await borrowConnection(this.#pool)
     this.#client = client
-    const [, , ...results] = await send(client, [BEGIN, this.#settings, ...wanted], deadline)
+    const [, , ...results] = await send(client, [BEGIN, this.#settings, ...requested], deadline)
     return results
   }
 
-  /** Sends `last` together with the commit, also when nothing else was written. */
-  async commit(last: readonly Statement[]): Promise<void> {
-    if (!this.#client && last.length === 0) return
-    const begun = this.#client !== undefined
+  /** Sends `finalStatements` together with the commit, also when nothing else was written. */
+  async commit(finalStatements: readonly Statement[]): Promise<void> {
+    if (!this.#client && finalStatements.length === 0) return
+    const isOpen = this.#client !== undefined
     const { client, deadline } = this.#client
-      ? { client: this.#client, deadline: nextDeadline(this.#pool) }
+      ? { client: this.#client, deadline: computeDeadline(this.#pool) }
       : await borrowConnection(this.#pool)
     this.#client = undefined
     try {
-      await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT], deadline)
+      await send(
+        client,
+        [...(isOpen ? [] : [BEGIN, this.#settings]), ...finalStatements, COMMIT],
+        deadline,
+      )
       client.release()
     } catch (error) {
       client.release(true)
@@ -142,14 +146,14 @@ class WriteScope extends BaseScope {
     }
   }
 
-  /** @param reason if it ended the connection, the database rolls back without a command */
-  async rollback(reason: unknown): Promise<void> {
+  /** @param error if it ended the connection, the database rolls back by itself */
+  async rollback(error: unknown): Promise<void> {
     const client = this.#client
     if (!client) return
     this.#client = undefined
-    if (endsConnection(reason)) return client.release(true)
+    if (endsConnection(error)) return client.release(true)
     try {
-      await send(client, [ROLLBACK], nextDeadline(this.#pool))
+      await send(client, [ROLLBACK], computeDeadline(this.#pool))
       client.release()
     } catch {
       client.release(true)
@@ -157,11 +161,11 @@ class WriteScope extends BaseScope {
   }
 }
 
-const asWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceScope =>
+const addWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceScope =>
   Object.assign(scope, { account_id: fence.account_id ?? 0, levels: fence.levels ?? [] })
 
 export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
-  return asWorkspace(new ReadScope(pool, fence), fence)
+  return addWorkspace(new ReadScope(pool, fence), fence)
 }
 
 const MAX_RETRIES = 3
@@ -170,7 +174,7 @@ type Work<T> = (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promi
 
 /**
  * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it
- * throws. Retries after a deadlock, so side effects outside the database must be idempotent.
+ * throws. Retries after a conflict, so side effects outside the database must be idempotent.
  * @param work its `atEnd` adds a statement to the round trip of the commit
  */
 export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
@@ -184,11 +188,14 @@ export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T
 }
 
 async function runTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
-  const scope = asWorkspace(new WriteScope(pool, fence), fence)
-  const last: Statement[] = []
+  const scope = addWorkspace(new WriteScope(pool, fence), fence)
+  const finalStatements: Statement[] = []
   try {
-    const result = await work(scope, (statement) => void last.push(toStatement(statement)))
-    await scope.commit(last)
+    const result = await work(
+      scope,
+      (statement) => void finalStatements.push(toStatement(statement)),
+    )
+    await scope.commit(finalStatements)
     return result
   } catch (error) {
     await scope.rollback(error)

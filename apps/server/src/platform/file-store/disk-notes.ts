@@ -6,7 +6,7 @@ import type { FileStore, NoteName } from './file-store.ts'
 import { toStoreError } from './store-errors.ts'
 
 /** Some network file systems have no hard links. */
-const WITHOUT_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
+const NO_LINK_SUPPORT = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /** Stores notes as files, written atomically. */
 export function createDiskNotes(
@@ -20,12 +20,12 @@ export function createDiskNotes(
       throw toStoreError(error)
     }
   }
-  /** @param place moves the temporary file to its final place */
-  const write = async (text: string, place: (draft: string) => Promise<void>) => {
+  /** @param moveDraft moves the temporary file to its final place */
+  const write = async (text: string, moveDraft: (draft: string) => Promise<void>) => {
     const draft = join(folder, `.${randomUUID()}`)
     try {
       await writeFileDurably(draft, Buffer.from(`${text}\n`))
-      await place(draft)
+      await moveDraft(draft)
       await syncFolder(folder)
     } catch (error) {
       throw toStoreError(error)
@@ -40,7 +40,7 @@ export function createDiskNotes(
       // Unlike a rename, a hard link does not replace an existing file.
       await write(text, (draft) =>
         link(draft, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
-          if (WITHOUT_LINKS.has(error.code ?? '') && (await readNote(name)) === undefined)
+          if (NO_LINK_SUPPORT.has(error.code ?? '') && (await readNote(name)) === undefined)
             return rename(draft, join(folder, name))
           if (error.code !== 'EEXIST') throw error
         }),

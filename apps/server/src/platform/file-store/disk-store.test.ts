@@ -26,10 +26,10 @@ const newFolder = () => {
 }
 const MB = 1024 * 1024
 const limit = { maxBytes: MB }
-const pieces = (...sizes: number[]) => sizes.map((size) => randomBytes(size))
+const randomChunks = (...sizes: number[]) => sizes.map((size) => randomBytes(size))
 
 const HANDLES = '/proc/self/fd'
-const openHandlesIn = (folder: string) =>
+const listOpenHandles = (folder: string) =>
   (existsSync(HANDLES) ? readdirSync(HANDLES) : []).filter((fd) => {
     try {
       return readlinkSync(join(HANDLES, fd)).startsWith(folder)
@@ -45,7 +45,7 @@ test('refuses a path that is a file', async () => {
   await expect(createFileStore({ folder: join(folder, 'files') })).rejects.toThrow(StartRefusal)
 })
 
-test('leaves nothing of a file that is too large or cut off', async () => {
+test('removes a file that is too large or cut off', async () => {
   const folder = newFolder()
   const store = await createFileStore({ folder })
   const broken = () =>
@@ -56,15 +56,15 @@ test('leaves nothing of a file that is too large or cut off', async () => {
       })(),
     )
 
-  await expect(store.receive(Readable.from(pieces(MB - 5, 6)), limit)).rejects.toMatchObject({
+  await expect(store.receive(Readable.from(randomChunks(MB - 5, 6)), limit)).rejects.toMatchObject({
     type: 'file_too_large',
     message: 'File is too large (maximum {megabytes} MB)',
     values: { megabytes: 1 },
   })
   await expect(store.receive(broken(), limit)).rejects.toMatchObject({ type: 'validation_error' })
   expect(filesIn(folder)).toEqual([])
-  expect(openHandlesIn(folder)).toEqual([])
-  const exact = await store.receive(Readable.from(pieces(MB)), limit)
+  expect(listOpenHandles(folder)).toEqual([])
+  const exact = await store.receive(Readable.from(randomChunks(MB)), limit)
   expect(exact.size).toBe(MB)
   await exact.discard()
   expect(filesIn(folder)).toEqual([])
@@ -73,12 +73,12 @@ test('leaves nothing of a file that is too large or cut off', async () => {
 test('reports a full disk, keeps no partial file, and recovers', async (context) => {
   const folder = mountSmallDisk(context, '2m')
   const store = await createFileStore({ folder })
-  const first = await store.receive(Readable.from(pieces(MB)), { maxBytes: 10 * MB })
+  const first = await store.receive(Readable.from(randomChunks(MB)), { maxBytes: 10 * MB })
   const key = await first.keep()
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(
-      store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), {
+      store.receive(Readable.from(randomChunks(300_000, 300_000, 300_000, 300_000, 300_000)), {
         maxBytes: 10 * MB,
       }),
     ).rejects.toMatchObject({
@@ -87,11 +87,11 @@ test('reports a full disk, keeps no partial file, and recovers', async (context)
     })
     expect(filesIn(folder)).toEqual([join(folder, key)])
   }
-  const giveBack = fill(folder)
+  const freeSpace = fill(folder)
   await expect(store.check()).rejects.toMatchObject({ message: 'The server has no space left' })
-  giveBack()
+  freeSpace()
   await store.check()
-  await (await store.receive(Readable.from(pieces(1000)), limit)).keep()
+  await (await store.receive(Readable.from(randomChunks(1000)), limit)).keep()
 })
 
 test('reports a disk that became read-only', async (context) => {
@@ -100,7 +100,7 @@ test('reports a disk that became read-only', async (context) => {
   remount(folder, 'ro')
 
   const refusal = { status: 503, message: 'The file store cannot be written' }
-  await expect(store.receive(Readable.from(pieces(10)), limit)).rejects.toMatchObject(refusal)
+  await expect(store.receive(Readable.from(randomChunks(10)), limit)).rejects.toMatchObject(refusal)
   await expect(store.check()).rejects.toMatchObject(refusal)
 })
 
@@ -126,24 +126,26 @@ test('stores a file under a random name, readable by its owner only', async () =
   const folder = newFolder()
   chmodSync(folder, 0o700)
   const store = await createFileStore({ folder })
-  const bytes = pieces(70_000, 1, 400_000)
-  const whole = Buffer.concat(bytes)
+  const bytes = randomChunks(70_000, 1, 400_000)
+  const content = Buffer.concat(bytes)
 
   const received = await store.receive(Readable.from(bytes), limit)
   const key = await received.keep()
 
   expect(received).toMatchObject({
-    size: whole.length,
-    sha256: createHash('sha256').update(whole).digest('hex'),
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
   })
   expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
   expect(filesIn(folder)).toEqual([join(folder, key)])
   expect(statSync(join(folder, key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, key, '..')).mode & 0o777).toBe(0o700)
   const { body, size } = await store.open(key)
-  expect([size, whole.equals(await buffer(body))]).toEqual([whole.length, true])
+  expect([size, content.equals(await buffer(body))]).toEqual([content.length, true])
   expect(
-    whole.subarray(3, 10).equals(await buffer((await store.open(key, { start: 3, end: 9 })).body)),
+    content
+      .subarray(3, 10)
+      .equals(await buffer((await store.open(key, { start: 3, end: 9 })).body)),
   ).toBe(true)
   await received.discard()
   await received.discard()
@@ -154,13 +156,13 @@ test('discards a stored file, and closes the file of a destroyed reader', async 
   if (!existsSync(HANDLES)) return context.skip('open files can be listed on Linux only')
   const folder = newFolder()
   const store = await createFileStore({ folder })
-  const received = await store.receive(Readable.from(pieces(200_000)), limit)
+  const received = await store.receive(Readable.from(randomChunks(200_000)), limit)
   const { body } = await store.open(await received.keep())
-  expect(openHandlesIn(folder)).toHaveLength(1)
+  expect(listOpenHandles(folder)).toHaveLength(1)
 
   body.destroy()
   await received.discard()
 
-  await vi.waitFor(() => expect(openHandlesIn(folder)).toEqual([]), 20_000)
+  await vi.waitFor(() => expect(listOpenHandles(folder)).toEqual([]), 20_000)
   expect(filesIn(folder)).toEqual([])
 })

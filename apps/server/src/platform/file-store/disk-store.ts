@@ -21,8 +21,8 @@ const INCOMING_NAME = /^[0-9a-f-]{36}$/
 export const INCOMING = 'incoming'
 
 /**
- * Stores files in a local folder: `incoming/` and 256 shards. All on one volume, so that storing a
- * file is a rename; created in advance, so that no upload has to sync a new folder.
+ * Stores files in a local folder: `incoming/` and 256 shards. They share a volume, so that storing
+ * a file is a rename. They are created in advance, so that no upload has to sync a new folder.
  * @throws StartRefusal when the folder cannot be used
  */
 export async function createDiskStore(folder: string): Promise<FileStore> {
@@ -51,9 +51,9 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     await file.sync()
     const name = randomUUID()
     const shard = join(folder, name.slice(0, 2))
-    const place = join(shard, name)
-    await rename(path, place)
-    const undo = () => rm(place, { force: true })
+    const storedPath = join(shard, name)
+    await rename(path, storedPath)
+    const undo = () => rm(storedPath, { force: true })
     try {
       await syncFolder(shard)
     } catch (error) {

@@ -80,14 +80,14 @@ test('fails when the file has become shorter', async () => {
 
 test('stops reading when the destination is destroyed', async () => {
   const { body } = await openBody()
-  let pieces = 0
+  let chunks = 0
   const { destination } = createSlowReader(() => {
-    pieces += 1
+    chunks += 1
     destination.destroy()
   })
 
   await expect(pipeline(body, destination)).rejects.toThrow('Premature close')
 
   await expect.poll(() => body.closed).toBe(true)
-  expect(pieces).toBe(1)
+  expect(chunks).toBe(1)
 })

@@ -13,17 +13,17 @@ const BUFFER_BYTES = 256 * 1024
 export class FileBody extends Readable {
   readonly #file: FileHandle
   readonly #end: number
-  #at: number
+  #position: number
 
   constructor(file: FileHandle, { start, end }: ByteRange) {
     super({ highWaterMark: BUFFER_BYTES })
     this.#file = file
-    this.#at = start
+    this.#position = start
     this.#end = end + 1
   }
 
   override _read(): void {
-    if (this.#at >= this.#end) return void this.push(null)
+    if (this.#position >= this.#end) return void this.push(null)
     this.#fill(this.#newBuffer()).then(
       (chunk) => this.push(chunk),
       (error: Error) => this.destroy(error),
@@ -39,9 +39,9 @@ export class FileBody extends Readable {
     { end = true }: { end?: boolean } = {},
   ): T {
     this.#writeTo(destination).then(
-      (whole) => {
+      (isComplete) => {
         // The destination emits its own error.
-        if (!whole) return this.destroy()
+        if (!isComplete) return this.destroy()
         if (end) destination.end()
         this.push(null)
         return this.resume()
@@ -51,32 +51,32 @@ export class FileBody extends Readable {
     return destination
   }
 
-  /** @returns whether the destination took everything */
+  /** @returns false if the destination failed */
   async #writeTo(destination: NodeJS.WritableStream): Promise<boolean> {
     let [free, inUse] = [this.#newBuffer(), this.#newBuffer()]
-    let taken = Promise.resolve(true)
-    while (this.#at < this.#end) {
+    let written = Promise.resolve(true)
+    while (this.#position < this.#end) {
       const chunk = await this.#fill(free)
-      if (!(await taken) || this.destroyed) return false
-      taken = write(destination, chunk)
+      if (!(await written) || this.destroyed) return false
+      written = write(destination, chunk)
       ;[free, inUse] = [inUse, free]
     }
-    return taken
+    return written
   }
 
   #newBuffer(): Buffer {
-    return Buffer.allocUnsafeSlow(Math.max(0, Math.min(BUFFER_BYTES, this.#end - this.#at)))
+    return Buffer.allocUnsafeSlow(Math.max(0, Math.min(BUFFER_BYTES, this.#end - this.#position)))
   }
 
   async #fill(buffer: Buffer): Promise<Buffer> {
     const { bytesRead } = await this.#file.read(
       buffer,
       0,
-      Math.min(buffer.length, this.#end - this.#at),
-      this.#at,
+      Math.min(buffer.length, this.#end - this.#position),
+      this.#position,
     )
     if (bytesRead === 0) throw new Error('The stored file is shorter than it was')
-    this.#at += bytesRead
+    this.#position += bytesRead
     return buffer.subarray(0, bytesRead)
   }
 }

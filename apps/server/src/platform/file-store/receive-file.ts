@@ -17,10 +17,10 @@ export interface Receiving extends ReceiveLimits {
     file: FileHandle
     size: number
     sha256: string
-  }) => Promise<KeptFile>
+  }) => Promise<StoredUpload>
 }
 
-interface KeptFile {
+interface StoredUpload {
   readonly key: string
   /** Removes the file from the store again. */
   undo(): Promise<void>
@@ -34,11 +34,11 @@ export async function receiveFile({
   path,
   mode,
   source,
-  keep: keepIt,
+  keep: moveToStore,
   ...limits
 }: Receiving): Promise<ReceivedFile> {
   let file: FileHandle | undefined = await openNew(path, mode)
-  let kept: KeptFile | undefined
+  let storedUpload: StoredUpload | undefined
   const release = async () => {
     const handle = file
     file = undefined
@@ -47,16 +47,16 @@ export async function receiveFile({
   }
   const discard = async () => {
     await release()
-    await kept?.undo()
+    await storedUpload?.undo()
   }
   try {
     const { size, sha256 } = await write(source, file, limits)
     const keep = async () => {
       if (!file) throw new Error('This file was already kept or discarded')
       try {
-        kept = await keepIt({ path, file, size, sha256 })
+        storedUpload = await moveToStore({ path, file, size, sha256 })
         await release()
-        return kept.key
+        return storedUpload.key
       } catch (error) {
         throw toStoreError(error)
       }

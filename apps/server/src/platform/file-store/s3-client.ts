@@ -45,7 +45,7 @@ const createClientConfig = (
     requestTimeout: answerMs,
     socketTimeout: answerMs,
     throwOnRequestTimeout: true,
-    // A slow download holds its connection, so with a limit a few of them would block all others.
+    // No limit: each slow download occupies a connection, so a few could block all others.
     httpAgent: { maxSockets: Infinity },
     httpsAgent: { maxSockets: Infinity },
   },

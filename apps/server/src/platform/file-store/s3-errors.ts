@@ -5,7 +5,7 @@ const RETRY_SECONDS = 60
 const unavailable = (message: string) =>
   new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
 
-const FULL = new Set([
+const STORAGE_FULL_ERRORS = new Set([
   'QuotaExceeded',
   'InsufficientCapacity',
   'XMinioStorageFull',
@@ -21,12 +21,12 @@ export function toS3Error(error: unknown): unknown {
   if (!(error instanceof S3ServiceException))
     return isNetworkError(error) ? unavailable('The file store does not answer') : error
   const status = error.$metadata.httpStatusCode ?? 0
-  if (FULL.has(error.name) || status === 507) return storageFull()
+  if (STORAGE_FULL_ERRORS.has(error.name) || status === 507) return storageFull()
   if (status === 403 || status === 404) return unavailable('The file store cannot be used')
   return unavailable('The file store does not answer')
 }
 
-/** Waits for calls of the object store. @throws what `toS3Error` makes of their error */
+/** Awaits a call to the object store, and translates its error with `toS3Error`. */
 export async function translateS3Errors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

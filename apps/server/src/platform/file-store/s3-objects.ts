@@ -20,28 +20,30 @@ import { isMissingObject, toS3Error, translateS3Errors } from './s3-errors.ts'
  */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** @throws Error when the key is none of the file store */
+/** @throws Error when this is not a key of the file store */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of the file store')
   return key
 }
 
-/** Reads an object or a part of it; undefined if it is missing. `size` is that of the whole. */
+/**
+ * Reads an object or a part of it; undefined if it is missing. `size` is that of the whole object.
+ */
 export async function readObject(
   client: S3Client,
   Bucket: string,
   Key: string,
   range: ByteRange | undefined,
 ) {
-  const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+  const rangeHeader = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
   try {
     const { Body, ContentLength, ContentRange } = await client.send(
-      new GetObjectCommand({ Bucket, Key, ...wanted }),
+      new GetObjectCommand({ Bucket, Key, ...rangeHeader }),
     )
-    const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
+    const totalSize = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
     return {
       body: Body as Readable,
-      size: whole === undefined ? (ContentLength ?? 0) : Number(whole),
+      size: totalSize === undefined ? (ContentLength ?? 0) : Number(totalSize),
     }
   } catch (error) {
     if (isMissingObject(error)) return undefined
@@ -53,7 +55,7 @@ export async function readObject(
  * Creates the function that uploads a received file under a new key.
  * @param fileMs limit of a whole upload
  */
-export const createKeep =
+export const createUploader =
   (client: S3Client, Bucket: string, fileMs: number): Receiving['keep'] =>
   async ({ path, size, sha256 }) => {
     const name = randomUUID()

@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts'
 import { receiveFile } from './receive-file.ts'
 import { openBucket, type S3Settings } from './s3-client.ts'
 import { translateS3Errors } from './s3-errors.ts'
-import { createKeep, readObject, requireKey } from './s3-objects.ts'
+import { createUploader, readObject, requireKey } from './s3-objects.ts'
 import { listAbandonedUploads } from './s3-orphans.ts'
 import { createS3Notes } from './s3-notes.ts'
 import { listFiles, toQuarantineKey, createS3Quarantine } from './s3-quarantine.ts'
@@ -35,10 +35,10 @@ export async function createS3Store(
   folder: string,
   { answerMs, fileMs }: S3Timeouts = TIMEOUTS,
 ): Promise<FileStore> {
-  const incoming = await makeIncoming(folder)
+  const incoming = await createIncomingFolder(folder)
   const { bucket: Bucket } = settings
   const client = await openBucket(settings, answerMs)
-  const keep = createKeep(client, Bucket, fileMs)
+  const keep = createUploader(client, Bucket, fileMs)
   const { quarantine, restore, removeQuarantined, quarantined } = createS3Quarantine(client, Bucket)
 
   return {
@@ -55,8 +55,8 @@ export async function createS3Store(
     requireSpace: createDiskSpaceCheck(incoming),
 
     open: async (key, range) => {
-      const places = [requireKey(key), toQuarantineKey(key), key] as const
-      return openFirst(places, (place) => readObject(client, Bucket, place, range))
+      const keys = [requireKey(key), toQuarantineKey(key), key] as const
+      return openFirst(keys, (place) => readObject(client, Bucket, place, range))
     },
 
     check: async () => {
@@ -81,7 +81,7 @@ export async function createS3Store(
 }
 
 /** Creates the folder for incoming files. */
-async function makeIncoming(folder: string): Promise<string> {
+async function createIncomingFolder(folder: string): Promise<string> {
   const incoming = join(folder, INCOMING)
   try {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY.folder })

@@ -39,8 +39,8 @@ export function toStoreError(error: unknown): unknown {
 export class FileMissing extends Error {}
 
 /**
- * Opens the first place that has the file. Name the stored place twice: another process may be
- * moving the file.
+ * Opens the file at the first place that has it. Pass the stored place twice, because another
+ * process may be moving the file.
  * @throws FileMissing
  */
 export async function openFirst<T>(

@@ -41,8 +41,7 @@ export async function tryCachedRead(
         failure = error
         throw error
       } finally {
-        // A refusal must not reach a stale actor either. Without a database there is nothing to
-        // hide.
+        // Verify after a refusal too: it may reveal a record. Without a database there is none.
         if (!isUnavailable(failure)) await verify()
       }
     })

@@ -17,7 +17,7 @@ export interface RequestInfo {
    * @throws Refusal validation_error when it is malformed
    */
   allowedVersions(): readonly number[] | undefined
-  answerHeader(name: string, value: string): void
+  setHeader(name: string, value: string): void
 }
 
 interface AnyContext<S> {
@@ -46,18 +46,18 @@ export interface ActorContext extends AnyContext<WorkspaceScope> {
 
 type ContextOf<E> = E extends { readonly permission: 'public' } ? PublicContext : ActorContext
 
-type AnswerOf<E> = E extends { readonly kind: 'stream' } ? FileResponse : ResultOf<E>
+type ResponseOf<E> = E extends { readonly kind: 'stream' } ? FileResponse : ResultOf<E>
 
 /** A feature's code for an endpoint. It returns the record, never an HTTP reply. */
 export type Handler<E extends AnyEndpoint> = (
   context: ContextOf<E>,
   input: ParsedInput<E>,
-) => Promise<AnswerOf<E>>
+) => Promise<ResponseOf<E>>
 
 /** Spelled out, so that endpoints of the same shape can share a handler. */
 export type HandlersOf<T extends Record<string, AnyEndpoint>> = {
   readonly [K in keyof T]: (
     context: ContextOf<T[K]>,
     input: ParsedInput<T[K]>,
-  ) => Promise<AnswerOf<T[K]>>
+  ) => Promise<ResponseOf<T[K]>>
 }

@@ -5,20 +5,20 @@ import type { Refusal } from '../refusal.ts'
 
 /** Builds the failure envelope in the language of the caller. */
 export function toFailure(refusal: Refusal, language: string): Failure {
-  const say = (text: string) => translate(language, text, refusal.values)
-  const sayWithSubject = (text: string) =>
-    refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`
+  const localize = (text: string) => translate(language, text, refusal.values)
+  const localizeWithSubject = (text: string) =>
+    refusal.subject === undefined ? localize(text) : `${refusal.subject}: ${localize(text)}`
   const data: FieldErrors | null =
     refusal.fields &&
     Object.fromEntries(
       Object.entries(refusal.fields).map(([field, messages]) => [
         field,
-        messages.map(sayWithSubject),
+        messages.map(localizeWithSubject),
       ]),
     )
   return {
     success: false,
-    error: { status: refusal.status, type: refusal.type, message: say(refusal.message), data },
+    error: { status: refusal.status, type: refusal.type, message: localize(refusal.message), data },
   }
 }
 

@@ -28,11 +28,11 @@ const parseLine = (line: string) => JSON.parse(line) as Line
 
 test.each([
   ['a list', 'GET', '/api/clients/?search=secret', 200, '/api/clients/'],
-  ['a record that is not there', 'GET', '/api/clients/987654321/', 404, '/api/clients/:id/'],
+  ['a missing record', 'GET', '/api/clients/987654321/', 404, '/api/clients/:id/'],
   ['a path without a route', 'GET', '/api/secret/', 404, 'none'],
   ['a method that the route does not support', 'PATCH', '/api/clients/', 405, 'none'],
   ['a malformed path', 'GET', '/api/secret%zz', 400, 'none'],
-  ['an id that is far too long', 'GET', `/api/clients/${'9'.repeat(300)}/`, 400, 'none'],
+  ['an overlong id', 'GET', `/api/clients/${'9'.repeat(300)}/`, 400, 'none'],
   [
     'encoded line breaks in the path',
     'GET',
@@ -75,13 +75,13 @@ test('logs a server error with its request id, without values, and with control 
     firm.owner.ask({ method: 'POST', path: '/clients/' }, { body: { name: 'Secret & Sons' } }),
   )
   await runAsOwner('drop function fail cascade')
-  const [fault, request] = lines.map(parseLine) as [Line & { err: Line }, Line]
+  const [errorLine, requestLine] = lines.map(parseLine) as [Line & { err: Line }, Line]
 
   expect(lines).toHaveLength(2)
   for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]*\n$/)
-  expect(fault).toMatchObject({
+  expect(errorLine).toMatchObject({
     level: 50,
-    request_id: request['request_id'],
+    request_id: requestLine['request_id'],
     msg: 'request failed',
     err: {
       code: 'P0001',
@@ -89,7 +89,7 @@ test('logs a server error with its request id, without values, and with control 
       stack: expect.stringContaining('    at '),
     },
   })
-  expect(request).toMatchObject({ route: '/api/clients/', status: 500 })
+  expect(requestLine).toMatchObject({ route: '/api/clients/', status: 500 })
   expect(lines.join('')).not.toContain('Secret')
 })
 

@@ -14,9 +14,9 @@ import {
 } from '../../../test/casework/index.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
-import { createEndpointLimits, requireLimit } from './limits/endpoint-limits.ts'
+import { createEndpointLimits, requireKnownLimit } from './limits/endpoint-limits.ts'
 import { createMount } from './mount.ts'
-import { requirePermission } from './access/permit.ts'
+import { requireKnownPermission } from './access/permit.ts'
 
 let casework: TestApp
 let firm: Firm
@@ -36,7 +36,7 @@ const mountOn = (app: FastifyInstance) => {
   })
 }
 
-const raw = (payload: string, headers: Record<string, string> = {}) =>
+const sendRaw = (payload: string, headers: Record<string, string> = {}) =>
   casework.app.inject({
     method: 'POST',
     url: '/api/clients/',
@@ -52,7 +52,7 @@ describe('the start', () => {
   test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
     'is refused when the permission of a route is %j',
     (permission) => {
-      const open = json({
+      const publicEndpoint = json({
         method: 'GET',
         path: '/open/',
         permission: 'public',
@@ -61,9 +61,9 @@ describe('the start', () => {
         shows: [],
         result: nothing,
       })
-      const route = { ...open, permission } as unknown as typeof open
+      const route = { ...publicEndpoint, permission } as unknown as typeof publicEndpoint
 
-      expect(() => requirePermission(route)).toThrow(StartRefusal)
+      expect(() => requireKnownPermission(route)).toThrow(StartRefusal)
       expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow(
         'GET /open/ declares no permission',
       )
@@ -73,7 +73,7 @@ describe('the start', () => {
   test.each([undefined, null, '', 'everything', 'toString'])(
     'is refused when the limit of a route is %j',
     (limit) => {
-      const open = json({
+      const publicEndpoint = json({
         method: 'GET',
         path: '/open/',
         permission: 'public',
@@ -82,9 +82,9 @@ describe('the start', () => {
         shows: [],
         result: nothing,
       })
-      const route = { ...open, limit } as unknown as typeof open
+      const route = { ...publicEndpoint, limit } as unknown as typeof publicEndpoint
 
-      expect(() => requireLimit(route)).toThrow(StartRefusal)
+      expect(() => requireKnownLimit(route)).toThrow(StartRefusal)
       expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow(
         'GET /open/ declares no limit',
       )
@@ -94,11 +94,11 @@ describe('the start', () => {
 
 describe('input checks', () => {
   test.each([
-    ['text that is no JSON', '{"name":', 400],
-    ['nothing at all', '', 400],
+    ['text that is not JSON', '{"name":', 400],
+    ['an empty body', '', 400],
     ['a list in place of an object', '[]', 400],
     ['null', 'null', 400],
-    ['a key that reaches for the prototype', '{"name":"x","__proto__":{"a":1}}', 400],
+    ['a __proto__ key', '{"name":"x","__proto__":{"a":1}}', 400],
     ['a body 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     ['a body of more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413],
     [
@@ -108,7 +108,7 @@ describe('input checks', () => {
     ],
     ['U+0000 in a key', '{"name":"x","a\\u0000":1}', 400],
   ])('refuse %s with the failure envelope', async (_what, payload, status) => {
-    const answer = await raw(payload)
+    const answer = await sendRaw(payload)
 
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({
@@ -123,9 +123,9 @@ describe('input checks', () => {
       'text/plain',
       'multipart/form-data; boundary=x',
     ]) {
-      expect((await raw('name=x', { 'content-type': type })).statusCode).toBe(415)
+      expect((await sendRaw('name=x', { 'content-type': type })).statusCode).toBe(415)
     }
-    expect((await raw('{"name":"x"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
+    expect((await sendRaw('{"name":"x"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
   })
 
   test.each([
@@ -147,24 +147,24 @@ describe('input checks', () => {
   })
 
   test('refuse different workspaces in body and query, and write to neither', async () => {
-    const other = await newFirm(casework)
+    const otherFirm = await newFirm(casework)
 
     const answer = await firm.owner.ask(clientEndpoints.create, {
       query: { owner_account_id: firm.account_id },
-      body: { name: 'x', owner_account_id: other.account_id },
+      body: { name: 'x', owner_account_id: otherFirm.account_id },
     })
 
     expect(answer).toMatchObject({
       status: 400,
       body: { error: { data: { owner_account_id: expect.any(Array) } } },
     })
-    for (const each of [firm, other])
-      expect((await each.owner.call(clientEndpoints.list, {})).items).toEqual([])
+    for (const current of [firm, otherFirm])
+      expect((await current.owner.call(clientEndpoints.list, {})).items).toEqual([])
   })
 })
 
-describe('an address', () => {
-  test('that does not exist gets the failure envelope, one with another method 405', async () => {
+describe('a path', () => {
+  test('that does not exist gets 404 in the envelope, and an unsupported method 405', async () => {
     expect(await ask(casework.app, { method: 'GET', path: '/weather/' }, {})).toMatchObject({
       status: 404,
       body: { success: false, error: { type: 'not_found' } },
@@ -239,18 +239,18 @@ test('returns a list with success and data, and nothing outside the contract (HT
 })
 
 test('an unfinished request body does not delay shutdown', async () => {
-  const other = await startTestApp({ database: casework.database })
-  await other.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = other.app.server.address() as { port: number }
+  const otherFirm = await startTestApp({ database: casework.database })
+  await otherFirm.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = otherFirm.app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(
     'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   )
-  await once(other.app.server, 'request')
+  await once(otherFirm.app.server, 'request')
 
   const closed = once(socket, 'close')
-  await other.stop()
+  await otherFirm.stop()
 
   await expect(closed).resolves.toBeDefined()
 })

@@ -7,10 +7,10 @@ import { ActorCache } from './access/actor-cache.ts'
 import { signedOut, type TokenClaims } from './access/actor.ts'
 import { tryCachedRead } from './cached-read.ts'
 import type { HandlersOf } from './context.ts'
-import { requireLimit, type EndpointLimits } from './limits/endpoint-limits.ts'
+import { requireKnownLimit, type EndpointLimits } from './limits/endpoint-limits.ts'
 import { checkInputLimits } from './limits/input-limits.ts'
 import { createCountingHooks, type Passes } from './limits/passes.ts'
-import { requirePermission } from './access/permit.ts'
+import { requireKnownPermission } from './access/permit.ts'
 import { respond } from './respond.ts'
 import type { Route } from './route.ts'
 import { createAnswerSchema } from './serializer.ts'
@@ -31,16 +31,16 @@ export type Mount = <T extends Record<string, AnyEndpoint>>(
 export const API_BASE = '/api'
 
 /**
- * Creates the function that adds endpoints to the server. Every request goes the same way: limit,
- * token, actor, permission, input, shared limit, handler, response. A missing or wrong handler does
- * not compile; an endpoint without a known permission or limit stops the start.
+ * Creates the function that adds endpoints to the server. Every request passes the same steps:
+ * limit, token, actor, permission, input, shared limit, handler, response. A missing or wrong
+ * handler does not compile; an endpoint without a known permission or limit prevents the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const actorCache = new ActorCache()
   return (endpoints, handlers) => {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      requirePermission(endpoint)
-      requireLimit(endpoint)
+      requireKnownPermission(endpoint)
+      requireKnownLimit(endpoint)
       const { pool, limits } = options
       const handler = handlers[name] as unknown as Route['handler']
       addRoute(app, { endpoint, handler, pool, limits, actorCache, log: app.log }, options)

@@ -5,7 +5,7 @@ import type { RequestInfo } from './context.ts'
 import type { FileResponse } from './file-response.ts'
 import { parseLanguage } from './language.ts'
 import { readParts } from './multipart-parts.ts'
-import { allowedVersions, createEtag } from './versions.ts'
+import { createEtag, parseIfMatch } from './versions.ts'
 
 /** Wraps a record or list in the success envelope, with an ETag for a versioned record. */
 export function sendData(
@@ -43,8 +43,8 @@ export function createRequestInfo(request: FastifyRequest, reply: FastifyReply):
     ip: request.ip,
     language: parseLanguage(request.headers['accept-language']),
     header,
-    allowedVersions: () => allowedVersions(header('if-match')),
+    allowedVersions: () => parseIfMatch(header('if-match')),
     parts: () => readParts(request),
-    answerHeader: (name, value) => void reply.header(name, value),
+    setHeader: (name, value) => void reply.header(name, value),
   }
 }

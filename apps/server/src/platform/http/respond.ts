@@ -32,7 +32,7 @@ interface Call {
 }
 
 /**
- * Handles a request: loads the actor, checks permission and input, counts the limits kept in the
+ * Handles a request: loads the actor, checks permission and input, counts the limits of the
  * database, runs the handler, sends the result.
  */
 export async function respond(

@@ -83,7 +83,7 @@ function createFastify(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    // Joining makes a duplicated token header invalid, instead of one of the two winning.
+    // Joining makes a duplicated token header invalid, instead of silently using one of the two.
     http: {
       joinDuplicateHeaders: true,
       connectionsCheckingInterval: CHECK_HEADERS_MS,
@@ -124,9 +124,9 @@ async function addMultipart(
 function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
-    const trouble = describeServerFault(error)
+    const faultMessage = describeServerFault(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
-    else if (trouble) request.log.warn({ err: error, request_id: request.id }, trouble)
+    else if (faultMessage) request.log.warn({ err: error, request_id: request.id }, faultMessage)
     return sendRefusal(
       reply,
       refusal ?? new Refusal('server_error', 'An error occurred'),
@@ -145,9 +145,8 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections that would delay the stop: those whose answer ends after closing has begun,
- * and those that never carried a request (browsers open them in advance), which Node counts as
- * active.
+ * Closes connections that would delay the stop: those whose response ends after the stop began, and
+ * unused ones, which browsers open in advance and Node counts as active.
  */
 function closeIdleAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -157,11 +156,11 @@ function closeIdleAtStop(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
   app.addHook('preClose', async () => {
-    const again = setInterval(() => {
+    const timer = setInterval(() => {
       app.server.closeIdleConnections()
       for (const socket of unused) socket.destroy()
     }, 50)
-    app.server.once('close', () => clearInterval(again))
+    app.server.once('close', () => clearInterval(timer))
   })
 }
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
-/** More than the buffers of a connection hold when nobody reads. */
+/** Larger than the buffers of a connection, so that a download can stall. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
 /**
  * Delay per chunk; all chunks together take longer than the shutdown timeout for stalled responses.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** Requests a large file on a separate connection, and stops reading after the first bytes. */
-async function begin(): Promise<Socket> {
+async function startDownload(): Promise<Socket> {
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
     firm.owner,
@@ -30,23 +30,23 @@ async function begin(): Promise<Socket> {
     ['large.pdf', BYTES],
   )
   const { port } = casework.app.server.address() as AddressInfo
-  const asking = connect(port, '127.0.0.1')
-  asking.write(
+  const client = connect(port, '127.0.0.1')
+  client.write(
     `GET /api/documents/${id}/download/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${firm.owner.token}\r\n\r\n`,
   )
-  await once(asking, 'readable')
-  return asking
+  await once(client, 'readable')
+  return client
 }
 
 test('a stalled download does not delay shutdown, and a slow one is completed', async () => {
-  const slow = await begin()
-  socket = await begin()
+  const slow = await startDownload()
+  socket = await startDownload()
   socket.on('error', () => undefined)
 
   const stopped = casework.stop()
   let read = 0
-  for await (const piece of slow as AsyncIterable<Buffer>) {
-    read += piece.length
+  for await (const chunk of slow as AsyncIterable<Buffer>) {
+    read += chunk.length
     await pause(SLOW_MS)
   }
   expect(read).toBeGreaterThan(BYTES.length)

@@ -4,12 +4,12 @@ import { readConfig } from '../config.ts'
 
 const PROXY = '127.0.0.1'
 /** More than the 20 mails an hour that one address may request. */
-const TRIES = 22
+const REQUESTS = 22
 
-/** Sends TRIES reset requests through one proxy, each with another forwarded address. */
+/** Sends REQUESTS reset requests through one proxy, each with a different forwarded address. */
 async function sendResetRequests({ app }: TestApp, remoteAddress: string): Promise<number[]> {
   const answers = []
-  for (let i = 1; i <= TRIES; i += 1) {
+  for (let i = 1; i <= REQUESTS; i += 1) {
     const payload = { email: `nobody-${i}@proxied.example` }
     const headers = { 'x-forwarded-for': `203.0.113.${i}` }
     answers.push(

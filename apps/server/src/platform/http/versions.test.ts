@@ -11,12 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** A kind of record: an existing one, and the body of its form. */
+/** Each kind of record, with a function that creates one and builds the body of its form. */
 const KINDS = [
   [
     'client',
     clientEndpoints,
-    async (firm: Firm) => ({ id: (await firm.addClient()).id, form: (name: string) => ({ name }) }),
+    async (firm: Firm) => ({
+      id: (await firm.addClient()).id,
+      buildForm: (name: string) => ({ name }),
+    }),
   ],
   [
     'case',
@@ -25,7 +28,7 @@ const KINDS = [
       const { id, client_id } = await firm.addCase()
       return {
         id,
-        form: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }),
+        buildForm: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }),
       }
     },
   ],
@@ -36,47 +39,47 @@ const KINDS = [
       const { id, case_id, client_id } = await firm.addSession()
       return {
         id,
-        form: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }),
+        buildForm: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }),
       }
     },
   ],
 ] as const
 
-const changed = {
+const CONFLICT = {
   status: 409,
   body: { error: { type: 'conflict', message: 'This record was changed by someone else' } },
 }
 
-describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
-  const start = async () => {
+describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, createRecord) => {
+  const setUp = async () => {
     const firm = await newFirm(casework)
-    const { id, form } = await make(firm)
+    const { id, buildForm } = await createRecord(firm)
     const params = { id }
     const read = () => firm.owner.ask(get, { params })
     const put = (name: string, ifMatch?: string) =>
       firm.owner.ask(
         update,
-        { params, body: form(name) },
+        { params, body: buildForm(name) },
         ifMatch === undefined ? {} : { 'if-match': ifMatch },
       )
-    return { firm, id, form, read, put }
+    return { firm, id, buildForm, read, put }
   }
 
   test.each(['"v2"', '"v0"', '"v99999999999"', '"another"', '"v2", "v3"', '""'])(
-    'is not changed by a save made from %s',
+    'is not changed by a save whose If-Match is %s',
     async (tag) => {
-      const { read, put } = await start()
+      const { read, put } = await setUp()
       const before = await read()
 
-      expect(await put('New', tag)).toMatchObject(changed)
+      expect(await put('New', tag)).toMatchObject(CONFLICT)
       expect((await read()).text).toBe(before.text)
     },
   )
 
   test.each(['v1', '1', '', '"v1', '"v1" "v2"', '"a"b"', '"v1",'])(
-    'is not changed under the malformed If-Match %j',
+    'is not changed by a save with the malformed If-Match %j',
     async (tag) => {
-      const { read, put } = await start()
+      const { read, put } = await setUp()
       const before = await read()
 
       expect(await put('New', tag)).toMatchObject({
@@ -87,14 +90,14 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     },
   )
 
-  test('that was deleted is not found, with any If-Match', async () => {
-    const { firm, form } = await start()
+  test('that does not exist gets 404 despite an If-Match', async () => {
+    const { firm, buildForm } = await setUp()
 
     expect(
       (
         await firm.owner.ask(
           update,
-          { params: { id: 999_999_999 }, body: form('New') },
+          { params: { id: 999_999_999 }, body: buildForm('New') },
           { 'if-match': '"v1"' },
         )
       ).status,
@@ -102,7 +105,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   })
 
   test('saved twice concurrently from one copy is saved once', async () => {
-    const { read, put } = await start()
+    const { read, put } = await setUp()
     const tag = String((await read()).headers['etag'])
 
     const answers = await Promise.all([put('One', tag), put('Two', tag)])
@@ -113,30 +116,30 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   })
 
   test('has its version when it is read, listed, created and changed (FIX-020)', async () => {
-    const { firm, id, form, read, put } = await start()
-    const listed = async () =>
+    const { firm, id, buildForm, read, put } = await setUp()
+    const readListedVersion = async () =>
       (
         (await firm.owner.ask(list)).body as { data: { items: { id: number; version: number }[] } }
       ).data.items.find((row) => row.id === id)?.version
     const headers = { 'idempotency-key': randomUUID() }
-    const made = [
-      await firm.owner.ask(create, { body: form('Made') }, headers),
-      await firm.owner.ask(create, { body: form('Made') }, headers),
+    const created = [
+      await firm.owner.ask(create, { body: buildForm('Made') }, headers),
+      await firm.owner.ask(create, { body: buildForm('Made') }, headers),
     ]
 
-    expect(made.map(({ status, headers: { etag } }) => [status, etag])).toEqual([
+    expect(created.map(({ status, headers: { etag } }) => [status, etag])).toEqual([
       [201, '"v1"'],
       [201, '"v1"'],
     ])
     expect((await read()).headers['etag']).toBe('"v1"')
-    expect(await listed()).toBe(1)
+    expect(await readListedVersion()).toBe(1)
     expect((await put('New', '"v1"')).headers['etag']).toBe('"v2"')
     expect((await put('Newer', 'W/"v2"')).headers['etag']).toBe('"v3"')
     expect((await put('Newest', '"v1", "v3"')).headers['etag']).toBe('"v4"')
     expect((await put('Last', '*')).status).toBe(200)
     expect((await put('Plain')).headers['etag']).toBe('"v6"')
     expect((await read()).body).toHaveProperty('data.version', 6)
-    expect(await listed()).toBe(6)
+    expect(await readListedVersion()).toBe(6)
   })
 })
 

@@ -20,7 +20,7 @@ export function createEtag(record: unknown): string | undefined {
  * version. A weak tag counts as strong, because a compressing proxy makes tags weak.
  * @throws Refusal validation_error when the header is malformed
  */
-export function allowedVersions(ifMatch: string | undefined): readonly number[] | undefined {
+export function parseIfMatch(ifMatch: string | undefined): readonly number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   return ifMatch.split(',').flatMap((tag) => {
     const text = TAG.exec(tag)?.[1]
@@ -38,5 +38,5 @@ export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 
 /** The refusal of an update that found no row: the record is deleted, or it has another version. */
-export const conflictOrNotFound = (record: object | undefined, gone: () => Refusal): Refusal =>
-  record ? new Refusal('conflict', 'This record was changed by someone else') : gone()
+export const conflictOrNotFound = (record: object | undefined, notFound: () => Refusal): Refusal =>
+  record ? new Refusal('conflict', 'This record was changed by someone else') : notFound()

@@ -10,24 +10,24 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** A log, and a promise that resolves when a line contains these words. */
-const logUntil = (words: string) => {
-  const { promise: said, resolve } = Promise.withResolvers<void>()
+/** Creates a log, and a promise that resolves when a line contains these words. */
+const createWatchedLog = (words: string) => {
+  const { promise: logged, resolve } = Promise.withResolvers<void>()
   return {
     log: createLog('debug', { write: (line: string) => line.includes(words) && resolve() }),
-    said,
+    logged,
   }
 }
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const WAIT = { timeout: 30_000, interval: 50 }
 
 test('keeps running when a completed job cannot be stored, and repeats that job', async () => {
   const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
   const done: string[] = []
   const task = (name: string) => async () => void done.push(name)
-  const { log, said } = logUntil('Failed to complete jobs')
+  const { log, logged } = createWatchedLog('Failed to complete jobs')
   const jobs = await startJobs({
     pool,
-    tasks: { kept: task('kept'), next: task('next') },
+    tasks: { repeated: task('repeated'), next: task('next') },
     crontab: '',
     log,
   })
@@ -38,19 +38,19 @@ test('keeps running when a completed job cannot be stored, and repeats that job'
       return new;
     end $$;
     create trigger refuse before delete or update on graphile_worker._private_jobs for each row execute function graphile_worker.refuse()`)
-  await pool.query(`select graphile_worker.add_job('kept', job_key => 'kept')`)
-  await said
-  expect(done).toEqual(['kept'])
+  await pool.query(`select graphile_worker.add_job('repeated', job_key => 'repeated')`)
+  await logged
+  expect(done).toEqual(['repeated'])
 
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query(`select graphile_worker.add_job('next')`)
-  await vi.waitFor(() => expect(done).toContain('next'), PATIENCE)
-  // As the cron task does for the jobs of a dead process.
+  await vi.waitFor(() => expect(done).toContain('next'), WAIT)
+  // Age the lock, and run the cron task that unlocks the jobs of dead processes.
   await pool.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where key = 'kept'`,
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where key = 'repeated'`,
   )
   await pool.query(`select graphile_worker.add_job('release_jobs_of_the_dead')`)
-  await vi.waitFor(() => expect(done.filter((name) => name === 'kept')).toHaveLength(2), PATIENCE)
+  await vi.waitFor(() => expect(done.filter((name) => name === 'repeated')).toHaveLength(2), WAIT)
 
   await jobs.stop()
   await pool.end()
@@ -63,18 +63,18 @@ test('finds jobs although the first query failed', async () => {
   await pool.query(`
     create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
     create trigger refuse before insert on graphile_worker._private_tasks for each row execute function graphile_worker.refuse()`)
-  const { log, said } = logUntil('Failed to acquire job')
+  const { log, logged } = createWatchedLog('Failed to acquire job')
   const jobs = await startJobs({
     pool,
     tasks: { found: async () => void done.push('found') },
     crontab: '',
     log,
   })
-  await said
+  await logged
 
   await pool.query('drop trigger refuse on graphile_worker._private_tasks')
   await pool.query(`select graphile_worker.add_job('found')`)
-  await vi.waitFor(() => expect(done).toEqual(['found']), PATIENCE)
+  await vi.waitFor(() => expect(done).toEqual(['found']), WAIT)
 
   await jobs.stop()
   await pool.end()

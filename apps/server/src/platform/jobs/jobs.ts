@@ -126,12 +126,12 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
       await workerLock?.end()
     }
   }
-  const end = waitForEnd()
+  const ended = waitForEnd()
   return {
-    ended: end,
+    ended: ended,
     stop: async () => {
       await runner.stop().catch(() => undefined)
-      await end
+      await ended
     },
   }
 }
@@ -142,7 +142,7 @@ interface Run {
   stop(): Promise<void>
 }
 
-/** Stands for a runner that failed to start. */
+/** Represents a runner that failed to start. */
 const createEndedRun = (reason: unknown): Run => ({
   ended: Promise.resolve(reason),
   stop: async () => undefined,

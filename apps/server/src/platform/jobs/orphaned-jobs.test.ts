@@ -18,32 +18,32 @@ afterAll(async () => {
 })
 
 /** Adds a job that a process locked some seconds ago. */
-const takenBy = async (name: string, seconds: number) => {
+const addLockedJob = async (name: string, seconds: number) => {
   await pool.query(`select graphile_worker.add_job('nothing', job_key => $1)`, [name])
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 second' where key = $1`,
     [name, seconds],
   )
 }
-const stillTaken = async () =>
+const listLockedJobs = async () =>
   (
     await pool.query<{ key: string }>(
       'select key from graphile_worker.jobs where locked_at is not null order by key',
     )
   ).rows.map(({ key }) => key)
 
-const holders = async () =>
+const listHolders = async () =>
   (
     await pool.query<{ pid: number }>(
       `select pid from pg_locks where locktype = 'advisory' and classid = 742002 and granted and database = (select oid from pg_database where datname = current_database())`,
     )
   ).rows.map(({ pid }) => pid)
 
-/** Waits for the connection that holds the lock, other than `before`. */
-const holderAfter = (before?: number) =>
+/** Waits for a connection that holds the lock and is not `before`. */
+const waitForHolder = (before?: number) =>
   vi.waitFor(
     async () => {
-      const [pid, ...more] = await holders()
+      const [pid, ...more] = await listHolders()
       expect(pid).toBeDefined()
       expect(pid).not.toBe(before)
       expect(more).toEqual([])
@@ -53,53 +53,53 @@ const holderAfter = (before?: number) =>
   )
 
 test('unlocks the jobs of a killed process after a minute, but not those of a live one whose connection broke', async () => {
-  const living = open(2)
-  const workerLock = holdWorkerLock(living, 'living')
-  const first = await holderAfter()
+  const livePool = open(2)
+  const workerLock = holdWorkerLock(livePool, 'living')
+  const first = await waitForHolder()
   for (const [name, seconds] of [
     ['living', 3600],
     ['dead', 61],
     ['dead-just-now', 5],
   ] as const)
-    await takenBy(name, seconds)
+    await addLockedJob(name, seconds)
 
   await releaseOrphanedJobs(pool)
-  expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
+  expect(await listLockedJobs()).toEqual(['dead-just-now', 'living'])
 
   await pool.query('select pg_terminate_backend($1)', [first])
-  await holderAfter(first)
+  await waitForHolder(first)
   await releaseOrphanedJobs(pool)
-  expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
+  expect(await listLockedJobs()).toEqual(['dead-just-now', 'living'])
 
   await workerLock.end()
-  await living.end()
+  await livePool.end()
   // The database notices a closed connection with a delay.
-  await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await listHolders()).toEqual([]), 20_000)
   await releaseOrphanedJobs(pool)
-  expect(await stillTaken()).toEqual(['dead-just-now'])
+  expect(await listLockedJobs()).toEqual(['dead-just-now'])
 })
 
 test('holds the lock under the worker name of its jobs, and stops promptly', async () => {
   const { promise: working, resolve: begin } = Promise.withResolvers<void>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-  const own = open(5)
+  const jobsPool = open(5)
   const tasks = {
     last: async () => {
       begin()
       await finished
     },
   }
-  const jobs = await startJobs({ pool: own, tasks, crontab: '', log: createLog('silent') })
+  const jobs = await startJobs({ pool: jobsPool, tasks, crontab: '', log: createLog('silent') })
   await pool.query(`select graphile_worker.add_job('last', job_key => 'last')`)
   await working
-  await holderAfter()
+  await waitForHolder()
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'last'`,
   )
 
   await releaseOrphanedJobs(pool)
-  expect(await stillTaken()).toContain('last')
+  expect(await listLockedJobs()).toContain('last')
   finish()
   await jobs.stop()
-  await own.end()
+  await jobsPool.end()
 })

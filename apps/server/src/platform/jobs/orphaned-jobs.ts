@@ -19,12 +19,12 @@ export interface WorkerLock {
 
 /** Holds the advisory lock of this process until ended; reconnects after a failure. */
 export function holdWorkerLock(pool: pg.Pool, name: string): WorkerLock {
-  const ending = new AbortController()
-  const held = holdLock(pool, name, ending.signal)
+  const stopping = new AbortController()
+  const finished = holdLock(pool, name, stopping.signal)
   return {
     end: () => {
-      ending.abort()
-      return held
+      stopping.abort()
+      return finished
     },
   }
 }

@@ -17,8 +17,8 @@ const STALL_MS = 2000
  */
 export class ExportTurn {
   readonly #firm: number
-  #holds = true
-  #ended = false
+  #isHeld = true
+  #hasEnded = false
   #stall: NodeJS.Timeout | undefined
 
   /** @throws Refusal rate_limited when too many exports of the firm are running or waiting */
@@ -32,7 +32,7 @@ export class ExportTurn {
     this.#pause()
   }
 
-  /** Passes the chunks on while the export holds its turn. */
+  /** Passes on the chunks while the export holds its turn. */
   async *pace<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
     await this.#resume()
     for await (const chunk of chunks) {
@@ -43,7 +43,7 @@ export class ExportTurn {
   }
 
   end(): void {
-    this.#ended = true
+    this.#hasEnded = true
     clearTimeout(this.#stall)
     this.#release()
   }
@@ -54,15 +54,15 @@ export class ExportTurn {
 
   async #resume(): Promise<void> {
     clearTimeout(this.#stall)
-    if (this.#holds || this.#ended) return
+    if (this.#isHeld || this.#hasEnded) return
     await exportQueue.reacquire(this.#firm)
-    this.#holds = true
-    if (this.#ended) this.#release()
+    this.#isHeld = true
+    if (this.#hasEnded) this.#release()
   }
 
   #release(): void {
-    if (!this.#holds) return
-    this.#holds = false
+    if (!this.#isHeld) return
+    this.#isHeld = false
     exportQueue.release(this.#firm)
   }
 }

@@ -5,39 +5,39 @@ import { Refusal } from '../refusal.ts'
 const SHARES = { maxRunning: 2, maxRunningPerKey: 1, maxWaitingPerKey: 3, maxWaitMs: 60_000 }
 const [A, B, C] = [1, 2, 3]
 
-/** Work that records its start and ends on demand. */
-function workIn(queue: FairQueue) {
-  const begun: string[] = []
-  const ends = new Map<string, () => void>()
+/** Runs work that records its start and finishes on demand. */
+function createTestWork(queue: FairQueue) {
+  const started: string[] = []
+  const finishers = new Map<string, () => void>()
   const start = (firm: number, name: string) =>
     queue.run(firm, () => {
-      begun.push(name)
-      return new Promise<void>((resolve) => void ends.set(name, resolve))
+      started.push(name)
+      return new Promise<void>((resolve) => void finishers.set(name, resolve))
     })
   const finish = async (name: string) => {
-    ends.get(name)?.()
+    finishers.get(name)?.()
     await new Promise(setImmediate)
   }
-  return { begun, start, finish }
+  return { started, start, finish }
 }
 
 test('limits a firm to its share, and runs tasks of other firms at the same time (FIX-050)', async () => {
-  const { begun, start, finish } = workIn(new FairQueue(SHARES))
+  const { started, start, finish } = createTestWork(new FairQueue(SHARES))
   const all = [start(A, 'a1'), start(A, 'a2'), start(A, 'a3'), start(B, 'b1')]
   await new Promise(setImmediate)
-  expect(begun).toEqual(['a1', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
 
   await finish('b1')
-  expect(begun).toEqual(['a1', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
   await finish('a1')
-  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  expect(started).toEqual(['a1', 'b1', 'a2'])
   await finish('a2')
   await finish('a3')
   await Promise.all(all)
 })
 
-test('firms take turns, however many wait in one of them (FIX-050)', async () => {
-  const { begun, start, finish } = workIn(new FairQueue({ ...SHARES, maxRunning: 1 }))
+test('firms take turns, even when one has a longer queue (FIX-050)', async () => {
+  const { started, start, finish } = createTestWork(new FairQueue({ ...SHARES, maxRunning: 1 }))
   const all = [
     start(A, 'a1'),
     start(A, 'a2'),
@@ -49,14 +49,16 @@ test('firms take turns, however many wait in one of them (FIX-050)', async () =>
   ]
   await new Promise(setImmediate)
 
-  for (let n = 0; n < all.length; n += 1) await finish(begun[n] ?? '')
+  for (let n = 0; n < all.length; n += 1) await finish(started[n] ?? '')
 
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   await Promise.all(all)
 })
 
-test('refuses with Retry-After when too much waits, or when work waited too long (FIX-050)', async () => {
-  const { start, finish } = workIn(new FairQueue({ ...SHARES, maxWaitingPerKey: 1, maxWaitMs: 20 }))
+test('refuses with Retry-After when the queue is full or the wait too long (FIX-050)', async () => {
+  const { start, finish } = createTestWork(
+    new FairQueue({ ...SHARES, maxWaitingPerKey: 1, maxWaitMs: 20 }),
+  )
   const running = start(A, 'a1')
   const waiting = start(A, 'a2').catch((error: unknown) => error)
   const tooMany = await start(A, 'a3').catch((error: unknown) => error)
@@ -68,7 +70,7 @@ test('refuses with Retry-After when too much waits, or when work waited too long
   await running
 })
 
-test('failed work makes room for the next', async () => {
+test('failed work frees its place for the next', async () => {
   const queue = new FairQueue({ ...SHARES, maxRunning: 1 })
   const failing = queue
     .run(A, () => Promise.reject(new Error('broken')))
@@ -82,13 +84,13 @@ test('work that continues comes before new work', async () => {
   const queue = new FairQueue({ ...SHARES, maxRunning: 1 })
   const order: string[] = []
   await queue.acquire(A)
-  const fresh = queue.run(A, async () => void order.push('fresh'))
-  const again = queue.reacquire(A).then(() => {
-    order.push('again')
+  const newWork = queue.run(A, async () => void order.push('new'))
+  const continued = queue.reacquire(A).then(() => {
+    order.push('continued')
     queue.release(A)
   })
   queue.release(A)
-  await Promise.all([fresh, again])
+  await Promise.all([newWork, continued])
 
-  expect(order).toEqual(['again', 'fresh'])
+  expect(order).toEqual(['continued', 'new'])
 })

@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts'
 
 interface Shares {
-  /** Concurrent work in this process. */
+  /** Limit of concurrent work in this process. */
   readonly maxRunning: number
-  /** Concurrent work of one key. */
+  /** Limit of concurrent work per key. */
   readonly maxRunningPerKey: number
-  /** Work of one key that may wait; more is refused immediately. */
+  /** Limit of waiting work per key; more is refused immediately. */
   readonly maxWaitingPerKey: number
-  /** Work of all keys that may wait; more is refused immediately. */
+  /** Limit of waiting work of all keys; more is refused immediately. */
   readonly maxWaiting?: number
   /** Longest wait for the first turn. */
   readonly maxWaitMs: number
@@ -61,10 +61,10 @@ export class FairQueue<Key extends number | string = number> {
    */
   async acquire(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
-    const ahead = this.#waitingByKey.get(key)?.length ?? 0
-    if (ahead >= this.#shares.maxWaitingPerKey || this.#waiting() >= this.#shares.maxWaiting)
+    const queued = this.#waitingByKey.get(key)?.length ?? 0
+    if (queued >= this.#shares.maxWaitingPerKey || this.#countWaiting() >= this.#shares.maxWaiting)
       throw this.#shares.tooBusy()
-    const waiting = this.#waitersOf(key)
+    const waiting = this.#getWaiters(key)
     return new Promise((resolve, reject) => {
       const waiter = { start: () => (clearTimeout(timer), resolve()) }
       const timer = setTimeout(() => {
@@ -80,13 +80,13 @@ export class FairQueue<Key extends number | string = number> {
    */
   async reacquire(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
-    return new Promise((resolve) => void this.#waitersOf(key).unshift({ start: resolve }))
+    return new Promise((resolve) => void this.#getWaiters(key).unshift({ start: resolve }))
   }
 
   release(key: Key): void {
     this.#running -= 1
-    const left = this.#count(key) - 1
-    if (left > 0) this.#runningByKey.set(key, left)
+    const remaining = this.#countRunning(key) - 1
+    if (remaining > 0) this.#runningByKey.set(key, remaining)
     else this.#runningByKey.delete(key)
     this.#startNext()
   }
@@ -107,17 +107,19 @@ export class FairQueue<Key extends number | string = number> {
 
   #begin(key: Key): void {
     this.#running += 1
-    this.#runningByKey.set(key, this.#count(key) + 1)
+    this.#runningByKey.set(key, this.#countRunning(key) + 1)
   }
 
-  #waitersOf(key: Key): Waiter[] {
-    const line = this.#waitingByKey.get(key) ?? []
-    this.#waitingByKey.set(key, line)
-    return line
+  #getWaiters(key: Key): Waiter[] {
+    const waiters = this.#waitingByKey.get(key) ?? []
+    this.#waitingByKey.set(key, waiters)
+    return waiters
   }
 
-  #waiting = () => [...this.#waitingByKey.values()].reduce((sum, { length }) => sum + length, 0)
-  #count = (key: Key) => this.#runningByKey.get(key) ?? 0
+  #countWaiting = () =>
+    [...this.#waitingByKey.values()].reduce((sum, { length }) => sum + length, 0)
+  #countRunning = (key: Key) => this.#runningByKey.get(key) ?? 0
   #hasRoom = (key: Key) =>
-    this.#running < this.#shares.maxRunning && this.#count(key) < this.#shares.maxRunningPerKey
+    this.#running < this.#shares.maxRunning &&
+    this.#countRunning(key) < this.#shares.maxRunningPerKey
 }

@@ -13,7 +13,7 @@ export interface LimitRule {
    * `database`: shared by all processes; counted after authentication, permission check and
    * validation.
    */
-  readonly kept: 'process' | 'database'
+  readonly countedIn: 'process' | 'database'
 }
 
 const MINUTE = 60
@@ -23,8 +23,8 @@ const HOUR = 60 * MINUTE
 export const UPLOADS_PER_USER = 4
 
 /**
- * Calls that a known device signs in with, and token renewals: each person has this many. Further
- * calls count for their IP, so a flood of anonymous calls cannot lock known people out.
+ * Sign-ins from a known device and token renewals, per person. Further calls count for their IP, so
+ * a flood of anonymous calls cannot lock known people out.
  */
 export const PASS_RULE = { hits: 120, seconds: MINUTE }
 
@@ -34,18 +34,18 @@ export const PASS_RULE = { hits: 120, seconds: MINUTE }
  */
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   requests: [
-    { hits: 600, seconds: MINUTE, by: 'user', kept: 'process' },
-    { hits: 120, seconds: MINUTE, by: 'anonymous ip', kept: 'process' },
+    { hits: 600, seconds: MINUTE, by: 'user', countedIn: 'process' },
+    { hits: 120, seconds: MINUTE, by: 'anonymous ip', countedIn: 'process' },
   ],
-  registrations: [{ hits: 10, seconds: HOUR, by: 'ip', kept: 'database' }],
+  registrations: [{ hits: 10, seconds: HOUR, by: 'ip', countedIn: 'database' }],
   // Counts for unknown emails too, so that the limit does not reveal accounts (OQ-243).
-  'code mails': [{ hits: 20, seconds: HOUR, by: 'ip', kept: 'database' }],
+  'code mails': [{ hits: 20, seconds: HOUR, by: 'ip', countedIn: 'database' }],
   // Each call hashes a password.
-  'password resets': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', kept: 'database' }],
-  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', kept: 'database' }],
+  'password resets': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', countedIn: 'database' }],
+  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'ip', countedIn: 'database' }],
   // Enough to find a firm, too few to copy the list of accounts.
-  'account searches': [{ hits: 60, seconds: HOUR, by: 'user', kept: 'database' }],
-  'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'ip', kept: 'database' }],
-  uploads: [{ hits: 300, seconds: MINUTE, by: 'user', kept: 'process' }],
-  imports: [{ hits: 5, seconds: MINUTE, by: 'firm', kept: 'database' }],
+  'account searches': [{ hits: 60, seconds: HOUR, by: 'user', countedIn: 'database' }],
+  'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'ip', countedIn: 'database' }],
+  uploads: [{ hits: 300, seconds: MINUTE, by: 'user', countedIn: 'process' }],
+  imports: [{ hits: 5, seconds: MINUTE, by: 'firm', countedIn: 'database' }],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaleByNetwork, parseNetworks } from './network-address.ts'
 
-const keysOf = (address: string) => parseNetworks(address).map(({ key }) => key)
+const parseKeys = (address: string) => parseNetworks(address).map(({ key }) => key)
 
 test('counts an IPv4 address by itself, also when it is written as IPv6 (FIX-007)', () => {
   for (const address of [
@@ -22,7 +22,7 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['::', '0:0:0:0::/64', '0:0:0::/48'],
 ])('%s is counted by its /64 and by its /48 (FIX-007)', (address, subnet, site) => {
-  expect(keysOf(address)).toEqual([subnet, site])
+  expect(parseKeys(address)).toEqual([subnet, site])
 })
 
 test('allows a /48 ten times the limit (FIX-007)', () => {
@@ -33,6 +33,6 @@ test('allows a /48 ten times the limit (FIX-007)', () => {
 })
 
 test('counts invalid addresses by their text', () => {
-  for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
-    expect(parseNetworks(odd)).toEqual([{ key: odd, times: 1 }])
+  for (const address of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
+    expect(parseNetworks(address)).toEqual([{ key: address, times: 1 }])
 })

@@ -16,16 +16,16 @@ const SITE = { groups: 3, times: 10 }
  * addresses are IPv4 addresses.
  */
 export function parseNetworks(address: string): readonly [Network, ...Network[]] {
-  const [plain = ''] = address.split('%')
-  if (isIP(plain) !== 6) return [{ key: plain, times: 1 }]
-  const groups = parseGroups(plain)
+  const [withoutZone = ''] = address.split('%')
+  if (isIP(withoutZone) !== 6) return [{ key: withoutZone, times: 1 }]
+  const groups = parseGroups(withoutZone)
   const mapped = parseMappedIpv4(groups)
   if (mapped) return [{ key: mapped, times: 1 }]
-  const network = ({ groups: count, times }: typeof SUBNET): Network => ({
+  const buildNetwork = ({ groups: count, times }: typeof SUBNET): Network => ({
     key: `${groups.slice(0, count).join(':')}::/${count * 16}`,
     times,
   })
-  return [network(SUBNET), network(SITE)]
+  return [buildNetwork(SUBNET), buildNetwork(SITE)]
 }
 
 /** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */

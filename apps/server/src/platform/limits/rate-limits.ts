@@ -41,7 +41,7 @@ export function createRateLimits({
 }): RateLimits {
   const toKey = ({ name }: Limit, who: string[]) => `${name}:${keyedHash(key, name, ...who)}`
   const count: RateLimits['count'] = async (limit, ...who) => {
-    const counted = await inTransaction(pool, {}, (scope) =>
+    const row = await inTransaction(pool, {}, (scope) =>
       scope.one<{ hits: number; seconds_left: number }>(sql`
         insert into rate_limits as l (key, hits, resets_at)
         values (${toKey(limit, who)}, 1, now() + ${limit.seconds} * interval '1 second')
@@ -50,9 +50,7 @@ export function createRateLimits({
           resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
         returning hits, extract(epoch from resets_at - now())::float8 as seconds_left`),
     )
-    return counted && counted.hits > Math.max(1, limit.hits * factor)
-      ? counted.seconds_left
-      : undefined
+    return row && row.hits > Math.max(1, limit.hits * factor) ? row.seconds_left : undefined
   }
   return {
     count,

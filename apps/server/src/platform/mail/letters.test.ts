@@ -129,12 +129,12 @@ const readText = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('
 
 describe('names and messages', () => {
   test(`with ${PAYLOADS.length} injection payloads add no header, recipient or markup`, async () => {
-    const plain = await newPerson(casework)
-    const invite = (from: typeof plain, to: string, name: string, message: string) =>
+    const sender = await newPerson(casework)
+    const invite = (from: typeof sender, to: string, name: string, message: string) =>
       from.ask(invitationEndpoints.send, {
         body: { emails: [to], invited_names: [name], assigned_role: 'silver', message },
       })
-    await invite(plain, 'plain@example.com', 'Jane', 'Welcome')
+    await invite(sender, 'plain@example.com', 'Jane', 'Welcome')
     const [expected] = await deliverMails()
 
     for (const [row, payload] of PAYLOADS.entries()) {
@@ -147,7 +147,7 @@ describe('names and messages', () => {
       expect([payload, answer.status]).toEqual([payload, 201])
     }
     const received = await deliverMails()
-    const arrived = new Map(received.map((each) => [each.recipients.join(), each]))
+    const arrived = new Map(received.map((message) => [message.recipients.join(), message]))
 
     expect(received).toHaveLength(PAYLOADS.length)
     for (const [row, payload] of PAYLOADS.entries()) {
@@ -193,7 +193,7 @@ describe('names and messages', () => {
     '"a;evil@example.net',
     'a:evil@example.net',
     '(a)evil@example.net',
-  ])('a recipient with separators stays one recipient: %s', async (to) => {
+  ])('a recipient with separators adds no second recipient: %s', async (to) => {
     const transport = createMailTransport({
       smtpUrl: server.url,
       from: 'Casework <post@example.com>',

@@ -53,7 +53,7 @@ describe('a mail whose server', () => {
   test.each([
     ['defers it (451)', 'defer', /EMESSAGE, 451/],
     ['refuses it (550)', 'reject', /EMESSAGE, 550/],
-    ['does not response', 'hang', /ETIMEDOUT/],
+    ['does not respond', 'hang', /ETIMEDOUT/],
   ] as const)(
     '%s does not fail the request, arrives once the server works, and leaves only status codes in queue and log',
     async (_what, outcome, reason) => {
@@ -132,13 +132,13 @@ describe('a transaction that is rolled back', () => {
 
   test('sends nothing when the commit itself fails', async () => {
     const server = await startServer('accept')
-    const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
-    await inDatabase(`
+    const runAsOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+    await runAsOwner(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
       create constraint trigger fail after insert on pending_sign_ups deferrable initially deferred for each row execute function fail()`)
 
     const { response } = await register()
-    await inDatabase('drop function fail cascade')
+    await runAsOwner('drop function fail cascade')
     await mails.deliverPending(server.url)
 
     expect(response.status).toBe(500)

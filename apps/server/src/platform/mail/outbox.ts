@@ -31,11 +31,11 @@ export interface Outbox {
 
 /** Mails contain codes and links, so their job rows are encrypted. */
 export function createOutbox(key: Buffer): Outbox {
-  const put = (scope: Scope, mail: Mail, tracked?: TrackedMail) =>
+  const enqueueMail = (scope: Scope, mail: Mail, tracked?: TrackedMail) =>
     enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(tracked && { followed: tracked }) })
   return {
-    send: put,
-    sendDecoy: (scope, mail) => put(scope, { ...mail, to: NO_RECIPIENT }),
+    send: enqueueMail,
+    sendDecoy: (scope, mail) => enqueueMail(scope, { ...mail, to: NO_RECIPIENT }),
     open: (payload) => {
       const mail = unseal(key, (payload as { sealed: string }).sealed) as Mail
       return mail.to === NO_RECIPIENT ? undefined : mail

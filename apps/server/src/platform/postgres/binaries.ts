@@ -34,10 +34,10 @@ const findPackage = (): string => {
 const createLinks = (root: string): void => {
   const links = JSON.parse(fs.readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
-    const at = join(root, target)
-    if (fs.lstatSync(at, { throwIfNoEntry: false })) continue
+    const linkPath = join(root, target)
+    if (fs.lstatSync(linkPath, { throwIfNoEntry: false })) continue
     try {
-      fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), at)
+      fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), linkPath)
     } catch (error) {
       // Another start may have created it. A read-only installation is copied instead.
       if (!(
@@ -63,12 +63,12 @@ const tryPrograms = (bin: string, runAs: RunAs): number | string => {
 
 /** Other users must not be able to replace a program that the database server will run. */
 const isPrivate = (folder: string): boolean => {
-  const at = fs.lstatSync(folder, { throwIfNoEntry: false })
+  const stats = fs.lstatSync(folder, { throwIfNoEntry: false })
   return (
-    at !== undefined &&
-    at.isDirectory() &&
-    at.uid === process.geteuid?.() &&
-    (at.mode & 0o022) === 0
+    stats !== undefined &&
+    stats.isDirectory() &&
+    stats.uid === process.geteuid?.() &&
+    (stats.mode & 0o022) === 0
   )
 }
 
@@ -108,27 +108,28 @@ export const findBinaries = (
 ): Binaries => {
   const root = sources.packageDir ?? findPackage()
   createLinks(root)
-  const own = tryPrograms(join(root, 'native/bin'), runAs)
-  if (typeof own === 'number') return { bin: join(root, 'native/bin'), major: own }
+  const installed = tryPrograms(join(root, 'native/bin'), runAs)
+  if (typeof installed === 'number') return { bin: join(root, 'native/bin'), major: installed }
 
   const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string
   }
-  let why: unknown = own
+  let reason: unknown = installed
   for (const cache of sources.cacheDir ? [sources.cacheDir] : listCacheFolders(paths)) {
     const copy = join(cache, `postgres-${version}`)
     try {
       copyPrograms(root, copy)
     } catch (error) {
-      why = error
+      reason = error
       continue
     }
     const copied = tryPrograms(join(copy, 'native/bin'), runAs)
     if (typeof copied === 'number') return { bin: join(copy, 'native/bin'), major: copied }
-    why = copied
+    reason = copied
   }
-  if (why instanceof Error && 'code' in why && why.code === 'ENOSPC') refuseFileError(why, tmpdir())
+  if (reason instanceof Error && 'code' in reason && reason.code === 'ENOSPC')
+    refuseFileError(reason, tmpdir())
   throw new StartRefusal(
-    `The PostgreSQL that comes with Casework does not run on this machine: ${why instanceof Error ? why.message : String(why)}. Set DATABASE_URL to a PostgreSQL server.`,
+    `The PostgreSQL that comes with Casework does not run on this machine: ${reason instanceof Error ? reason.message : String(reason)}. Set DATABASE_URL to a PostgreSQL server.`,
   )
 }

@@ -35,9 +35,9 @@ const toStartRefusal = (output: string, paths: DataPaths): StartRefusal => {
       `The disk that holds ${paths.dataDir} is full. Make room and start again.`,
     )
   }
-  const said = output.split('\n').filter((line) => /error|fatal|could not/i.test(line))
+  const errorLines = output.split('\n').filter((line) => /error|fatal|could not/i.test(line))
   return new StartRefusal(
-    `The database could not be created in ${paths.dataDir}: ${(said.at(-1) ?? output).trim()}`,
+    `The database could not be created in ${paths.dataDir}: ${(errorLines.at(-1) ?? output).trim()}`,
   )
 }
 

@@ -86,8 +86,8 @@ export const readPassword = (paths: DataPaths): string | undefined => {
 
 /** Returns the stored password of the embedded server; generates one if there is no cluster yet. */
 export const loadPassword = (paths: DataPaths): string => {
-  const kept = readPassword(paths)
-  if (kept) return kept
+  const existing = readPassword(paths)
+  if (existing) return existing
   if (fs.existsSync(paths.cluster)) {
     throw new StartRefusal(
       `${paths.passwordFile} is missing, so the database in ${paths.cluster} cannot be opened. Put the file back from a backup.`,

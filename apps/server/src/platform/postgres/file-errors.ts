@@ -26,5 +26,5 @@ export const refuseFileError = (error: unknown, folder: string): never => {
 }
 
 /** Recognizes PostgreSQL's messages about a full disk, including an incomplete write. */
-export const isDiskFullMessage = (said: string): boolean =>
-  /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(said)
+export const isDiskFullMessage = (output: string): boolean =>
+  /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)

@@ -27,7 +27,7 @@ const readHolder = (paths: DataPaths): string => {
 export const lockDataDir = (paths: DataPaths): DataDirLock => {
   let database: DatabaseSync | undefined
   try {
-    // SQLite's error for an unwritable file is cryptic; this one is clear.
+    // Fails first with a clear error; SQLite's error for an unwritable file is cryptic.
     fs.closeSync(fs.openSync(paths.lockFile, 'a', 0o600))
     database = new DatabaseSync(paths.lockFile)
     database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')

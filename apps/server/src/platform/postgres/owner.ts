@@ -17,7 +17,7 @@ const DATABASE = 'casework'
  * invalid_password (also for a role that does not exist), invalid_authorization_specification,
  * invalid_catalog_name
  */
-const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
+const MISSING_OWNER_CODES = new Set(['28P01', '28000', '3D000'])
 
 export const buildOwnerConfig = (
   { socketDir, port }: { socketDir: string; port: number },
@@ -50,7 +50,7 @@ export const canOwnerSignIn = async (owner: OwnerConfig): Promise<boolean> => {
   try {
     return await withClient(owner, async () => true)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_MADE_YET.has(String(error.code)))
+    if (error instanceof Error && 'code' in error && MISSING_OWNER_CODES.has(String(error.code)))
       return false
     throw error
   }

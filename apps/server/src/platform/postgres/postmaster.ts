@@ -54,7 +54,7 @@ export const watchServer = (cluster: string, pid: number, onEnd: () => void): ((
   return () => clearInterval(timer)
 }
 
-const signal = (pid: number, name: NodeJS.Signals): void => {
+const sendSignal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -76,7 +76,7 @@ export const stopServer = async (cluster: string, pid: number): Promise<void> =>
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ]
   for (const [name, timeout] of steps) {
-    signal(pid, name)
+    sendSignal(pid, name)
     for (const giveUp = Date.now() + timeout; isServing(cluster, pid) && Date.now() < giveUp;)
       await pause(10)
     if (!isServing(cluster, pid)) return

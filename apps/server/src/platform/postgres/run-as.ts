@@ -41,7 +41,7 @@ export const chooseUser = (cluster: string): RunAs => {
   )
 }
 
-/** Tries it as that user, because permission bits do not tell everything. */
+/** Tries to enter as that user, because permission bits alone do not decide. */
 const canEnter = (folder: string, runAs: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' })
     .status === 0
@@ -57,7 +57,7 @@ const findClosedParent = (folder: string, runAs: RunAs): string => {
  * others cannot read (a clone below /root), the folder is opened here and passed on: Linux
  * lets a process use it regardless of its parents' permissions. Close the returned `fd` once the
  * server has started.
- * @throws StartRefusal elsewhere
+ * @throws StartRefusal on a system without /proc when the user cannot enter the folder
  */
 export const resolveAccess = (folder: string, runAs: RunAs): AccessiblePath => {
   if (runAs === undefined || canEnter(folder, runAs)) return { path: folder }

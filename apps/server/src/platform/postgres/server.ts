@@ -47,10 +47,10 @@ const START_TIMEOUT_MS = 10 * 60_000
 /** A server that accepts connections. */
 export type Server = { pid: number; port: number; child: ChildProcess }
 
-const describeFailure = (paths: DataPaths, said: string | undefined): string =>
-  isDiskFullMessage(said ?? '')
+const describeFailure = (paths: DataPaths, lastError: string | undefined): string =>
+  isDiskFullMessage(lastError ?? '')
     ? `The disk that holds ${paths.dataDir} is full. Make room and start again.`
-    : `The database server did not start${said ? `: ${said}` : ''}. Its log is ${paths.logFile}.`
+    : `The database server did not start${lastError ? `: ${lastError}` : ''}. Its log is ${paths.logFile}.`
 
 const waitUntilReady = async (
   paths: DataPaths,
@@ -85,7 +85,7 @@ export const startServer = async (
   socketDir: string,
   settings: ServerSettings,
 ): Promise<Server> => {
-  const all = {
+  const allSettings = {
     ...SETTINGS,
     ...settings,
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
@@ -99,7 +99,7 @@ export const startServer = async (
       [
         '-D',
         target.path,
-        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       {
         ...runAs,

@@ -25,9 +25,9 @@ const isUsable = async (dir: string, runAs: RunAs): Promise<boolean> => {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   fs.chmodSync(dir, 0o700)
   if (runAs) fs.chownSync(dir, runAs.uid, runAs.gid)
-  const reached = resolveAccess(dir, runAs)
-  if (reached.fd !== undefined) fs.closeSync(reached.fd)
-  return reached.fd === undefined && (await canListen(join(dir, '.probe')))
+  const access = resolveAccess(dir, runAs)
+  if (access.fd !== undefined) fs.closeSync(access.fd)
+  return access.fd === undefined && (await canListen(join(dir, '.probe')))
 }
 
 /**

@@ -57,21 +57,21 @@ const takeOver = async (
   password: string,
   log: EmbeddedOptions['log'],
 ): Promise<Running | undefined> => {
-  const left = readPostmaster(paths.cluster)
-  if (!left) return undefined
-  if (!isServing(paths.cluster, left.pid)) {
+  const leftover = readPostmaster(paths.cluster)
+  if (!leftover) return undefined
+  if (!isServing(paths.cluster, leftover.pid)) {
     // Another program may have this process id by now; the server would then refuse to start.
     fs.rmSync(join(paths.cluster, 'postmaster.pid'), { force: true })
-    removeSocketDir(paths, left.socketDir)
+    removeSocketDir(paths, leftover.socketDir)
     return undefined
   }
-  if (left.status === 'ready') {
-    const answers = await canOwnerSignIn(buildOwnerConfig(left, password)).catch(() => false)
-    if (answers) return left
+  if (leftover.status === 'ready') {
+    const canSignIn = await canOwnerSignIn(buildOwnerConfig(leftover, password)).catch(() => false)
+    if (canSignIn) return leftover
   }
   log('An earlier Casework left its database server running; it is stopped and restarted.')
-  await stopServer(paths.cluster, left.pid)
-  removeSocketDir(paths, left.socketDir)
+  await stopServer(paths.cluster, leftover.pid)
+  removeSocketDir(paths, leftover.socketDir)
   return undefined
 }
 
@@ -139,20 +139,20 @@ export const startEmbeddedPostgres = async (
     if (!stopping)
       options.onLost?.(`The database server ended unexpectedly. Its log is ${paths.logFile}.`)
   }
-  const endLog = limitLogSize(paths.logFile)
+  const stopLogLimit = limitLogSize(paths.logFile)
   let running: Running | undefined
-  let endWatch = () => {}
+  let stopWatching = () => {}
   const stop = async () => {
     if (stopping) return
     stopping = true
-    endWatch()
+    stopWatching()
     if (running) {
       running.child?.ref()
       await stopServer(paths.cluster, running.pid)
       await running.ended
       removeSocketDir(paths, running.socketDir)
     }
-    endLog()
+    stopLogLimit()
     lock.release()
   }
   try {
@@ -162,7 +162,7 @@ export const startEmbeddedPostgres = async (
     const password = await prepareCluster(paths, binaries, runAs, options.log)
     running = await takeOver(paths, password, options.log)
     const takenOver = running !== undefined
-    if (running) endWatch = watchServer(paths.cluster, running.pid, reportLoss)
+    if (running) stopWatching = watchServer(paths.cluster, running.pid, reportLoss)
     running ??= await startNewServer(paths, binaries, runAs, options, reportLoss)
     const owner = buildOwnerConfig(running, password)
     if (!(await canOwnerSignIn(owner))) await createOwner(owner)

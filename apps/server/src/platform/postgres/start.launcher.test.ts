@@ -59,7 +59,7 @@ test('stops cleanly and starts again with the same data', async ({ annotate }) =
   const data_dir = newFolder()
   const first = await launch({ data_dir })
   await withClient(first.owner, (client) =>
-    client.query('create table kept as select 42 as answer'),
+    client.query('create table saved as select 42 as answer'),
   )
   expect(await first.end()).toBe(0)
   expect(isServing(join(data_dir, 'postgres'), first.server)).toBe(false)
@@ -69,7 +69,7 @@ test('stops cleanly and starts again with the same data', async ({ annotate }) =
   expect(second).toMatchObject({ takenOver: false })
   await annotate(`ready after ${Math.round(second.took)} ms`)
   await expect(
-    withClient(second.owner, (client) => client.query('select answer from kept')),
+    withClient(second.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
@@ -77,7 +77,7 @@ test('takes over the server of a killed process, and stops it', async ({ annotat
   const data_dir = newFolder()
   const killed = await launch({ data_dir })
   await withClient(killed.owner, (client) =>
-    client.query('create table kept as select 42 as answer'),
+    client.query('create table saved as select 42 as answer'),
   )
   await killed.end('SIGKILL')
   expect(isServing(join(data_dir, 'postgres'), killed.server)).toBe(true)
@@ -87,7 +87,7 @@ test('takes over the server of a killed process, and stops it', async ({ annotat
   expect(next).toMatchObject({ takenOver: true, server: killed.server })
   await annotate(`ready after ${Math.round(next.took)} ms`)
   await expect(
-    withClient(next.owner, (client) => client.query('select answer from kept')),
+    withClient(next.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
   expect(await next.end()).toBe(0)
   expect(isServing(join(data_dir, 'postgres'), killed.server)).toBe(false)
@@ -95,22 +95,22 @@ test('takes over the server of a killed process, and stops it', async ({ annotat
 
 test('starts after a crash of the machine, even when another program has its old process id', async () => {
   const data_dir = newFolder()
-  const cut_off = await launch({ data_dir })
-  await withClient(cut_off.owner, (client) =>
-    client.query('create table kept as select 42 as answer'),
+  const crashed = await launch({ data_dir })
+  await withClient(crashed.owner, (client) =>
+    client.query('create table saved as select 42 as answer'),
   )
-  await cut_off.end('SIGKILL')
+  await crashed.end('SIGKILL')
   const pid_file = join(data_dir, 'postgres', 'postmaster.pid')
-  const left = fs.readFileSync(pid_file, 'utf8')
-  process.kill(cut_off.server, 'SIGKILL')
-  await expect.poll(() => isServing(join(data_dir, 'postgres'), cut_off.server)).toBe(false)
-  fs.writeFileSync(pid_file, left.replace(/^\d+/, String(process.pid)))
+  const pidFileText = fs.readFileSync(pid_file, 'utf8')
+  process.kill(crashed.server, 'SIGKILL')
+  await expect.poll(() => isServing(join(data_dir, 'postgres'), crashed.server)).toBe(false)
+  fs.writeFileSync(pid_file, pidFileText.replace(/^\d+/, String(process.pid)))
 
   const next = await launch({ data_dir })
 
   expect(next.takenOver).toBe(false)
   await expect(
-    withClient(next.owner, (client) => client.query('select answer from kept')),
+    withClient(next.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 

@@ -15,9 +15,9 @@ const installed = dirname(
 )
 
 /**
- * The npm package as `npm ci --ignore-scripts` leaves it: without the links between its libraries.
+ * Copies the npm package as `npm ci --ignore-scripts` leaves it, without links between libraries.
  */
-const packageWithoutLinks = (parent: string): string => {
+const copyPackageWithoutLinks = (parent: string): string => {
   const copy = join(parent, 'package')
   fs.cpSync(installed, copy, {
     recursive: true,
@@ -27,7 +27,7 @@ const packageWithoutLinks = (parent: string): string => {
   return copy
 }
 
-const userOf = (pid: number): number =>
+const readUser = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
 
 test('runs the server as an unprivileged user when started by root', async (context) => {
@@ -36,8 +36,8 @@ test('runs the server as an unprivileged user when started by root', async (cont
 
   const { server, owner } = await launch({ data_dir })
 
-  expect(userOf(server)).toBeGreaterThan(0)
-  expect(fs.statSync(join(data_dir, 'postgres')).uid).toBe(userOf(server))
+  expect(readUser(server)).toBeGreaterThan(0)
+  expect(fs.statSync(join(data_dir, 'postgres')).uid).toBe(readUser(server))
   expect(fs.statSync(data_dir).uid).toBe(0)
   await expect(withClient(owner, (client) => client.query('select 1'))).resolves.toMatchObject({
     rowCount: 1,
@@ -52,17 +52,17 @@ test('makes the unprivileged user the owner of a database that root has copied',
 
   const { server } = await launch({ data_dir })
 
-  expect(userOf(server)).toBeGreaterThan(0)
+  expect(readUser(server)).toBeGreaterThan(0)
 })
 
-test('starts on a data folder below a folder that only root may enter', async (context) => {
+test('starts with a data folder inside a folder that only root may enter', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
-  const closed = newFolder()
-  fs.chmodSync(closed, 0o700)
-  const data_dir = join(closed, 'data')
+  const rootOnly = newFolder()
+  fs.chmodSync(rootOnly, 0o700)
+  const data_dir = join(rootOnly, 'data')
   const first = await launch({ data_dir })
   await withClient(first.owner, (client) =>
-    client.query('create table kept as select 42 as answer'),
+    client.query('create table saved as select 42 as answer'),
   )
   await first.end('SIGKILL')
 
@@ -72,31 +72,34 @@ test('starts on a data folder below a folder that only root may enter', async (c
   expect(await second.end()).toBe(0)
   expect(fs.existsSync(second.owner.host)).toBe(false)
   const third = await launch({ data_dir })
-  expect(userOf(third.server)).toBeGreaterThan(0)
+  expect(readUser(third.server)).toBeGreaterThan(0)
   await expect(
-    withClient(third.owner, (client) => client.query('select answer from kept')),
+    withClient(third.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
 test('copies the programs once when the unprivileged user cannot read them', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
-  const [closed, cacheDir] = [newFolder(), newFolder()]
-  fs.chmodSync(closed, 0o700)
-  const sources = { packageDir: packageWithoutLinks(closed), cacheDir: join(cacheDir, 'programs') }
+  const [rootOnly, cacheDir] = [newFolder(), newFolder()]
+  fs.chmodSync(rootOnly, 0o700)
+  const sources = {
+    packageDir: copyPackageWithoutLinks(rootOnly),
+    cacheDir: join(cacheDir, 'programs'),
+  }
   const data_dir = newFolder()
 
   await (await launch({ data_dir, sources })).end()
   const [copy] = fs.readdirSync(sources.cacheDir)
-  const made = fs.statSync(join(sources.cacheDir, String(copy)))
+  const copyStats = fs.statSync(join(sources.cacheDir, String(copy)))
   await (await launch({ data_dir, sources })).end()
 
   expect(fs.readdirSync(sources.cacheDir)).toEqual([copy])
-  expect(fs.statSync(join(sources.cacheDir, String(copy))).ino).toBe(made.ino)
+  expect(fs.statSync(join(sources.cacheDir, String(copy))).ino).toBe(copyStats.ino)
 })
 
 test('creates the library symlinks that an install without scripts omits', async () => {
   const folder = newFolder()
-  const packageDir = packageWithoutLinks(folder)
+  const packageDir = copyPackageWithoutLinks(folder)
 
   await launch({ data_dir: join(folder, 'data'), sources: { packageDir } })
 
@@ -105,13 +108,13 @@ test('creates the library symlinks that an install without scripts omits', async
 
 test('runs as an ordinary user from a read-only install', async () => {
   const [folder, home] = [newFolder(), newFolder()]
-  const packageDir = packageWithoutLinks(folder)
+  const packageDir = copyPackageWithoutLinks(folder)
   execFileSync('chmod', ['-R', 'a-w', packageDir])
   const as = ordinaryUser()
   if (as) fs.chownSync(home, as.uid, as.gid)
 
   const { server } = await launch({ data_dir: join(home, 'data'), as, sources: { packageDir } })
 
-  expect(userOf(server)).toBe(as?.uid ?? process.geteuid?.())
+  expect(readUser(server)).toBe(as?.uid ?? process.geteuid?.())
   expect(fs.existsSync(join(packageDir, LINK))).toBe(false)
 })

@@ -19,11 +19,11 @@ const LONGEST_PAUSE_MS = 5000
 export class Listener {
   readonly #options: ListenerOptions
   #client: pg.Client | undefined
-  #live: pg.Client | undefined
-  #again: NodeJS.Timeout | undefined
-  #started = false
-  #closed = false
-  #probing = false
+  #liveClient: pg.Client | undefined
+  #reconnectTimer: NodeJS.Timeout | undefined
+  #hasStarted = false
+  #isClosed = false
+  #isProbing = false
   #failures = 0
 
   constructor(options: ListenerOptions) {
@@ -32,60 +32,60 @@ export class Listener {
 
   /** Connects in the background, and reconnects whenever the connection is lost. */
   start(): void {
-    if (this.#started || this.#closed) return
-    this.#started = true
+    if (this.#hasStarted || this.#isClosed) return
+    this.#hasStarted = true
     void this.#connect()
   }
 
   /** Detects a connection that died silently. */
   probe(): void {
-    const probed = this.#live
-    if (!probed || this.#probing) return
-    this.#probing = true
+    const probed = this.#liveClient
+    if (!probed || this.#isProbing) return
+    this.#isProbing = true
     probed
       .query('select 1')
       .catch(() => this.#reconnect(probed))
-      .finally(() => (this.#probing = false))
+      .finally(() => (this.#isProbing = false))
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#again)
+    this.#isClosed = true
+    clearTimeout(this.#reconnectTimer)
     await this.#client?.end().catch(() => undefined)
   }
 
   async #connect(): Promise<void> {
     const { config, channel, log, onLive, onPayload } = this.#options
-    const candidate = new BoundedClient({
+    const client = new BoundedClient({
       ...config,
       password: config.password,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    this.#client = candidate
-    candidate.on('error', () => this.#reconnect(candidate))
-    candidate.on('end', () => this.#reconnect(candidate))
-    candidate.on('notification', ({ payload }) => void (payload && onPayload(payload)))
+    this.#client = client
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
+    client.on('notification', ({ payload }) => void (payload && onPayload(payload)))
     try {
-      await candidate.connect()
-      await candidate.query(`listen ${channel}`)
+      await client.connect()
+      await client.query(`listen ${channel}`)
     } catch (error) {
       log.warn({ err: error as Error }, 'the listening connection was lost')
-      this.#reconnect(candidate)
+      this.#reconnect(client)
       return
     }
     this.#failures = 0
-    this.#live = candidate
+    this.#liveClient = client
     onLive()
   }
 
-  /** Replaces a lost connection, once, however often its loss is reported. */
+  /** Replaces a lost connection once, even when its loss is reported several times. */
   #reconnect(lost: pg.Client): void {
     if (this.#client !== lost) return
     this.#client = undefined
-    this.#live = undefined
+    this.#liveClient = undefined
     lost.end().catch(() => undefined)
-    if (this.#closed) return
-    this.#again = setTimeout(
+    if (this.#isClosed) return
+    this.#reconnectTimer = setTimeout(
       () => void this.#connect(),
       Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures),
     ).unref()

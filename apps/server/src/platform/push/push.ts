@@ -45,7 +45,7 @@ export function createPush({
   tickMs?: number
 }): Push {
   const streams = new Streams(pool)
-  let closed = false
+  let isClosed = false
   const listener = new Listener({
     config: pool.options,
     channel: CHANNEL,
@@ -54,7 +54,7 @@ export function createPush({
     onPayload: (payload) => streams.writeToAccount(Number(payload), NEWS),
   })
 
-  const ticking = setInterval(() => {
+  const timer = setInterval(() => {
     if (streams.isEmpty) return
     listener.probe()
     streams.writeToAll(HEARTBEAT)
@@ -62,7 +62,7 @@ export function createPush({
 
   return {
     open: (subscriber) => {
-      if (closed)
+      if (isClosed)
         throw new Refusal(
           'service_unavailable',
           'The service is busy. Please try again in a moment.',
@@ -74,8 +74,8 @@ export function createPush({
       return { status: 200, headers: HEADERS, body }
     },
     close: async () => {
-      closed = true
-      clearInterval(ticking)
+      isClosed = true
+      clearInterval(timer)
       streams.endAll()
       await listener.close()
     },

@@ -19,7 +19,7 @@ export const STREAMS_PER_USER = 12
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
 
-/** The open streams of this process. Writing ends those whose sign-in has ended. */
+/** The open streams of this process. Each write ends streams whose sign-in has ended. */
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #pool: pg.Pool
@@ -34,8 +34,8 @@ export class Streams {
 
   /** @throws Refusal rate_limited when the user has too many streams */
   add({ own_account_id, user_id, sign_in_id }: Subscriber): Readable {
-    const open = [...this.#streams].filter((stream) => stream.user_id === user_id).length
-    if (open >= STREAMS_PER_USER)
+    const openCount = [...this.#streams].filter((stream) => stream.user_id === user_id).length
+    if (openCount >= STREAMS_PER_USER)
       throw new Refusal('rate_limited', 'Too many attempts. Please try again later.', {
         retryAfter: 60,
       })
@@ -51,20 +51,22 @@ export class Streams {
   }
 
   writeToAccount(account_id: number, text: string): void {
-    const wanted = [...this.#streams].filter(({ own_account_id }) => own_account_id === account_id)
-    void this.#write(wanted, text)
+    const recipients = [...this.#streams].filter(
+      ({ own_account_id }) => own_account_id === account_id,
+    )
+    void this.#write(recipients, text)
   }
 
   endAll(): void {
     for (const stream of this.#streams) this.#end(stream)
   }
 
-  async #write(wanted: readonly Stream[], text: string): Promise<void> {
-    if (wanted.length === 0) return
-    const live = await findLiveSignIns(this.#pool, wanted).catch(() => undefined)
+  async #write(recipients: readonly Stream[], text: string): Promise<void> {
+    if (recipients.length === 0) return
+    const live = await findLiveSignIns(this.#pool, recipients).catch(() => undefined)
     // The event is not lost: when the listener reconnects, it writes to all streams.
     if (!live) return
-    for (const stream of wanted) {
+    for (const stream of recipients) {
       if (!this.#streams.has(stream)) continue
       if (live.has(stream.sign_in_id)) writeText(stream, text)
       else this.#end(stream)

@@ -35,8 +35,8 @@ let socket: string
 let port: number
 const servers: Server[] = []
 
-async function listen(place: ListenOptions): Promise<Server> {
-  const server = createServer((connection) => connection.destroy()).listen(place)
+async function listen(address: ListenOptions): Promise<Server> {
+  const server = createServer((connection) => connection.destroy()).listen(address)
   servers.push(server)
   await once(server, 'listening')
   return server
@@ -95,8 +95,8 @@ describe('a confined process', () => {
   })
 })
 
-/** Without Node's permission model: what a compromised library or native code could do. */
-const WAYS_OF_THE_SYSTEM = WAYS.filter((way) => way !== 'permissions only')
+/** Tested without Node's permission model, which a compromised library could bypass. */
+const OS_ENFORCED_WAYS = WAYS.filter((way) => way !== 'permissions only')
 
 const attemptUnder = async (way: Way, action: string, argument: string) =>
   readAnswer(
@@ -106,7 +106,7 @@ const attemptUnder = async (way: Way, action: string, argument: string) =>
     }),
   )
 
-describe.each(WAYS_OF_THE_SYSTEM)('inside the process, under %s', (way) => {
+describe.each(OS_ENFORCED_WAYS)('inside the process, under %s', (way) => {
   const attempt = (action: string, argument: string) => attemptUnder(way, action, argument)
 
   test('cannot reach loopback, the secret or the database socket (FIX-042)', async (context) => {
@@ -120,7 +120,7 @@ describe.each(WAYS_OF_THE_SYSTEM)('inside the process, under %s', (way) => {
       await attempt('list', folder),
     ]
 
-    // Missing in the sandbox, nothing listening, not permitted, or no file may be opened.
+    // The error depends on the confinement: missing, no listener, not permitted, no file to open.
     expect(toPort).toEqual(['hello', expect.stringMatching(/^(ECONNREFUSED|ENETUNREACH|EMFILE)$/)])
     for (const outcome of [toSecret, toSocket, toFolder])
       expect(outcome).toEqual(['hello', expect.stringMatching(/^(ENOENT|EACCES|EMFILE)$/)])
@@ -163,11 +163,11 @@ test('an unconfined process reaches all of these, so the probe works', async () 
 
 test('chooses the strongest way available, and gives the reason for a weaker one (FIX-042)', async () => {
   const { way, because } = await findConfinement()
-  const better = WAYS.slice(0, WAYS.indexOf(way))
+  const stronger = WAYS.slice(0, WAYS.indexOf(way))
 
   expect(await explainUnavailable(way)).toBeUndefined()
-  expect(because.split('; ').filter(Boolean)).toHaveLength(better.length)
-  for (const other of better) expect(await explainUnavailable(other)).toBeDefined()
+  expect(because.split('; ').filter(Boolean)).toHaveLength(stronger.length)
+  for (const unavailable of stronger) expect(await explainUnavailable(unavailable)).toBeDefined()
 })
 
 test.each([

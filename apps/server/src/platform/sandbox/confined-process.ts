@@ -38,7 +38,7 @@ interface Confined extends Run {
 }
 
 /** How a process ended, and its output until then. */
-export interface Ended {
+export interface Result {
   readonly code: number | null
   /** Killed by us, because it took too long or wrote too much. */
   readonly outOfTime: boolean
@@ -50,14 +50,14 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 /**
  * Runs a program with little memory and time, an empty environment, no network and no files but its
  * own code. It cannot write files or start processes.
- * @param chosen for tests; by default the strongest way that this machine supports
+ * @param preferred for tests; by default the strongest way that this machine supports
  * @throws the error of the input stream
  */
 export async function runConfined(
   { program, args = [], native = false, ...run }: Confined,
-  chosen?: Way,
-): Promise<Ended> {
-  const way = chosen ?? (await findConfinement()).way
+  preferred?: Way,
+): Promise<Result> {
+  const way = preferred ?? (await findConfinement()).way
   const addons = native ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []
   const readable = PROGRAMS.map((path) => `--allow-fs-read=${path}`)
   return runNode(
@@ -81,8 +81,8 @@ export async function runNode(
   way: Way,
   args: readonly string[],
   { input, limits }: Run,
-): Promise<Ended> {
-  const { command, args: rest, user, seal } = buildCommand(way, process.execPath, args)
+): Promise<Result> {
+  const { command, args: rest, user, mustSeal } = buildCommand(way, process.execPath, args)
   const limited = PRLIMIT
     ? [
         PRLIMIT,
@@ -92,8 +92,8 @@ export async function runNode(
         `--cpu=${limits.cpu_seconds}`,
       ]
     : []
-  const [first = command, ...others] = [...limited, command, ...rest]
-  const child = spawn(first, others, {
+  const [program = command, ...programArgs] = [...limited, command, ...rest]
+  const child = spawn(program, programArgs, {
     ...user,
     env: {},
     cwd: ROOT,
@@ -109,7 +109,7 @@ export async function runNode(
     child.kill('SIGKILL')
   })
   const ended = await collectOutput(child, limits.answer_bytes, async () => {
-    if (seal) await sealFiles(child, user)
+    if (mustSeal) await sealFiles(child, user)
     // A process that stops reading shows in its result; an input that fails is thrown below.
     await pipeline(input, child.stdin).catch(() => undefined)
   })
@@ -133,13 +133,17 @@ async function sealFiles(child: Child, user: Command['user']): Promise<void> {
 }
 
 /** Calls `onReady` once the program is loaded, and collects its output. */
-function collectOutput(child: Child, most: number, onReady: () => Promise<void>): Promise<Ended> {
+function collectOutput(
+  child: Child,
+  maxBytes: number,
+  onReady: () => Promise<void>,
+): Promise<Result> {
   const parts: Buffer[] = []
   let size = 0
   let ready = false
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > most + READY.length) return child.kill('SIGKILL')
+    if (size > maxBytes + READY.length) return child.kill('SIGKILL')
     parts.push(chunk)
     if (ready || size < READY.length) return undefined
     ready = true

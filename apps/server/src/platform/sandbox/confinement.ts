@@ -55,7 +55,7 @@ export interface Command {
   readonly args: readonly string[]
   readonly user?: { readonly uid: number; readonly gid: number }
   /** Whether to call `sealFiles` once the program is loaded. */
-  readonly seal: boolean
+  readonly mustSeal: boolean
 }
 
 /** Builds the command that runs a program this way. */
@@ -64,10 +64,10 @@ export function buildCommand(way: Way, command: string, args: readonly string[])
     return {
       command: BUBBLEWRAP ?? 'bwrap',
       args: [...BUBBLEWRAP_ARGS, command, ...args],
-      seal: false,
+      mustSeal: false,
     }
-  if (way === 'separate user') return { command, args, user: USER, seal: true }
-  return { command, args, seal: way === 'permissions' }
+  if (way === 'separate user') return { command, args, user: USER, mustSeal: true }
+  return { command, args, mustSeal: way === 'permissions' }
 }
 
 /** Returns why a way is not available; undefined if it is. */
@@ -101,7 +101,7 @@ async function chooseConfinement(): Promise<Confinement> {
     if (reason === undefined) return { way, because: reasons.join('; ') }
     reasons.push(reason)
   }
-  throw new Error('There is always a last way')
+  throw new Error('The last way is always available')
 }
 
 /** Runs a command to try it. Returns its error; undefined if it succeeded. */
@@ -115,12 +115,14 @@ function tryCommand({ command, args, user }: Command): Promise<string | undefine
       timeout: 10_000,
       killSignal: 'SIGKILL',
     })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let errorOutput = ''
+    child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code) =>
       resolve(
-        code === 0 ? undefined : said.trim().split('\n')[0] || `${command} ended with ${code}`,
+        code === 0
+          ? undefined
+          : errorOutput.trim().split('\n')[0] || `${command} ended with ${code}`,
       ),
     )
   })

@@ -8,7 +8,7 @@ import {
 } from '@casework/contract/auth'
 import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
 
-const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
+const CODE_EXPIRY = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 
 /** Inserts a pending change or replaces the earlier one. */
 export const saveEmailChange = (
@@ -18,7 +18,7 @@ export const saveEmailChange = (
   code_hash: string,
 ) =>
   scope.one(sql`
-    insert into email_changes (user_id, new_email, code_hash, code_expires_at) values (${user_id}, ${new_email}, ${code_hash}, ${CODE_ENDS})
+    insert into email_changes (user_id, new_email, code_hash, code_expires_at) values (${user_id}, ${new_email}, ${code_hash}, ${CODE_EXPIRY})
     on conflict (user_id) do update
       set new_email = excluded.new_email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
           tries = 0, created_at = now(), expires_at = excluded.expires_at
@@ -31,7 +31,7 @@ export const findEmailChange = (scope: Scope, user_id: number) =>
 
 export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: string) =>
   scope.one<CodeTimes>(sql`
-    update email_changes set code_hash = ${code_hash}, code_expires_at = ${CODE_ENDS}, tries = 0
+    update email_changes set code_hash = ${code_hash}, code_expires_at = ${CODE_EXPIRY}, tries = 0
     where user_id = ${user_id} and expires_at > now()
     returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
 

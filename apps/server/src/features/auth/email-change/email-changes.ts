@@ -35,7 +35,7 @@ export interface EmailChanges {
   cancel(context: ActorContext): Promise<void>
 }
 
-const emailTaken = () => invalidField('email', 'An account with this email already exists')
+const refuseTakenEmail = () => invalidField('email', 'An account with this email already exists')
 
 /** @throws Refusal if another user has the email */
 export async function requireFreeEmail(
@@ -43,17 +43,17 @@ export async function requireFreeEmail(
   email: string,
   user_id: number,
 ): Promise<void> {
-  if (await isEmailTaken(scope, email, user_id)) throw emailTaken()
+  if (await isEmailTaken(scope, email, user_id)) throw refuseTakenEmail()
 }
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Translates the unique index's error: a concurrent request has taken the email. */
-function refuseTaken(error: unknown): never {
-  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error
+function translateUniqueViolation(error: unknown): never {
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? refuseTakenEmail() : error
 }
 
-const notPending = () => missing('No email address change is pending')
+const refuseNotPending = () => missing('No email address change is pending')
 
 export function createEmailChanges({
   outbox,
@@ -79,25 +79,25 @@ export function createEmailChanges({
     confirm: async ({ scope, actor: { user_id }, transaction }, code) => {
       const invalid = () => invalidField('code', 'Invalid or expired code')
       // Commit the try before comparing, so that a rolled-back request still counts.
-      const live = await transaction((ownScope) => countEmailChangeTry(ownScope, user_id))
-      if (!live || !isSameHash(hashCode(user_id, code), live.code_hash)) throw invalid()
+      const storedCode = await transaction((ownScope) => countEmailChangeTry(ownScope, user_id))
+      if (!storedCode || !isSameHash(hashCode(user_id, code), storedCode.code_hash)) throw invalid()
       await lockUser(scope, user_id)
-      const change = await consumeEmailChange(scope, user_id, live.code_hash)
+      const change = await consumeEmailChange(scope, user_id, storedCode.code_hash)
       if (!change) throw invalid()
       await requireFreeEmail(scope, change.new_email, user_id)
-      await changeEmail(scope, user_id, change.new_email).catch(refuseTaken)
+      await changeEmail(scope, user_id, change.new_email).catch(translateUniqueViolation)
       await deleteSignUpsByEmail(scope, change.new_email)
       await deleteResets(scope, user_id)
     },
 
     resend: async ({ scope, actor: { user_id } }, user) => {
       const change = await findEmailChange(scope, user_id)
-      if (!change) throw notPending()
+      if (!change) throw refuseNotPending()
       await limits.hit(createResendLimit(rateLimitFactor), 'email-change', String(user_id))
       await limits.hit(CODE_MAILBOX, normalizeMailbox(change.new_email))
       const code = createCode()
       const times = await replaceChangeCode(scope, user_id, hashCode(user_id, code))
-      if (!times) throw notPending()
+      if (!times) throw refuseNotPending()
       await outbox.send(scope, renderChangeCodeMail(user, change.new_email, code))
       return times
     },

@@ -34,14 +34,14 @@ test.each([
 })
 
 test("refuses wrong, another user's, replaced and used links with the same message (AUTH-085)", async () => {
-  const [jane, other] = [await signUp(casework), await signUp(casework)]
+  const [jane, joe] = [await signUp(casework), await signUp(casework)]
   await requestLink(jane.email)
   const replaced = await getMailedToken(jane.email)
   await requestLink(jane.email)
   const token = await getMailedToken(jane.email)
   const refused = [
     await confirmReset(jane.email, 'x'.repeat(43)),
-    await confirmReset(other.email, token),
+    await confirmReset(joe.email, token),
     await confirmReset(jane.email, replaced),
   ]
 

@@ -7,7 +7,7 @@ import { newDatabase, type TestDatabase } from '../../../../test/database/new-da
 
 let database: TestDatabase
 let casework: TestApp
-/** On the same database without rate limits, to sign users up. */
+/** Uses the same database without rate limits, to sign users up. */
 let unlimited: TestApp
 beforeAll(async () => {
   database = await newDatabase()
@@ -44,7 +44,7 @@ const login = async (
     status: response.statusCode,
     text: response.body,
     headers: response.headers,
-    device: cookies.find((each) => each.includes('casework_device=')),
+    device: cookies.find((value) => value.includes('casework_device=')),
   }
 }
 
@@ -58,7 +58,7 @@ async function attack(email: string, ips: readonly string[], times = 10) {
   return statuses
 }
 
-/** Creates a user and signs them in, which returns the device cookie. */
+/** Creates a user and signs them in; returns their device cookie. */
 async function signUpWithDevice() {
   const jane = await signUp(unlimited)
   const { device } = await login(jane.email, PASSWORD, { ip: '198.51.100.20' })
@@ -155,11 +155,11 @@ describe('a browser that has signed in', () => {
     ]
     await attack(jane.email, ['198.51.100.50'])
 
-    for (const each of forged) {
-      const cookie = `casework_device=${each}`
+    for (const forgedValue of forged) {
+      const cookie = `casework_device=${forgedValue}`
       expect(
         await login(jane.email, PASSWORD, { ip: '198.51.100.50', cookie }),
-        each,
+        forgedValue,
       ).toMatchObject({ status: 429 })
     }
   })
@@ -204,13 +204,13 @@ describe('IPv6', () => {
   }, 120_000)
 
   test('allows ten failures per email and /64, and counts an IPv4-mapped IP as IPv4 (FIX-007)', async () => {
-    const [email, other] = [newEmail(), newEmail()]
+    const [email, otherEmail] = [newEmail(), newEmail()]
     const statuses = []
     for (let n = 1; n <= 12; n += 1)
       statuses.push((await login(email, WRONG, { ip: inSubnet(3, n) })).status)
     for (let n = 1; n <= 12; n += 1)
       statuses.push(
-        (await login(other, WRONG, { ip: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
+        (await login(otherEmail, WRONG, { ip: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
       )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)

@@ -8,7 +8,7 @@ import { createValueSigner } from '../value-signer.ts'
 
 let database: TestDatabase
 let casework: TestApp
-/** On the same database without rate limits, to sign users up. */
+/** Uses the same database without rate limits, to sign users up. */
 let unlimited: TestApp
 beforeAll(async () => {
   database = await newDatabase()
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Correct1horse'
 
-interface Sent {
+interface RequestParts {
   payload?: object | string
   cookie?: string
   authorization?: string
@@ -31,7 +31,7 @@ interface Sent {
 const post = async (
   remoteAddress: string,
   path: string,
-  { payload = {}, cookie, ...rest }: Sent = {},
+  { payload = {}, cookie, ...rest }: RequestParts = {},
 ) => {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...rest }
   return (
@@ -44,12 +44,12 @@ const post = async (
     })
   ).statusCode
 }
-const login = (ip: string, sent?: Sent) => post(ip, authEndpoints.login.path, sent)
-const refresh = (ip: string, sent?: Sent) => post(ip, authEndpoints.refresh.path, sent)
-const countries = async (remoteAddress: string) =>
+const login = (ip: string, parts?: RequestParts) => post(ip, authEndpoints.login.path, parts)
+const refresh = (ip: string, parts?: RequestParts) => post(ip, authEndpoints.refresh.path, parts)
+const fetchCountries = async (remoteAddress: string) =>
   (await casework.app.inject({ url: '/api/countries/', remoteAddress })).statusCode
 
-async function tally(times: number, call: () => Promise<number>) {
+async function countStatuses(times: number, call: () => Promise<number>) {
   const statuses: Record<number, number> = {}
   for (let n = 0; n < times; n += 1) {
     const status = await call()
@@ -60,8 +60,8 @@ async function tally(times: number, call: () => Promise<number>) {
 
 /** Uses up the anonymous calls of an IP. */
 async function exhaustLimit(ip: string) {
-  await tally(120, () => countries(ip))
-  expect(await countries(ip)).toBe(429)
+  await countStatuses(120, () => fetchCountries(ip))
+  expect(await fetchCountries(ip)).toBe(429)
   return ip
 }
 
@@ -89,9 +89,10 @@ describe('when the anonymous calls of an IP are used up', () => {
   test('ignores forged, truncated and expired cookies and refresh tokens (FIX-006, FIX-050)', async () => {
     const [jane, joe] = [await signUpWithPasses(), await signUpWithPasses()]
     const ip = await exhaustLimit('198.51.100.61')
-    const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
-      createValueSigner,
-    )
+    const [ownSigner, foreignSigner] = [
+      deriveKey(casework.config.SECRET_KEY, 'stamp'),
+      Buffer.alloc(32),
+    ].map(createValueSigner)
     const now = Math.floor(Date.now() / 1000)
     const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
     const breakSignature = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
@@ -101,18 +102,18 @@ describe('when the anonymous calls of an IP are used up', () => {
       firstTwoParts(value),
       breakSignature(value),
       value.replace(`.${jane.user.id}~`, `.${joe.user.id}~`),
-      ours?.sign('device', withoutSignature(value), now - 1),
-      ours?.sign('refresh token', withoutSignature(value), now + 60),
-      foreign?.sign('device', withoutSignature(value), now + 60),
+      ownSigner?.sign('device', withoutSignature(value), now - 1),
+      ownSigner?.sign('refresh token', withoutSignature(value), now + 60),
+      foreignSigner?.sign('device', withoutSignature(value), now + 60),
       jane.refresh,
       '',
     ]
     const tokens = [
       firstTwoParts(jane.refresh),
       breakSignature(jane.refresh),
-      ours?.sign('refresh token', withoutSignature(jane.refresh), now - 1),
-      ours?.sign('device', withoutSignature(jane.refresh), now + 60),
-      foreign?.sign('refresh token', withoutSignature(jane.refresh), now + 60),
+      ownSigner?.sign('refresh token', withoutSignature(jane.refresh), now - 1),
+      ownSigner?.sign('device', withoutSignature(jane.refresh), now + 60),
+      foreignSigner?.sign('refresh token', withoutSignature(jane.refresh), now + 60),
       value,
       '',
       7,
@@ -132,7 +133,7 @@ describe('when the anonymous calls of an IP are used up', () => {
     expect(await refresh(ip, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } })).toBe(
       429,
     )
-    expect(await countries(ip)).toBe(429)
+    expect(await fetchCountries(ip)).toBe(429)
   })
 
   test('accepts a device cookie only for login and a refresh token only for refresh (FIX-006, FIX-050)', async () => {
@@ -190,9 +191,9 @@ describe('calls with a pass', () => {
   test('are limited to 120 a minute per user, then count as anonymous (FIX-006, FIX-050)', async () => {
     const [jane, joe] = [await signUpWithPasses(), await signUpWithPasses()]
     const ip = await exhaustLimit('198.51.100.65')
-    const changed = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
+    const tampered = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
 
-    expect(await tally(121, () => login(ip, { cookie: jane.cookie }))).toEqual({
+    expect(await countStatuses(121, () => login(ip, { cookie: jane.cookie }))).toEqual({
       400: 120,
       429: 1,
     })
@@ -200,9 +201,9 @@ describe('calls with a pass', () => {
     expect(await login('198.51.100.66', { payload: jane.credentials, cookie: jane.cookie })).toBe(
       200,
     )
-    expect(await refresh(ip, { payload: { refresh: changed } })).toBe(429)
+    expect(await refresh(ip, { payload: { refresh: tampered } })).toBe(429)
     expect(
-      await tally(121, () => refresh(ip, { cookie: `casework_refresh=${jane.refresh}` })),
+      await countStatuses(121, () => refresh(ip, { cookie: `casework_refresh=${jane.refresh}` })),
     ).toEqual({ 200: 120, 429: 1 })
     expect(await refresh(ip, { payload: { refresh: joe.refresh } })).toBe(200)
   })
@@ -211,17 +212,19 @@ describe('calls with a pass', () => {
     const jane = await signUpWithPasses()
     const ip = '198.51.100.67'
 
-    expect(await tally(60, () => login(ip, { cookie: jane.cookie }))).toEqual({ 400: 60 })
-    expect(await tally(60, () => refresh(ip, { payload: { refresh: jane.refresh } }))).toEqual({
+    expect(await countStatuses(60, () => login(ip, { cookie: jane.cookie }))).toEqual({ 400: 60 })
+    expect(
+      await countStatuses(60, () => refresh(ip, { payload: { refresh: jane.refresh } })),
+    ).toEqual({
       200: 60,
     })
-    expect(await tally(121, () => countries(ip))).toEqual({ 200: 120, 429: 1 })
+    expect(await countStatuses(121, () => fetchCountries(ip))).toEqual({ 200: 120, 429: 1 })
   })
 })
 
 test('counts a renewal with an unreadable body against the IP (FIX-050)', async () => {
   const ip = '198.51.100.68'
 
-  expect(await tally(120, () => refresh(ip, { payload: '{' }))).toEqual({ 400: 120 })
-  expect(await countries(ip)).toBe(429)
+  expect(await countStatuses(120, () => refresh(ip, { payload: '{' }))).toEqual({ 400: 120 })
+  expect(await fetchCountries(ip)).toBe(429)
 })

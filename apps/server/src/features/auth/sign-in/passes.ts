@@ -15,8 +15,8 @@ export function createPasses({
   publicUrl,
 }: Pick<AuthDeps, 'devices' | 'signer' | 'publicUrl'>): Passes {
   const secure = publicUrl.startsWith('https:')
-  const formatKey = (what: string, user_id: string | undefined) =>
-    user_id === undefined ? undefined : `${what} ${user_id}`
+  const formatKey = (kind: string, user_id: string | undefined) =>
+    user_id === undefined ? undefined : `${kind} ${user_id}`
   const readTokenKey = (token: unknown) =>
     formatKey('token', typeof token === 'string' ? readTokenUser(signer, token) : undefined)
 

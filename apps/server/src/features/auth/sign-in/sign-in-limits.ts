@@ -38,11 +38,13 @@ export async function countAttempt(
       ]
   for (const [limit, ...who] of blockingLimits) await limits.hit(limit, ...who)
   const retryAfter = device ? undefined : await limits.count(LOGIN_EMAIL, email)
-  const counted: LimitKey[] = device ? blockingLimits : [...blockingLimits, [LOGIN_EMAIL, email]]
+  const countedLimits: LimitKey[] = device
+    ? blockingLimits
+    : [...blockingLimits, [LOGIN_EMAIL, email]]
   return {
     getPasswordError: (fallback) => (retryAfter === undefined ? fallback : tooMany(retryAfter)),
     forgive: async () => {
-      for (const [limit, ...who] of counted) await limits.forgive(limit, ...who)
+      for (const [limit, ...who] of countedLimits) await limits.forgive(limit, ...who)
     },
   }
 }

@@ -124,14 +124,14 @@ describe('signing up', () => {
 describe('confirming', () => {
   test('refuses wrong, used, replaced and unknown codes with the same message (AUTH-062)', async () => {
     const { email } = await register()
-    const old = await mailedCode(casework, email)
+    const oldCode = await mailedCode(casework, email)
     const confirm = (confirmation_code: string, to = email) =>
       post(authEndpoints.confirm, { email: to, confirmation_code })
 
-    const wrong = await confirm(wrongCode(old))
+    const wrong = await confirm(wrongCode(oldCode))
     await post(authEndpoints.resend, { email })
     const current = await mailedCode(casework, email)
-    const replaced = old === current ? wrong : await confirm(old)
+    const replaced = oldCode === current ? wrong : await confirm(oldCode)
     const right = await confirm(current)
     const used = await confirm(current)
     const unknown = await confirm('123456', 'nobody@example.com')

@@ -36,13 +36,13 @@ async function signUpAs(email: string, changes: object = {}) {
   const { registration } = await call(casework.app, register, { body: buildForm(email, changes) })
   return { registration, code: await mailedCode(casework, email) }
 }
-const enter = (email: string, confirmation_code: string, registration?: string) =>
+const enterCode = (email: string, confirmation_code: string, registration?: string) =>
   ask(casework.app, confirm, {
     body: { email, confirmation_code, ...(registration === undefined ? {} : { registration }) },
   })
 const signIn = (email: string, password: string) =>
   ask(casework.app, login, { body: { email, password } })
-const INVALID = {
+const INVALID_CODE = {
   status: 400,
   body: { error: { data: { confirmation_code: ['Invalid verification code'] } } },
 }
@@ -54,16 +54,16 @@ describe('sign-ups of one email', () => {
     const stranger = await signUpAs(email, { password: 'Strange1password', name: 'Mallory' })
 
     // Neither sign-up accepts the other's code; the stranger's password never signs in.
-    expect(await enter(email, owner.code, stranger.registration)).toMatchObject(INVALID)
-    expect(await enter(email, stranger.code, owner.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, owner.code, stranger.registration)).toMatchObject(INVALID_CODE)
+    expect(await enterCode(email, stranger.code, owner.registration)).toMatchObject(INVALID_CODE)
     expect((await signIn(email, 'Strange1password')).status).toBe(403)
-    const entered = await enter(email, owner.code, owner.registration)
+    const entered = await enterCode(email, owner.code, owner.registration)
     expect(entered).toMatchObject({
       status: 200,
       body: { data: { user: { name: 'Jane Doe', email } } },
     })
 
-    expect(await enter(email, stranger.code, stranger.registration)).toMatchObject(INVALID)
+    expect(await enterCode(email, stranger.code, stranger.registration)).toMatchObject(INVALID_CODE)
     expect((await signIn(email, 'Strange1password')).status).toBe(401)
     expect((await signIn(email, 'Owner1password')).status).toBe(200)
   })
@@ -73,11 +73,11 @@ describe('sign-ups of one email', () => {
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
 
-    expect(await enter(email, first.code)).toMatchObject({
+    expect(await enterCode(email, first.code)).toMatchObject({
       status: 200,
       body: { data: { user: { name: 'First Try' } } },
     })
-    expect(await enter(email, second.code)).toMatchObject(INVALID)
+    expect(await enterCode(email, second.code)).toMatchObject(INVALID_CODE)
     expect(await ask(casework.app, register, { body: buildForm(email) })).toMatchObject({
       status: 400,
       body: { error: { data: { email: ['An account with this email already exists'] } } },
@@ -89,7 +89,9 @@ describe('sign-ups of one email', () => {
     const signUps = [await signUpAs(email), await signUpAs(email), await signUpAs(email)]
 
     const responses = await Promise.all(
-      [...signUps, ...signUps].map(({ code, registration }) => enter(email, code, registration)),
+      [...signUps, ...signUps].map(({ code, registration }) =>
+        enterCode(email, code, registration),
+      ),
     )
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -97,13 +99,13 @@ describe('sign-ups of one email', () => {
   })
 
   test('refuse an unknown sign-up token, and one of another email (FIX-001)', async () => {
-    const [email, other] = [newEmail(), newEmail()]
-    const mine = await signUpAs(email)
-    const theirs = await signUpAs(other)
+    const [email, otherEmail] = [newEmail(), newEmail()]
+    const ownSignUp = await signUpAs(email)
+    const foreignSignUp = await signUpAs(otherEmail)
 
-    for (const registration of ['', 'x', theirs.registration])
-      expect(await enter(email, mine.code, registration)).toMatchObject(INVALID)
-    expect(await enter(email, mine.code, 'x'.repeat(201))).toMatchObject({
+    for (const registration of ['', 'x', foreignSignUp.registration])
+      expect(await enterCode(email, ownSignUp.code, registration)).toMatchObject(INVALID_CODE)
+    expect(await enterCode(email, ownSignUp.code, 'x'.repeat(201))).toMatchObject({
       status: 400,
       body: { error: { data: { registration: ['This text is too long'] } } },
     })
@@ -116,39 +118,44 @@ describe('the tries of a code', () => {
     const [first, second] = [await signUpAs(email), await signUpAs(email)]
     const wrong = wrongCode(first.code, second.code)
 
-    await Promise.all(Array.from({ length: 12 }, () => enter(email, wrong)))
-    for (const { code } of [first, second]) expect(await enter(email, code)).toMatchObject(INVALID)
+    await Promise.all(Array.from({ length: 12 }, () => enterCode(email, wrong)))
+    for (const { code } of [first, second])
+      expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
 
-    await Promise.all(Array.from({ length: 12 }, () => enter(email, wrong, first.registration)))
-    expect(await enter(email, first.code, first.registration)).toMatchObject(INVALID)
+    await Promise.all(Array.from({ length: 12 }, () => enterCode(email, wrong, first.registration)))
+    expect(await enterCode(email, first.code, first.registration)).toMatchObject(INVALID_CODE)
     // Strangers' guesses did not use up the tries of the browser that signed up.
-    expect((await enter(email, second.code, second.registration)).status).toBe(200)
+    expect((await enterCode(email, second.code, second.registration)).status).toBe(200)
   })
 
   test('end for all others once the browser that signed up has used its own (FIX-001)', async () => {
     const email = newEmail()
     const { code, registration } = await signUpAs(email)
-    await Promise.all(Array.from({ length: 5 }, () => enter(email, wrongCode(code), registration)))
+    await Promise.all(
+      Array.from({ length: 5 }, () => enterCode(email, wrongCode(code), registration)),
+    )
 
-    expect(await enter(email, code)).toMatchObject(INVALID)
+    expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
   })
 
   test('end when the code or the sign-up expires (FIX-001)', async () => {
-    const [email, other] = [newEmail(), newEmail()]
+    const [email, otherEmail] = [newEmail(), newEmail()]
     const expiredCode = await signUpAs(email)
-    const expiredSignUp = await signUpAs(other)
+    const expiredSignUp = await signUpAs(otherEmail)
     await casework.asOwner('update pending_sign_ups set code_expires_at = now() where email = $1', [
       email,
     ])
     await casework.asOwner('update pending_sign_ups set expires_at = now() where email = $1', [
-      other,
+      otherEmail,
     ])
 
-    expect(await enter(email, expiredCode.code, expiredCode.registration)).toMatchObject(INVALID)
-    expect(await enter(other, expiredSignUp.code, expiredSignUp.registration)).toMatchObject(
-      INVALID,
+    expect(await enterCode(email, expiredCode.code, expiredCode.registration)).toMatchObject(
+      INVALID_CODE,
     )
-    expect((await signIn(other, 'Correct1horse')).status).toBe(401)
+    expect(
+      await enterCode(otherEmail, expiredSignUp.code, expiredSignUp.registration),
+    ).toMatchObject(INVALID_CODE)
+    expect((await signIn(otherEmail, 'Correct1horse')).status).toBe(401)
   })
 })
 
@@ -166,16 +173,16 @@ describe('a new code', () => {
     const code = await mailedCode(casework, email)
 
     expect(await getNewestMail(email)).toContain('First Try')
-    expect(await enter(email, code, second.registration)).toMatchObject(INVALID)
-    expect((await enter(email, code, first.registration)).status).toBe(200)
+    expect(await enterCode(email, code, second.registration)).toMatchObject(INVALID_CODE)
+    expect((await enterCode(email, code, first.registration)).status).toBe(200)
   })
 
   test('without the token is for the only sign-up; with several, the mail says to sign up again (FIX-001)', async () => {
-    const [alone, email] = [newEmail(), newEmail()]
-    await signUpAs(alone)
-    expect((await requestCode(alone)).status).toBe(200)
-    expect(await mailsTo(casework, alone)).toHaveLength(2)
-    expect((await enter(alone, await mailedCode(casework, alone))).status).toBe(200)
+    const [singleEmail, email] = [newEmail(), newEmail()]
+    await signUpAs(singleEmail)
+    expect((await requestCode(singleEmail)).status).toBe(200)
+    expect(await mailsTo(casework, singleEmail)).toHaveLength(2)
+    expect((await enterCode(singleEmail, await mailedCode(casework, singleEmail))).status).toBe(200)
 
     const first = await signUpAs(email)
     await signUpAs(email)
@@ -185,7 +192,7 @@ describe('a new code', () => {
     expect(mails.at(-1)).toContain('Subject: Please sign up again')
     expect(mails.at(-1)).not.toMatch(/^\d{6}\r?$/m)
     // Earlier codes stay valid.
-    expect((await enter(email, first.code, first.registration)).status).toBe(200)
+    expect((await enterCode(email, first.code, first.registration)).status).toBe(200)
   })
 
   test('is not mailed for an unknown sign-up token or email (FIX-001)', async () => {

@@ -18,14 +18,14 @@ export type PendingSignUp = Pick<SignUpToSave, 'registration_hash' | 'name' | 'l
 }
 
 /** Whole seconds: fractional digits would vary the length of responses. */
-const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
+const CODE_EXPIRY = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 const selectCodeTimes = (ends: string) =>
   raw(`${ends} as expires_at, ${ends} - interval '${RESEND_OPENS_AT} seconds' as resend_at`)
 
 export const insertSignUp = async (scope: Scope, signUp: SignUpToSave) => {
   const times = await scope.one<CodeTimes>(sql`
     insert into pending_sign_ups (registration_hash, email, name, mobile, country_id, password_hash, language, code_hash, code_expires_at)
-    values (${signUp.registration_hash}, ${signUp.email}, ${signUp.name}, ${signUp.mobile}, ${signUp.country_id}, ${signUp.password_hash}, ${signUp.language}, ${signUp.code_hash}, ${CODE_ENDS})
+    values (${signUp.registration_hash}, ${signUp.email}, ${signUp.name}, ${signUp.mobile}, ${signUp.country_id}, ${signUp.password_hash}, ${signUp.language}, ${signUp.code_hash}, ${CODE_EXPIRY})
     returning ${selectCodeTimes('code_expires_at')}`)
   if (!times) throw new Error('Insert into pending_sign_ups returned no row')
   return times
@@ -47,8 +47,8 @@ export const replaceSignUpCode = async (
   code_hash: string,
 ): Promise<CodeTimes> => {
   const [, [times]] = (await scope.batch([
-    sql`update pending_sign_ups set code_hash = ${code_hash}, code_expires_at = ${CODE_ENDS}, tries = 0, open_tries = 0 where id = ${id ?? null}`,
-    sql`select ${selectCodeTimes('ends')} from (select ${CODE_ENDS} as ends) code`,
+    sql`update pending_sign_ups set code_hash = ${code_hash}, code_expires_at = ${CODE_EXPIRY}, tries = 0, open_tries = 0 where id = ${id ?? null}`,
+    sql`select ${selectCodeTimes('ends')} from (select ${CODE_EXPIRY} as ends) code`,
   ])) as [unknown, [CodeTimes]]
   return times
 }

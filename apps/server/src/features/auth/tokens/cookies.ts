@@ -24,7 +24,7 @@ export const setCookie = (
   request: RequestInfo,
   { name, value, path, maxAge, sameSite, secure }: Cookie,
 ): void =>
-  request.answerHeader(
+  request.setHeader(
     'set-cookie',
     `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
   )

@@ -64,10 +64,10 @@ describe('a refresh token', () => {
     const { tokens } = await signUp(casework)
 
     const renewed = getTokens(await renew(tokens.refresh))
-    const again = getTokens(await renew(renewed.refresh))
+    const renewedTwice = getTokens(await renew(renewed.refresh))
 
-    expect(new Set([tokens.refresh, renewed.refresh, again.refresh]).size).toBe(3)
-    expect(await isAccepted(again.access)).toBe(true)
+    expect(new Set([tokens.refresh, renewed.refresh, renewedTwice.refresh]).size).toBe(3)
+    expect(await isAccepted(renewedTwice.access)).toBe(true)
   })
 
   test('is sent as an HttpOnly cookie limited to one path, which renews the sign-in', async () => {
@@ -113,9 +113,9 @@ describe('a refresh token', () => {
     const [cookie = ''] = [signedIn.headers['set-cookie']].flat().map(String)
 
     expect(cookie).toMatch(/^__Secure-casework_refresh=[^;]+; .*; Secure$/)
-    const planted = `casework_refresh=${tokens.refresh}`
-    expect(await renewByCookie(planted)).toMatchObject({ status: 401 })
-    expect(await renewByCookie(`${planted}; ${cookie.split(';')[0]}`)).toEqual({
+    const plantedCookie = `casework_refresh=${tokens.refresh}`
+    expect(await renewByCookie(plantedCookie)).toMatchObject({ status: 401 })
+    expect(await renewByCookie(`${plantedCookie}; ${cookie.split(';')[0]}`)).toEqual({
       status: 200,
       cookies: [
         expect.stringMatching(/^__Secure-casework_refresh=\d+\.[\w-]{43}\.\d+\.\d+\.[\w-]{43}; /),
@@ -174,9 +174,9 @@ describe('a refresh token', () => {
   test('is invalid after sign-out, and the cookie is cleared', async () => {
     const { tokens } = await signUp(casework)
 
-    const out = await ask(casework.app, authEndpoints.logout, {}, { token: tokens.access })
+    const signedOut = await ask(casework.app, authEndpoints.logout, {}, { token: tokens.access })
 
-    expect(getRefreshCookie(out.headers)).toContain(
+    expect(getRefreshCookie(signedOut.headers)).toContain(
       'casework_refresh=; Path=/api/token/refresh/; Max-Age=0',
     )
     expect((await renew(tokens.refresh)).status).toBe(401)

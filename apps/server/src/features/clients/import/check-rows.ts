@@ -34,7 +34,7 @@ export async function checkRows(
   const bad: RejectedRow[] = []
   let columns: ColumnIndexes | undefined
   let row = 0
-  let text = 0
+  let textLength = 0
   const codes = {
     dial: dialCodesOf(countries),
     iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])),
@@ -50,8 +50,9 @@ export async function checkRows(
       continue
     }
     const cells = readCells(row, line, columns)
-    text += cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
-    if (text > MAX_TEXT) throw new UnreadableFile('too much inside')
+    textLength +=
+      cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
+    if (textLength > MAX_TEXT) throw new UnreadableFile('too much inside')
     const result = validateRow(cells, codes)
     if (typeof result === 'string') bad.push({ ...cells, reason: result })
     else good.push({ ...cells, client: result })

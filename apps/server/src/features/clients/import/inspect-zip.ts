@@ -10,12 +10,14 @@ const STRINGS = 'xl/sharedStrings.xml'
 const REQUIRED = ['[Content_Types].xml', 'xl/workbook.xml']
 const MARKUP = /\.(?:xml|rels|vml)$/i
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i
+/** Characters kept from the previous chunk, so that a split declaration is found. */
 const OVERLAP = 40
 
 /**
  * Inspects every entry of a workbook before it is parsed: the sizes in the directory, then the
  * decompressed bytes.
- * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is no workbook
+ * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is not a
+ * workbook
  */
 export async function inspectZip(bytes: Buffer): Promise<void> {
   const zip = await fromBufferPromise(bytes).catch(() => {
@@ -41,19 +43,20 @@ function requireZipLimits(
   { fileName, uncompressedSize, compressedSize }: Entry,
   total: number,
 ): void {
-  const dense =
+  const isTooDense =
     uncompressedSize > RATIO_MIN_SIZE && uncompressedSize > compressedSize * LIMITS.ratio
-  const wordy = fileName === STRINGS && uncompressedSize > LIMITS.strings
-  if (dense || wordy || total > LIMITS.inflated) throw new UnreadableFile('too much inside')
+  const hasTooMuchText = fileName === STRINGS && uncompressedSize > LIMITS.strings
+  if (isTooDense || hasTooMuchText || total > LIMITS.inflated)
+    throw new UnreadableFile('too much inside')
 }
 
-async function inflate(zip: ZipFile, entry: Entry, room: number): Promise<number> {
+async function inflate(zip: ZipFile, entry: Entry, maxBytes: number): Promise<number> {
   const isMarkup = MARKUP.test(entry.fileName)
   let size = 0
   let tail = ''
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     size += (chunk as Buffer).length
-    if (size > room) throw new UnreadableFile('too much inside')
+    if (size > maxBytes) throw new UnreadableFile('too much inside')
     if (!isMarkup) continue
     // UTF-16 markup contains the same words once its zero bytes are removed.
     const text = tail + (chunk as Buffer).toString('latin1').replaceAll('\0', '')

@@ -37,7 +37,7 @@ async function parseFile(
     await requireContent(bytes, extension)
     return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), countries)
   } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: error.why }
+    if (error instanceof UnreadableFile) return { unreadable: error.reason }
     throw error
   }
 }

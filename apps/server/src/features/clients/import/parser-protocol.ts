@@ -6,11 +6,11 @@ export type UnreadableReason =
   'empty' | 'damaged' | 'other content' | 'protected' | 'too many rows' | 'too much inside'
 
 export class UnreadableFile extends Error {
-  readonly why: UnreadableReason
+  readonly reason: UnreadableReason
 
-  constructor(why: UnreadableReason) {
-    super(why)
-    this.why = why
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
   }
 }
 

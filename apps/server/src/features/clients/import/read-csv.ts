@@ -3,9 +3,9 @@ import { CsvError, parse } from 'csv-parse'
 import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** A first line that only Excel uses. */
+/** Excel's optional first line, which names the delimiter. */
 const SEP_LINE = /^sep=([,;\t])\r?\n/i
-/** Otherwise an unclosed quote would read the rest of the file as one field. */
+/** Without a limit, an unclosed quote would read the rest of the file as one field. */
 const MAX_RECORD = 100_000
 const CHUNK_BYTES = 65_536
 
@@ -40,10 +40,11 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]>
 }
 
 function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
+    yield bytes.subarray(offset, offset + CHUNK_BYTES)
 }
 
-/** UTF-8 or UTF-16 by byte-order mark, else UTF-8 if valid, else Windows-1252. */
+/** Decodes UTF-16 by its byte-order mark, else UTF-8 if valid, else Windows-1252. */
 function decode(bytes: Buffer): string {
   const text =
     decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
@@ -66,9 +67,14 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** The delimiter that occurs most often in the header; quoted headings may contain the others. */
+/**
+ * Returns the delimiter that occurs most often in the header; quoted headings may contain the
+ * others.
+ */
 function detectDelimiter(text: string): string {
   const header = /^\s*(.*)/.exec(text.slice(0, MAX_RECORD))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const countParts = (delimiter: string) => header.split(delimiter).length
-  return DELIMITERS.reduce((best, other) => (countParts(other) > countParts(best) ? other : best))
+  return DELIMITERS.reduce((best, candidate) =>
+    countParts(candidate) > countParts(best) ? candidate : best,
+  )
 }

@@ -10,17 +10,17 @@ const CACHE_FILE = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
  * An empty file records that the document has no preview.
  */
 export function createPreviewCache(folder: string) {
-  const pathOf = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
+  const buildPath = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
   return {
     find: async (storeKey: string): Promise<Buffer | undefined> =>
-      readFile(pathOf(storeKey)).catch(() => undefined),
+      readFile(buildPath(storeKey)).catch(() => undefined),
 
     keep: async (storeKey: string, picture: Buffer): Promise<void> => {
       const path = join(folder, `${randomUUID()}.new`)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(path, picture, { mode: 0o600 })
-        await rename(path, pathOf(storeKey))
+        await rename(path, buildPath(storeKey))
       } catch {
         await rm(path, { force: true }).catch(() => undefined)
       }

@@ -44,5 +44,5 @@ async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buf
 
 const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined
 const bytes = await buffer(acceptInput())
-const drawn = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
-process.stdout.end(drawn, () => process.exit(0))
+const picture = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
+process.stdout.end(picture, () => process.exit(0))

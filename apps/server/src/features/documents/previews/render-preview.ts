@@ -12,7 +12,10 @@ const LIMITS = {
   data_bytes: 1024 * 1024 * 1024,
   answer_bytes: 1024 * 1024,
 } as const
-/** More would only wait for a core, and each uses memory. Browsers time out after 30 seconds. */
+/**
+ * More processes would only wait for a core, and each uses memory. Browsers time out after 30
+ * seconds.
+ */
 const renderQueue = new FairQueue({
   maxRunning: 3,
   maxRunningPerKey: 2,
@@ -29,9 +32,10 @@ export const renderPreview = (
   firm: number,
   kind: PreviewKind,
   source: () => Promise<Readable>,
-): Promise<Buffer | undefined> => renderQueue.run(firm, async () => draw(kind, await source()))
+): Promise<Buffer | undefined> =>
+  renderQueue.run(firm, async () => runRenderer(kind, await source()))
 
-async function draw(kind: PreviewKind, input: Readable): Promise<Buffer | undefined> {
+async function runRenderer(kind: PreviewKind, input: Readable): Promise<Buffer | undefined> {
   // `native`: the image decoder is a native library.
   const { code, answer } = await runConfined({
     program: PROGRAM,

@@ -37,14 +37,14 @@ export async function claimStore(scope: Scope, store: FileStore): Promise<void> 
   const found = await store.readNote('installation-id')
   if (found === id) return
   if (found === undefined) refuseMismatch(await compareStore(scope, store), store)
-  const now = found ?? (await createNote(store, id))
-  if (now === id) return
+  const storeId = found ?? (await createNote(store, id))
+  if (storeId === id) return
   if ((await countDocuments(scope)) === 0)
     throw new StartRefusal(
-      `The database is empty, and ${store.name} belongs to another installation (${now}). ${CHECK}`,
+      `The database is empty, and ${store.name} belongs to another installation (${storeId}). ${CHECK}`,
     )
   throw new StartRefusal(
-    `The database and ${store.name} belong to different installations (${id} and ${now}). ${CHECK} ${ADOPT}`,
+    `The database and ${store.name} belong to different installations (${id} and ${storeId}). ${CHECK} ${ADOPT}`,
   )
 }
 

@@ -6,7 +6,7 @@ import { FileMissing, type ByteRange, type FileStore } from '../../../platform/f
 import type { Handler } from '../../../platform/http/context.ts'
 import { missingFiles } from '../../../platform/metrics.ts'
 import { parseByteRange } from '../byte-range.ts'
-import { deniedOrMissing } from '../documents.service.ts'
+import { createAccessRefusal } from '../documents.service.ts'
 import { findFile } from '../documents.sql.ts'
 import { parseUploadExtension } from '../upload/file-name.ts'
 import { getFileType } from '../upload/file-type.ts'
@@ -27,7 +27,7 @@ export function sendStoredFile(
 ): Handler<typeof documentEndpoints.view> {
   return async ({ scope, request }, { params }) => {
     const file = await findFile(scope, params.id)
-    if (!file) throw await deniedOrMissing(scope, params.id)
+    if (!file) throw await createAccessRefusal(scope, params.id)
     const { file_name, file_size } = file
     // We send no validators, so an If-Range condition can never match: send the whole file.
     const range = request.header('if-range')

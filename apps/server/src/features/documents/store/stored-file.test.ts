@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { parse as parseDisposition } from 'content-disposition'
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(() => casework.stop())
 const { get } = documentEndpoints
 
 /** Creates a document with known bytes and returns its URLs as the web app gets them. */
-async function storedDocument(
+async function createStoredDocument(
   name = 'brief.pdf',
   bytes: Buffer<ArrayBuffer> = samples.pdf(200_000),
 ) {
@@ -40,15 +40,15 @@ async function storedDocument(
 
 describe('refusals', () => {
   test('requires a token in the header; a token in the URL does not count (DOC-059)', async () => {
-    const { document, token } = await storedDocument()
+    const { document, token } = await createStoredDocument()
 
     for (const path of [document.secure_view_url, document.secure_download_url]) {
-      for (const asked of [
+      for (const options of [
         {},
         { token: `${token}x` },
         { headers: { authorization: `bearer${token}` } },
       ]) {
-        expect(await fetchFrom(casework, path, asked)).toMatchObject({ status: 401 })
+        expect(await fetchFrom(casework, path, options)).toMatchObject({ status: 401 })
       }
       expect(await fetchFrom(casework, `${path}?token=${token}`, {})).toMatchObject({ status: 401 })
     }
@@ -57,7 +57,7 @@ describe('refusals', () => {
   test.each(['bytes=200030-', 'bytes=999999999-', 'bytes=-0'])(
     'refuses a range outside the file and states its size: %s',
     async (range) => {
-      const { bytes, document, fetchPart } = await storedDocument('a.pdf', samples.pdf(100))
+      const { bytes, document, fetchPart } = await createStoredDocument('a.pdf', samples.pdf(100))
 
       const answer = await fetchPart(document.secure_download_url, range)
 
@@ -68,24 +68,32 @@ describe('refusals', () => {
   )
 
   test('logs a missing file or one of another size instead of sending it (FIX-090)', async () => {
-    const { document, token } = await storedDocument()
+    const { document, token } = await createStoredDocument()
     const before = casework.logged.length
+    const fetchDocument = () => fetchFrom(casework, document.secure_view_url, { token })
+
+    for (const path of filesIn(storeFolder(casework))) appendFileSync(path, 'x')
+    const wrongSize = await fetchDocument()
     for (const path of filesIn(storeFolder(casework))) rmSync(path)
+    const missing = await fetchDocument()
 
-    const answer = await fetchFrom(casework, document.secure_view_url, { token })
-
-    expect(answer.status).toBe(503)
-    expect(JSON.parse(answer.bytes.toString())).toMatchObject({
-      success: false,
-      error: { type: 'file_unavailable' },
-    })
-    expect(casework.logged.slice(before).join('')).toContain('the file of a document is missing')
+    for (const { status, bytes } of [wrongSize, missing]) {
+      expect(status).toBe(503)
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        success: false,
+        error: { type: 'file_unavailable' },
+      })
+    }
+    const lines = casework.logged.slice(before)
+    expect(lines.filter((line) => line.includes('the file of a document is missing'))).toHaveLength(
+      2,
+    )
   })
 })
 
 describe('successful requests', () => {
   test('sends the uploaded bytes to view and to download (DOC-054, DOC-055)', async () => {
-    const { firm, bytes, document } = await storedDocument()
+    const { firm, bytes, document } = await createStoredDocument()
 
     for (const person of [firm.owner, await firm.addEmployee('silver')]) {
       const { secure_view_url, secure_download_url } = await person.call(get, {
@@ -103,7 +111,10 @@ describe('successful requests', () => {
   test.each(UPLOAD_EXTENSIONS)(
     'sends .%s inline only if safe, and never with the type that the uploader declared',
     async (extension) => {
-      const { document, token } = await storedDocument(`file.${extension}`, samples[extension]())
+      const { document, token } = await createStoredDocument(
+        `file.${extension}`,
+        samples[extension](),
+      )
       const inline = ['pdf', 'jpg', 'jpeg', 'png', 'gif', 'txt'].includes(extension)
 
       const [view, download] = [
@@ -130,7 +141,7 @@ describe('successful requests', () => {
   )
 
   test('sends one range as requested; for several or malformed ranges the whole file', async () => {
-    const { bytes, document, fetchPart, token } = await storedDocument()
+    const { bytes, document, fetchPart, token } = await createStoredDocument()
     const size = bytes.length
     const cases: [string, number, number][] = [
       ['bytes=0-0', 0, 0],
@@ -167,7 +178,7 @@ describe('successful requests', () => {
   })
 
   test('answers HEAD with the size and no body', async () => {
-    const { bytes, document, fetchPart, token } = await storedDocument()
+    const { bytes, document, fetchPart, token } = await createStoredDocument()
 
     const whole = await fetchFrom(casework, document.secure_view_url, { token, method: 'HEAD' })
     const part = await fetchPart(document.secure_download_url, 'bytes=1-10', 'HEAD')
@@ -199,15 +210,15 @@ describe('successful requests', () => {
     [`${'🙂'.repeat(300)}.pdf`, `${'🙂'.repeat(251)}.pdf`],
   ])(
     'returns the name %j in list and header, and uses it for no path on the disk',
-    async (given, kept = given) => {
-      const { document, token } = await storedDocument(given, samples.pdf())
+    async (uploaded, expected = uploaded) => {
+      const { document, token } = await createStoredDocument(uploaded, samples.pdf())
 
       const { headers } = await fetchFrom(casework, document.secure_download_url, { token })
 
-      expect(document.file_name).toBe(kept)
+      expect(document.file_name).toBe(expected)
       expect(
         parseDisposition(headers.get('content-disposition') ?? '').parameters['filename'],
-      ).toBe(kept)
+      ).toBe(expected)
       expect(
         filesIn(casework.config.DATA_DIR).filter(
           (path) =>

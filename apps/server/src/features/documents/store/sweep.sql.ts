@@ -38,7 +38,7 @@ export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Pr
 export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
   scope.many(sql`delete from discarded_files f where f.store_key = any (${keys}::text[])`)
 
-/** Removes old rows whose file no sweep has found. */
+/** Removes old rows of files that no sweep has found. */
 export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
   scope.many(
     sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`,
@@ -51,7 +51,7 @@ export const countDocuments = async (scope: Scope): Promise<number> => {
 
 export interface Installation {
   readonly id: string
-  /** Tells this database from a copy, which has the same installation id. */
+  /** Distinguishes this database from a copy, which has the same installation id. */
   readonly database: string
 }
 
@@ -59,11 +59,11 @@ export const findInstallation = async (scope: Scope): Promise<Installation> => {
   const found = await scope.one<{ id: string; oid: number }>(sql`
     select i.id, (select d.oid::bigint from pg_database d where d.datname = current_database()) as oid from installation i`)
   if (!found) throw new Error('The database has no installation id')
-  return { id: found.id, database: `${await serverOf(scope)}/${found.oid}` }
+  return { id: found.id, database: `${await readServerId(scope)}/${found.oid}` }
 }
 
 /** PostgreSQL's system identifier, unique per initialized cluster. */
-async function serverOf(scope: Scope): Promise<string> {
+async function readServerId(scope: Scope): Promise<string> {
   try {
     const found = await scope.one<{ server: string }>(
       sql`select system_identifier::text as server from pg_control_system()`,

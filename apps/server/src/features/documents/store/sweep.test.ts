@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const HOUR_MS = 60 * 60 * 1000
-const age = (path: string, hours: number) =>
+const setAge = (path: string, hours: number) =>
   utimesSync(path, new Date(), new Date(Date.now() - hours * HOUR_MS))
 
 /** Runs the sweep as the job queue does. */
@@ -54,7 +54,7 @@ test('quarantines day-old files without a document, and never a file that a docu
   const folder = storeFolder(casework)
   const firm = await newFirm(casework)
   const { red, yellow, green } = await addDocumentPerLevel(firm)
-  const keyOf = async (id: number) =>
+  const findPath = async (id: number) =>
     onDatabase(casework.database.jobs, async (client) => {
       const { rows } = await client.query<{ store_key: string }>(
         'select store_key from documents where account_id = $1 and id = $2',
@@ -62,10 +62,10 @@ test('quarantines day-old files without a document, and never a file that a docu
       )
       return join(folder, rows[0]?.store_key ?? '')
     })
-  const [kept, deletedLongAgo, deletedNow] = [
-    await keyOf(red.id),
-    await keyOf(yellow.id),
-    await keyOf(green.id),
+  const [referenced, deletedLongAgo, deletedNow] = [
+    await findPath(red.id),
+    await findPath(yellow.id),
+    await findPath(green.id),
   ]
   for (const { id } of [yellow, green])
     await firm.owner.call(documentEndpoints.remove, { params: { id: String(id) } })
@@ -74,36 +74,40 @@ test('quarantines day-old files without a document, and never a file that a docu
       update discarded_files set discarded_at = now() - interval '25 hours' where store_key = '${deletedLongAgo.slice(folder.length + 1)}';
       alter table discarded_files force row level security`),
   )
-  const orphan = async () =>
+  const storeOrphan = async () =>
     join(
       folder,
       await (
         await casework.store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })
       ).keep(),
     )
-  const [oldOrphan, newOrphan] = [await orphan(), await orphan()]
-  const [oldLitter, newLitter] = [randomUUID(), randomUUID()].map((name) =>
+  const [oldOrphan, newOrphan] = [await storeOrphan(), await storeOrphan()]
+  const [oldUpload, newUpload] = [randomUUID(), randomUUID()].map((name) =>
     join(folder, 'incoming', name),
   ) as [string, string]
-  for (const path of [oldLitter, newLitter]) writeFileSync(path, 'half')
-  for (const path of [kept, deletedLongAgo, deletedNow, oldOrphan, oldLitter]) age(path, 25)
-  const inQuarantine = (path: string) => join(folder, 'quarantine', path.slice(folder.length + 1))
+  for (const path of [oldUpload, newUpload]) writeFileSync(path, 'half')
+  for (const path of [referenced, deletedLongAgo, deletedNow, oldOrphan, oldUpload])
+    setAge(path, 25)
+  const toQuarantinePath = (path: string) =>
+    join(folder, 'quarantine', path.slice(folder.length + 1))
 
   await sweep()
 
-  const left = [
-    kept,
+  const remaining = [
+    referenced,
     deletedNow,
     newOrphan,
-    newLitter,
-    inQuarantine(deletedLongAgo),
-    inQuarantine(oldOrphan),
+    newUpload,
+    toQuarantinePath(deletedLongAgo),
+    toQuarantinePath(oldOrphan),
   ].toSorted()
-  expect(filesIn(folder)).toEqual(left)
-  age(inQuarantine(deletedLongAgo), 29 * 24)
+  expect(filesIn(folder)).toEqual(remaining)
+  setAge(toQuarantinePath(deletedLongAgo), 29 * 24)
   await sweep()
-  expect(filesIn(folder)).toEqual(left)
-  age(inQuarantine(deletedLongAgo), 31 * 24)
+  expect(filesIn(folder)).toEqual(remaining)
+  setAge(toQuarantinePath(deletedLongAgo), 31 * 24)
   await sweep()
-  expect(filesIn(folder)).toEqual(left.filter((path) => path !== inQuarantine(deletedLongAgo)))
+  expect(filesIn(folder)).toEqual(
+    remaining.filter((path) => path !== toQuarantinePath(deletedLongAgo)),
+  )
 })

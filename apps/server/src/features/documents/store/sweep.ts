@@ -1,5 +1,5 @@
-// Removes files that no document references. They go into quarantine first. A run
-// that finds too many moves no files (decision 0027).
+// Moves files that no document references into quarantine, and deletes them later. A run that finds
+// too many moves none (decision 0027).
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../../platform/file-store/index.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -70,14 +70,14 @@ export async function sweepFiles(
     stopped: null,
   }
   const installation = await findInstallation(scope)
-  swept.stopped = await reasonNotToSweep(store, installation)
+  swept.stopped = await findReasonNotToSweep(store, installation)
   if (swept.stopped === null) {
     if (!countOnly) swept.restored = await restoreReferenced(scope, store)
     const { keys, files } = await findOrphans(scope, store, olderThanMs)
     swept.files = files
     if (countOnly) return { ...swept, quarantined: keys.length }
     if (!ignoreLimit && keys.length > Math.max(ALWAYS_ALLOWED, files * MAX_SHARE))
-      swept.stopped = tooManyOrphans(keys.length, files)
+      swept.stopped = describeTooManyOrphans(keys.length, files)
     else swept.stopped = await recordSweeper(store, installation)
     if (swept.stopped === null) {
       swept.quarantined = await quarantine(scope, store, keys)
@@ -90,10 +90,10 @@ export async function sweepFiles(
   return swept
 }
 
-const tooManyOrphans = (found: number, files: number) =>
+const describeTooManyOrphans = (found: number, files: number) =>
   `${found} of ${files} stored files belong to no document. Check that this is the right database and not an older copy of it; if it is, run: npm run files -- sweep --confirm`
 
-async function reasonNotToSweep(
+async function findReasonNotToSweep(
   store: FileStore,
   { id, database }: Installation,
 ): Promise<string | null> {
@@ -139,9 +139,9 @@ async function recordSweeper(store: FileStore, { database }: Installation): Prom
 async function restoreReferenced(scope: Scope, store: FileStore): Promise<number> {
   let restored = 0
   for await (const files of batchFiles(store.quarantined())) {
-    const named = await findReferencedKeys(scope, keysOf(files))
-    for (const key of named) await store.restore(key)
-    restored += named.length
+    const referenced = await findReferencedKeys(scope, getKeys(files))
+    for (const key of referenced) await store.restore(key)
+    restored += referenced.length
   }
   return restored
 }
@@ -159,7 +159,7 @@ async function findOrphans(
     keys.push(
       ...(await findUnreferencedKeys(
         scope,
-        keysOf(files.filter(({ since }) => since <= before)),
+        getKeys(files.filter(({ since }) => since <= before)),
         olderThanMs,
       )),
     )
@@ -188,11 +188,11 @@ async function deleteLongQuarantined(
   const before = Date.now() - quarantineMs
   let deleted = 0
   for await (const files of batchFiles(store.quarantined())) {
-    const due = keysOf(files.filter(({ since }) => since <= before))
+    const expired = getKeys(files.filter(({ since }) => since <= before))
     // Check again right before deleting: a document may reference the file by now.
-    const named = new Set(await findReferencedKeys(scope, due))
-    for (const key of due) {
-      if (named.has(key)) continue
+    const referenced = new Set(await findReferencedKeys(scope, expired))
+    for (const key of expired) {
+      if (referenced.has(key)) continue
       await store.removeQuarantined(key)
       deleted += 1
     }
@@ -200,7 +200,7 @@ async function deleteLongQuarantined(
   return deleted
 }
 
-const keysOf = (files: readonly StoredFile[]) => files.map(({ key }) => key)
+const getKeys = (files: readonly StoredFile[]) => files.map(({ key }) => key)
 
 export async function* batchFiles(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
   let batch: StoredFile[] = []

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Changes of the database that this process does not see, as by another process. */
-const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
+/** Changes the database directly, as another process would. */
+const changeElsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
   inTransaction(casework.authPool, { account_id }, (scope) => scope.many(statement))
 
 test('applies a lowered role from the next read on', async () => {
@@ -30,7 +30,7 @@ test('applies a lowered role from the next read on', async () => {
     [1, 1],
     [1, 1],
   ])
-  await elsewhere(
+  await changeElsewhere(
     firm.account_id,
     sql`update connections c set role = 'silver' where c.firm_account_id = ${firm.account_id} and c.employee_user_id = ${employee.user_id}`,
   )
@@ -49,7 +49,7 @@ test('a removed connection grants nothing, not even a refusal that reveals a rec
   const ask = (id: string | number) => employee.ask(clientEndpoints.get, { params: { id } })
   await ask(client.id)
 
-  await elsewhere(
+  await changeElsewhere(
     firm.account_id,
     sql`delete from connections c where c.firm_account_id = ${firm.account_id} and c.employee_user_id = ${employee.user_id}`,
   )

@@ -2,8 +2,8 @@ import type { Sql, WorkspaceScope } from '../../database/scope.ts'
 import { toActor, selectActor, type Actor, type ActorRow, type TokenClaims } from './actor.ts'
 
 /**
- * The cached actor is out of date: the role, the account or the sign-in changed. Discard what was
- * read under it.
+ * The cached actor is out of date: the role, the account or the sign-in changed. Discard
+ * everything that was read with it.
  */
 export class StaleActor extends Error {}
 
@@ -18,20 +18,20 @@ export class ActorCache {
   readonly #actors = new Map<string, Actor>()
 
   find(claims: TokenClaims, requested: number | undefined): Actor | undefined {
-    return this.#actors.get(cacheKey(claims, requested))
+    return this.#actors.get(buildCacheKey(claims, requested))
   }
 
   keep(claims: TokenClaims, requested: number | undefined, actor: Actor): void {
     if (this.#actors.size >= MAX_ENTRIES) this.#actors.clear()
-    this.#actors.set(cacheKey(claims, requested), actor)
+    this.#actors.set(buildCacheKey(claims, requested), actor)
   }
 
   forget(claims: TokenClaims, requested: number | undefined): void {
-    this.#actors.delete(cacheKey(claims, requested))
+    this.#actors.delete(buildCacheKey(claims, requested))
   }
 }
 
-const cacheKey = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefined) =>
+const buildCacheKey = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefined) =>
   `${sign_in_id}:${user_id}:${requested ?? ''}`
 
 /**
@@ -47,7 +47,7 @@ export function createVerifyingScope(
 ): { scope: WorkspaceScope; verify(): Promise<void> } {
   let verified = false
   const check = (rows: object[] | undefined) => {
-    if (!isSameActor(tryActor(rows?.[0] as ActorRow | undefined, claims, requested), cached))
+    if (!isSameActor(toActorIfValid(rows?.[0] as ActorRow | undefined, claims, requested), cached))
       throw new StaleActor()
     verified = true
   }
@@ -68,7 +68,7 @@ export function createVerifyingScope(
   return { scope: { account_id: scope.account_id, levels: scope.levels, batch, many, one }, verify }
 }
 
-function tryActor(
+function toActorIfValid(
   row: ActorRow | undefined,
   claims: TokenClaims,
   requested: number | undefined,

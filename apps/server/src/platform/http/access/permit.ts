@@ -7,12 +7,12 @@ import type { Actor } from './actor.ts'
 const KEYWORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'workspace']
 
 /** @throws StartRefusal when the endpoint declares an unknown permission */
-export function requirePermission({ method, path, permission }: AnyEndpoint): void {
+export function requireKnownPermission({ method, path, permission }: AnyEndpoint): void {
   const pair = toPair(permission)
-  const known = pair
+  const isKnown = pair
     ? RESOURCES.includes(pair[0]) && may('owner', ...pair)
     : KEYWORDS.includes(permission)
-  if (!known) throw new StartRefusal(`${method} ${path} declares no permission`)
+  if (!isKnown) throw new StartRefusal(`${method} ${path} declares no permission`)
 }
 
 export function isPermitted({ permission }: AnyEndpoint, actor: Actor): boolean {
@@ -26,6 +26,6 @@ export function permit(endpoint: AnyEndpoint, actor: Actor): void {
   if (!isPermitted(endpoint, actor)) throw forbidden(endpoint.denied)
 }
 
-/** A cast, because Array.isArray does not narrow a readonly tuple. */
+/** Casts, because Array.isArray does not narrow a readonly tuple. */
 const toPair = (permission: Permission) =>
   Array.isArray(permission) ? (permission as unknown as readonly [Resource, Action]) : undefined

@@ -5,10 +5,10 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { API_BASE } from '../mount.ts'
 import { createOpenApi, describePermission, type EndpointsByCapability } from './openapi.ts'
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
   )
 
 const STYLE = `
@@ -47,7 +47,7 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
 function renderPage(capabilities: EndpointsByCapability): string {
   const sections = Object.entries(capabilities).map(
     ([capability, endpoints]) =>
-      `<section><h2>${escape(capability)}</h2>${Object.values(endpoints).map(renderEndpoint).join('')}</section>`,
+      `<section><h2>${escapeHtml(capability)}</h2>${Object.values(endpoints).map(renderEndpoint).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Casework API</title><style>${STYLE}</style></head><body><main><h1>Casework API</h1>
 <p>Every answer is an envelope: <code>{"success": true, "data": …}</code> or <code>{"success": false, "error": {status, type, message, data}}</code>. Calls that are not public carry <code>Authorization: Bearer</code> and may name a workspace by <code>owner_account_id</code>. The same for programs: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
@@ -60,11 +60,11 @@ function renderEndpoint(endpoint: AnyEndpoint): string {
   const blocks = Object.entries(shapes).flatMap(([name, schema]) =>
     schema
       ? [
-          `<p class="meta">${name}</p><pre>${escape(renderSchema(schema, name === 'result' ? 'output' : 'input'))}</pre>`,
+          `<p class="meta">${name}</p><pre>${escapeHtml(renderSchema(schema, name === 'result' ? 'output' : 'input'))}</pre>`,
         ]
       : [],
   )
-  return `<details><summary><code class="method">${method}</code> <code>${escape(API_BASE + path)}</code> ${escape(summary)}</summary><p class="meta">Permission: ${escape(describePermission(endpoint))}</p>${blocks.join('')}</details>`
+  return `<details><summary><code class="method">${method}</code> <code>${escapeHtml(API_BASE + path)}</code> ${escapeHtml(summary)}</summary><p class="meta">Permission: ${escapeHtml(describePermission(endpoint))}</p>${blocks.join('')}</details>`
 }
 
 function renderSchema(schema: z.ZodMiniType, io: 'input' | 'output'): string {

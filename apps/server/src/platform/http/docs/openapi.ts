@@ -84,7 +84,7 @@ function createOperation(capability: string, name: string, endpoint: AnyEndpoint
     parameters: [
       ...createParameters('path', endpoint.params),
       ...createParameters('query', endpoint.query),
-      ...(isPublic ? [] : [OWNER]),
+      ...(isPublic ? [] : [OWNER_ACCOUNT_ID]),
       ...(!isPublic && endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
       ...(endpoint.versioned ? [IF_MATCH] : []),
     ],
@@ -112,7 +112,7 @@ function createContent(endpoint: AnyEndpoint): Json {
   return { 'application/json': { schema } }
 }
 
-const OWNER: Json = {
+const OWNER_ACCOUNT_ID: Json = {
   name: 'owner_account_id',
   in: 'query',
   required: false,
@@ -138,7 +138,7 @@ const IF_MATCH: Json = {
   schema: { type: 'string', examples: ['"v3"'] },
 }
 
-function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+function createParameters(location: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = toInputSchema(schema) as {
     properties?: Record<string, Json>
@@ -146,8 +146,8 @@ function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undef
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

@@ -24,7 +24,7 @@ export interface EndpointLimits {
 }
 
 /** @throws StartRefusal when the endpoint declares an unknown limit */
-export function requireLimit({ method, path, limit }: AnyEndpoint): void {
+export function requireKnownLimit({ method, path, limit }: AnyEndpoint): void {
   if (!LIMITS.includes(limit)) throw new StartRefusal(`${method} ${path} declares no limit`)
 }
 
@@ -39,7 +39,7 @@ export function createEndpointLimits({
   const calls = new CallCounter()
 
   const countInMemory = (name: LimitName, caller: Caller) => {
-    for (const rule of LIMIT_RULES[name].filter(({ kept }) => kept === 'process')) {
+    for (const rule of LIMIT_RULES[name].filter(({ countedIn }) => countedIn === 'process')) {
       for (const [{ by, hits, seconds }, who] of findKeys(rule, caller)) {
         const wait = calls.hit(`${name}:${by}:${who}`, {
           hits: Math.max(1, hits * factor),
@@ -62,10 +62,11 @@ export function createEndpointLimits({
       if (limit !== 'requests') countInMemory(limit, caller)
     },
 
-    isCountedInDatabase: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
+    isCountedInDatabase: ({ limit }) =>
+      LIMIT_RULES[limit].some(({ countedIn }) => countedIn === 'database'),
 
     count: async ({ limit }, caller) => {
-      for (const rule of LIMIT_RULES[limit].filter(({ kept }) => kept === 'database')) {
+      for (const rule of LIMIT_RULES[limit].filter(({ countedIn }) => countedIn === 'database')) {
         for (const [{ by, hits, seconds }, who] of findKeys(rule, caller))
           await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
       }
@@ -80,15 +81,16 @@ function findKeys(
   rule: LimitRule,
   { ip, user_id, account_id }: Caller,
 ): (readonly [rule: LimitRule, who: string])[] {
-  const only = (id: number | undefined) => (id === undefined ? [] : [[rule, String(id)] as const])
+  const keyById = (id: number | undefined) =>
+    id === undefined ? [] : [[rule, String(id)] as const]
   switch (rule.by) {
     case 'ip':
       return scaleByNetwork(rule, ip)
     case 'anonymous ip':
       return user_id === undefined ? scaleByNetwork(rule, ip) : []
     case 'user':
-      return only(user_id)
+      return keyById(user_id)
     case 'firm':
-      return only(account_id)
+      return keyById(account_id)
   }
 }

@@ -16,10 +16,10 @@ const HALF_OPEN = [
 
 let app: FastifyInstance
 let port: number
-let checked = 0
-let arrived = 0
-/** What a check waits for. */
-let checking = Promise.resolve()
+let checkCount = 0
+let requestCount = 0
+/** Every readiness check waits for this promise. */
+let pendingCheck = Promise.resolve()
 beforeAll(async () => {
   app = await createServer({
     log: createLog('silent'),
@@ -29,17 +29,17 @@ beforeAll(async () => {
     maxConnections: MAX_CONNECTIONS,
   })
   const files = () => {
-    checked += 1
-    return checking
+    checkCount += 1
+    return pendingCheck
   }
-  app.addHook('onRequest', async () => void (arrived += 1))
+  app.addHook('onRequest', async () => void (requestCount += 1))
   addHealth(app, { files }, async () => [])
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
 
-const isReady = () =>
+const fetchReadiness = () =>
   fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } })
 
 async function open(text: string): Promise<Socket> {
@@ -51,30 +51,30 @@ async function open(text: string): Promise<Socket> {
 }
 
 test(
-  'limits and closes half-open connections, after which others get in (FIX-052)',
+  'limits half-open connections, closes them, and then accepts new ones (FIX-052)',
   { timeout: 60_000 },
   async () => {
     const sockets = await Promise.all(
-      Array.from({ length: MAX_CONNECTIONS }, (_, at) =>
-        open(HALF_OPEN[at % HALF_OPEN.length] ?? ''),
+      Array.from({ length: MAX_CONNECTIONS }, (_, index) =>
+        open(HALF_OPEN[index % HALF_OPEN.length] ?? ''),
       ),
     )
     const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
-    await expect(isReady()).rejects.toThrow(/fetch failed/)
+    await expect(fetchReadiness()).rejects.toThrow(/fetch failed/)
 
     await closed
-    expect((await isReady()).status).toBe(200)
+    expect((await fetchReadiness()).status).toBe(200)
   },
 )
 
 test('checks readiness once for many concurrent requests (FIX-052)', async () => {
-  const [checkedBefore, arrivedBefore] = [checked, arrived]
+  const [checksBefore, requestsBefore] = [checkCount, requestCount]
   const { promise, resolve } = Promise.withResolvers<void>()
-  checking = promise
-  const asking = Promise.all(Array.from({ length: 50 }, isReady))
-  await vi.waitFor(() => expect(arrived - arrivedBefore).toBe(50), 20_000)
+  pendingCheck = promise
+  const responses = Promise.all(Array.from({ length: 50 }, fetchReadiness))
+  await vi.waitFor(() => expect(requestCount - requestsBefore).toBe(50), 20_000)
   resolve()
 
-  expect(new Set((await asking).map(({ status }) => status))).toEqual(new Set([200]))
-  expect(checked - checkedBefore).toBeLessThanOrEqual(1)
+  expect(new Set((await responses).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(checkCount - checksBefore).toBeLessThanOrEqual(1)
 })

@@ -10,16 +10,16 @@ const POLL_MS = 50
  * the stop forever. Before that they may stall, because browsers can pause a download.
  */
 export function endStalledResponses(app: FastifyInstance): void {
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
   })
   app.addHook('preClose', async () => {
     const polling = setInterval(() => {
-      for (const socket of open) {
+      for (const socket of openSockets) {
         if (socket.writableLength === 0) continue
-        open.delete(socket)
+        openSockets.delete(socket)
         // The timeout restarts whenever bytes leave, also within one large chunk.
         socket.setTimeout(STALL_MS_AT_STOP, () => socket.destroy())
       }

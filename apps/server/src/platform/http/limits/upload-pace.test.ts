@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const SLOW_TEST = 90_000
-const filesArriving = () => readdirSync(join(storeFolder(casework), 'incoming')).length
+const countIncomingFiles = () => readdirSync(join(storeFolder(casework), 'incoming')).length
 
 /**
- * Sends the headers of an upload, then bytes twice a second. What a busy machine sends late is made
- * up for, so the pace over 30 seconds is the given one.
+ * Sends the headers of an upload, then bytes twice a second. Catches up after a delay, so that the
+ * average pace is exact on a busy machine too.
  */
 function trickle(
   client_id: number,
@@ -37,18 +37,19 @@ function trickle(
   socket.write(
     `POST /api/documents/upload/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=cut\r\ncontent-length: 40000000\r\n\r\n${head}`,
   )
-  const began = performance.now()
+  const startedAt = performance.now()
   let sent = 0
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1000) * bytesPerSecond) - sent
-    socket.write('x'.repeat(due))
-    sent += due
+    const missingBytes =
+      Math.floor(((performance.now() - startedAt) / 1000) * bytesPerSecond) - sent
+    socket.write('x'.repeat(missingBytes))
+    sent += missingBytes
   }, 500)
   // Not `once(socket, 'close')`, which fails when the server resets the connection.
   const closed = new Promise<number>((resolve) =>
     socket.on('close', () => {
       clearInterval(timer)
-      resolve((performance.now() - began) / 1000)
+      resolve((performance.now() - startedAt) / 1000)
     }),
   )
   return { socket, closed, stop: () => void socket.destroy() }
@@ -59,16 +60,16 @@ test(
   async () => {
     const client_id = (await firm.addClient()).id
     const steady = trickle(client_id, 32 * 1024, firm.owner.token)
-    const idle = trickle(client_id, 1024, firm.owner.token)
-    await expect.poll(filesArriving).toBe(2)
+    const tooSlow = trickle(client_id, 1024, firm.owner.token)
+    await expect.poll(countIncomingFiles).toBe(2)
 
-    const seconds = await idle.closed
+    const seconds = await tooSlow.closed
 
     expect(seconds).toBeGreaterThan(25)
     expect(steady.socket.destroyed).toBe(false)
-    await expect.poll(filesArriving).toBe(1)
+    await expect.poll(countIncomingFiles).toBe(1)
     steady.stop()
-    await expect.poll(filesArriving).toBe(0)
+    await expect.poll(countIncomingFiles).toBe(0)
   },
   SLOW_TEST,
 )

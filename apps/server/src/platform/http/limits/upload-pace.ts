@@ -20,8 +20,8 @@ export function endSlowUploads(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (!(raw instanceof IncomingMessage) || raw.complete || raw.destroyed) return
-    const cut = setTimeout(() => raw.destroy(), LINGER_MS).unref()
-    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(cut))
+    const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })
 }
 
@@ -29,7 +29,7 @@ function watchPace(raw: IncomingMessage): void {
   const { socket } = raw
   let samples = [socket.bytesRead]
   const timer = setInterval(() => {
-    // The window restarts while the server itself is behind with reading.
+    // The window restarts while the server itself reads too slowly.
     if (raw.readableLength > 0) samples = []
     samples.push(socket.bytesRead)
     if (samples.length <= SAMPLES) return
@@ -37,5 +37,5 @@ function watchPace(raw: IncomingMessage): void {
     samples.shift()
     if (socket.bytesRead - first < MIN_BYTES_PER_SECOND * WINDOW_SECONDS) raw.destroy()
   }, SAMPLE_SECONDS * 1000)
-  for (const over of ['end', 'close']) raw.once(over, () => clearInterval(timer))
+  for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer))
 }

@@ -43,18 +43,18 @@ describe('the API', () => {
     ['an answer', 200, '/api/countries/'],
     ['an answer to HEAD', 200, '/api/countries/', () => ({ method: 'HEAD' })],
     ['malformed JSON', 400, '/api/login/', () => post('{')],
-    ['an address that cannot be read', 400, '/api/clients/%zz/'],
-    ['an id that is far too long', 400, `/api/clients/${'1'.repeat(300)}/`],
-    ['nobody', 401, '/api/clients/'],
+    ['a malformed path', 400, '/api/clients/%zz/'],
+    ['an overlong id', 400, `/api/clients/${'1'.repeat(300)}/`],
+    ['a signed-out request', 401, '/api/clients/'],
     [
       'a forbidden workspace',
       403,
       '/api/clients/?owner_account_id=999999999',
       () => ({ headers: { authorization: `Bearer ${firm.owner.token}` } }),
     ],
-    ['an address without an answer', 404, '/api/weather/'],
-    ['another method', 405, '/api/countries/', () => ({ method: 'DELETE' })],
-    ['the question for methods', 405, '/api/countries/', () => ({ method: 'OPTIONS' })],
+    ['an unknown path', 404, '/api/weather/'],
+    ['an unsupported method', 405, '/api/countries/', () => ({ method: 'DELETE' })],
+    ['an OPTIONS request', 405, '/api/countries/', () => ({ method: 'OPTIONS' })],
     [
       'a body of 2 MB',
       413,
@@ -68,9 +68,9 @@ describe('the API', () => {
       () => post('email=x', { 'content-type': 'application/x-www-form-urlencoded' }),
     ],
     ['OpenAPI', 200, '/api/openapi.json'],
-    ['the readable page', 200, '/api/docs'],
-  ])('answers %s with %i and its headers', async (_what, expected, path, asked) => {
-    const { status, headers } = await fetchFrom(casework.app, path, asked?.())
+    ['the HTML page', 200, '/api/docs'],
+  ])('answers %s with %i and its headers', async (_what, expected, path, createInit) => {
+    const { status, headers } = await fetchFrom(casework.app, path, createInit?.())
 
     expect(status).toBe(expected)
     expectThoseOfEveryAnswer(headers)
@@ -79,9 +79,9 @@ describe('the API', () => {
   })
 
   test.each(['view', 'download'])(
-    'adds a sandbox to them for %s of a file, also when it is refused',
-    async (how) => {
-      const path = `/api/documents/${document_id}/${how}/`
+    'sandboxes %s of a file, and keeps the headers when it is refused',
+    async (action) => {
+      const path = `/api/documents/${document_id}/${action}/`
       const file = await fetchFrom(casework.app, path, {
         headers: { authorization: `Bearer ${firm.owner.token}` },
       })
@@ -98,8 +98,8 @@ describe('the API', () => {
     },
   )
 
-  test.each(['live', 'ready'])('sends them with health (%s)', async (what) => {
-    const { status, headers } = await fetchFrom(casework.app, `/health/${what}`)
+  test.each(['live', 'ready'])('sends the headers with /health/%s', async (check) => {
+    const { status, headers } = await fetchFrom(casework.app, `/health/${check}`)
 
     expect(status).toBe(200)
     expectThoseOfEveryAnswer(headers)
@@ -107,10 +107,10 @@ describe('the API', () => {
 })
 
 describe('a malformed request', () => {
-  const say = async (words: string) => {
+  const sendRaw = async (requestText: string) => {
     const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.end(words)
+    socket.end(requestText)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     const [status = '', ...lines] = head.split('\r\n')
     const headers = Object.fromEntries(
@@ -135,14 +135,14 @@ describe('a malformed request', () => {
       `GET /api/countries/ HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(65_536)}\r\n\r\n`,
     ],
     [
-      'an expectation that nobody can meet',
+      'an unknown Expect header',
       417,
       'GET /api/countries/ HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n',
     ],
   ])(
     'with %s is refused with %i in the envelope, with the security headers',
-    async (_what, expected, words) => {
-      const { status, headers, body } = await say(words)
+    async (_what, expected, requestText) => {
+      const { status, headers, body } = await sendRaw(requestText)
 
       expect(status).toBe(expected)
       expectThoseOfEveryAnswer(headers)
@@ -155,24 +155,27 @@ describe('a malformed request', () => {
 })
 
 describe('over http', () => {
-  test('sends no HSTS and no Secure cookie; over https both (FIX-053)', async () => {
+  test('sends no HSTS header and no Secure cookie; over https, sends both (FIX-053)', async () => {
     const plain = await startTestApp({
       database: casework.database,
       settings: { PUBLIC_URL: 'http://127.0.0.1:3000' },
     })
-    const cookieOf = async (app: TestApp) => {
+    const readLoginHeaders = async (app: TestApp) => {
       const { email, password } = await signUp(app)
       return (await ask(app.app, authEndpoints.login, { body: { email, password } })).headers
     }
-    const [without, secure] = [await cookieOf(plain), await cookieOf(casework)]
+    const [plainHeaders, secureHeaders] = [
+      await readLoginHeaders(plain),
+      await readLoginHeaders(casework),
+    ]
     await plain.stop()
 
-    expect(without).not.toHaveProperty('strict-transport-security')
-    expect([without['set-cookie']].flat()[0]).toMatch(
+    expect(plainHeaders).not.toHaveProperty('strict-transport-security')
+    expect([plainHeaders['set-cookie']].flat()[0]).toMatch(
       /^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     )
-    expect(secure['strict-transport-security']).toBe(HSTS)
-    expect([secure['set-cookie']].flat()[0]).toMatch(
+    expect(secureHeaders['strict-transport-security']).toBe(HSTS)
+    expect([secureHeaders['set-cookie']].flat()[0]).toMatch(
       /^__Secure-casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
     )
   })

@@ -81,30 +81,31 @@ describe('the web app', () => {
 
   test('caches an asset for a year, and returns a missing one in plain text', async () => {
     const asset = await fetchFrom(web, '/assets/main-1a2b.js')
-    const gone = await fetchFrom(web, '/assets/main-0000.js')
+    const missing = await fetchFrom(web, '/assets/main-0000.js')
     const traversal = await fetchFrom(web, '/assets/..%2f..%2fetc/passwd.txt')
 
-    expect([asset.status, gone.status, traversal.status]).toEqual([200, 404, 404])
+    expect([asset.status, missing.status, traversal.status]).toEqual([200, 404, 404])
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(gone.headers).toMatchObject({
+    expect(missing.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
     })
-    for (const { headers } of [asset, gone, traversal]) {
+    for (const { headers } of [asset, missing, traversal]) {
       expectThoseOfEveryAnswer(headers)
       expect(headers['content-security-policy']).toBe(NO_PAGE)
     }
   })
 
   test('serves the build that it started with, even after the folder changes (FIX-101)', async () => {
-    const started = mkdtempSync(join(tmpdir(), 'casework-web-'))
-    mkdirSync(join(started, 'assets'))
+    const buildFolder = mkdtempSync(join(tmpdir(), 'casework-web-'))
+    mkdirSync(join(buildFolder, 'assets'))
     const files = {
       'index.html': '<script src="/assets/main-1.js"></script>',
       'assets/main-1.js': 'first',
       'assets/main-1.js.br': 'brotli',
     }
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(started, name), content)
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(join(buildFolder, name), content)
     const app = await createServer({
       log: createLog('silent'),
       publicUrl: HTTPS,
@@ -113,13 +114,17 @@ describe('the web app', () => {
       maxConnections: 100,
     })
     onTestFinished(() => app.close())
-    addNotFound(app, [], await addWebApp(app, started, { MAX_FILE_MB: 7, REGISTRATION: 'open' }))
+    addNotFound(
+      app,
+      [],
+      await addWebApp(app, buildFolder, { MAX_FILE_MB: 7, REGISTRATION: 'open' }),
+    )
 
-    rmSync(started, { recursive: true })
-    mkdirSync(join(started, 'assets'), { recursive: true })
-    onTestFinished(() => rmSync(started, { recursive: true }))
-    writeFileSync(join(started, 'index.html'), '<script src="/assets/main-2.js"></script>')
-    writeFileSync(join(started, 'assets', 'main-2.js'), 'second')
+    rmSync(buildFolder, { recursive: true })
+    mkdirSync(join(buildFolder, 'assets'), { recursive: true })
+    onTestFinished(() => rmSync(buildFolder, { recursive: true }))
+    writeFileSync(join(buildFolder, 'index.html'), '<script src="/assets/main-2.js"></script>')
+    writeFileSync(join(buildFolder, 'assets', 'main-2.js'), 'second')
 
     const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
     expect((await get('/')).body).toContain('/assets/main-1.js')
@@ -129,12 +134,12 @@ describe('the web app', () => {
       'text/javascript; charset=utf-8',
       undefined,
     ])
-    const small = await get('/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
-    expect([small.body, small.headers['content-encoding'], small.headers['vary']]).toEqual([
-      'brotli',
-      'br',
-      'accept-encoding',
-    ])
+    const compressed = await get('/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
+    expect([
+      compressed.body,
+      compressed.headers['content-encoding'],
+      compressed.headers['vary'],
+    ]).toEqual(['brotli', 'br', 'accept-encoding'])
     expect((await get('/assets/main-1.js', { 'accept-encoding': 'br;q=0' })).body).toBe('first')
     expect(
       (await get('/assets/main-1.js', { 'if-none-match': String(plain.headers['etag']) }))

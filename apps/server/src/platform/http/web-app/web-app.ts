@@ -32,10 +32,10 @@ export async function addWebApp(
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
   const headers = createPageHeaders(createPagePolicy(hashInlineScripts(page)))
-  const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
+  const offlinePage = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   addWebFiles(app, await readWebFiles(folder), (path) => ({
     'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
-    'content-security-policy': createFilePolicy(path, offline),
+    'content-security-policy': createFilePolicy(path, offlinePage),
   }))
   app.get('/', async (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(page),
@@ -47,12 +47,12 @@ export async function addWebApp(
  * Denies all loading, except that the service worker may fetch and the offline page may use its
  * inline style.
  */
-function createFilePolicy(path: string, offline: string): string {
+function createFilePolicy(path: string, offlinePage: string): string {
   const extraSources =
     path === '/sw.js'
       ? " connect-src 'self';"
       : path === '/offline.html'
-        ? ` style-src ${hashInlineStyles(offline).join(' ')};`
+        ? ` style-src ${hashInlineStyles(offlinePage).join(' ')};`
         : ''
   return `default-src 'none';${extraSources} frame-ancestors 'none'`
 }
@@ -66,8 +66,8 @@ function hashInlineScripts(page: string): string[] {
 const hashInlineStyles = (page: string) =>
   hashAll(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
 
-const hashAll = (found: Iterable<RegExpExecArray>): string[] =>
-  [...found].map(
+const hashAll = (matches: Iterable<RegExpExecArray>): string[] =>
+  [...matches].map(
     ([, text]) =>
       `sha256-${createHash('sha256')
         .update(text ?? '')

@@ -88,7 +88,9 @@ function sendWebFile(
   reply: FastifyReply,
   { type, plain, encoded, etag }: WebFile,
 ): FastifyReply {
-  const encoding = [...encoded.keys()].find((known) => accepts(headers['accept-encoding'], known))
+  const encoding = [...encoded.keys()].find((candidate) =>
+    accepts(headers['accept-encoding'], candidate),
+  )
   const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`
   reply.header('etag', tag)
   if (headers['if-none-match']?.includes(tag)) return reply.code(304).send()
