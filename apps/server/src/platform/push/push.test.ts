@@ -119,7 +119,7 @@ describe('a stream', () => {
       body: { data: [{ title: 'New connection request' }] },
     })
     // The bystander's next event is their own.
-    expect(nothing.waiting()).toBe(0)
+    expect(nothing.countUnread()).toBe(0)
     await news.close()
     await nothing.close()
   })
@@ -135,7 +135,7 @@ describe('a stream', () => {
     await tell(receiver)
 
     await news.next()
-    expect(news.waiting()).toBe(0)
+    expect(news.countUnread()).toBe(0)
     await news.close()
   })
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
 import {
   fetchFrom,
-  filesIn,
+  listFiles,
   sha256,
-  storeFolder,
+  getStoreFolder,
   uploadOne,
 } from '../../../../test/documents/upload-requests.ts'
 import { samples } from '../../../../test/documents/sample-files.ts'
@@ -70,7 +70,7 @@ describe('refusals', () => {
   test('logs a missing file or one of another size instead of sending it (FIX-090)', async () => {
     const { document, token } = await storedDocument()
     const before = casework.logged.length
-    for (const path of filesIn(storeFolder(casework))) rmSync(path)
+    for (const path of listFiles(getStoreFolder(casework))) rmSync(path)
 
     const answer = await fetchFrom(casework, document.secure_view_url, { token })
 
@@ -209,7 +209,7 @@ describe('successful requests', () => {
         parseDisposition(headers.get('content-disposition') ?? '').parameters['filename'],
       ).toBe(kept)
       expect(
-        filesIn(casework.config.DATA_DIR).filter(
+        listFiles(casework.config.DATA_DIR).filter(
           (path) =>
             !/\/files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path) && !path.endsWith('secret.key'),
         ),
