@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, uploadFiles } from '../support/documents.ts'
+import { buildMinimalPdf, uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -19,19 +19,19 @@ test('the warning before a client is deleted counts exactly the records that are
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   const create = async (path: string, body: object) =>
     (await call<{ id: number }>('POST', path, body)).id
-  const other = await create('/clients/', { name: 'Oscar Pryce' })
+  const otherClient = await create('/clients/', { name: 'Oscar Pryce' })
   const otherCase = await create('/cases/', {
     title: 'Pryce v. Crown',
-    client_id_input: other,
+    client_id_input: otherClient,
     date: '2026-01-05',
   })
   const date = '2026-03-04T09:30:00'
-  // To be deleted: the other client's session in this client's case, and this client's session in
-  // the other's case.
-  const inCase = await create('/sessions/', {
+  // Deleted with the client: another client's session in its case, and its session in another
+  // client's case.
+  const crossSession = await create('/sessions/', {
     title: 'Joint talk',
     case_id: firm.legalCase,
-    client_id: other,
+    client_id: otherClient,
     date,
   })
   await create('/sessions/', {
@@ -40,20 +40,25 @@ test('the warning before a client is deleted counts exactly the records that are
     client_id: firm.client,
     date,
   })
-  // Must not be deleted.
-  await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
-  const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
+  // Not deleted.
+  await create('/sessions/', {
+    title: 'First talk',
+    case_id: otherCase,
+    client_id: otherClient,
+    date,
+  })
+  const place = { client_id: otherClient, case_id: firm.legalCase, session_id: crossSession }
   await uploadFiles(
     url,
     firm.authorization,
     { ...place, security_level: 'red' },
-    { 'joint.pdf': minimalPdf('joint') },
+    { 'joint.pdf': buildMinimalPdf('joint') },
   )
   await uploadFiles(
     url,
     firm.authorization,
-    { client_id: other, case_id: otherCase, security_level: 'green' },
-    { 'kept.pdf': minimalPdf('kept') },
+    { client_id: otherClient, case_id: otherCase, security_level: 'green' },
+    { 'kept.pdf': buildMinimalPdf('kept') },
   )
   const countAll = async () => {
     const lists = await Promise.all(
@@ -70,7 +75,7 @@ test('the warning before a client is deleted counts exactly the records that are
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
   await expect(dialog).toContainText('permanently deleted')
-  const warned =
+  const announced =
     /(\d+) cases?, (\d+) sessions? and (\d+) documents? will be permanently deleted/.exec(
       (await dialog.textContent()) ?? '',
     )
@@ -78,7 +83,7 @@ test('the warning before a client is deleted counts exactly the records that are
   await expect(page).toHaveURL(`${url}/clients`)
 
   const after = await countAll()
-  const gone = before.map((count, list) => count - (after[list] ?? 0))
-  expect(gone).toEqual([1, 3, 4])
-  expect(warned?.slice(1).map(Number)).toEqual(gone)
+  const deleted = before.map((count, list) => count - (after[list] ?? 0))
+  expect(deleted).toEqual([1, 3, 4])
+  expect(announced?.slice(1).map(Number)).toEqual(deleted)
 })

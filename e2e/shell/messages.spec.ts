@@ -13,7 +13,7 @@ test('the page of messages sends no request and shows nothing but its placeholde
   page,
 }) => {
   const { person } = await seedRecords(casework, newPerson())
-  // The last request that the shell sends itself.
+  // The last request of the shell after a sign-in.
   const shellDone = page.waitForResponse('**/api/account-info/')
   await signIn(page, casework.url, person)
   await shellDone
@@ -35,8 +35,7 @@ test('the page of messages sends no request and shows nothing but its placeholde
   ).toBeVisible()
   for (const role of ['button', 'link', 'textbox', 'tab'] as const)
     await expect(main.getByRole(role)).toHaveCount(0)
-  // The page stays open until the next page's request, so a separate request would have been
-  // seen.
+  // The request of the next page shows that the test has waited long enough for one of this page.
   await goTo('Cases')
   await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
-type Place = { url: string; dataDir: string }
+type Installation = { url: string; dataDir: string }
 type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
 /** A person with an account who can call the API. */
@@ -15,19 +15,19 @@ export interface ApiUser {
   account: number
 }
 
-export const newUser = async (place: Place, name?: string): Promise<ApiUser> => {
+export const newUser = async (casework: Installation, name?: string): Promise<ApiUser> => {
   const person = newPerson(name)
-  return toApiUser(place, person, await signUpByApi(place, person))
+  return toApiUser(casework, person, await signUpByApi(casework, person))
 }
 
 /** Wraps a person who has already signed up. */
 export const toApiUser = async (
-  place: Place,
+  casework: Installation,
   person: Person,
   authorization: string,
 ): Promise<ApiUser> => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${place.url}/api${path}`, {
+    const response = await fetch(`${casework.url}/api${path}`, {
       method,
       headers: {
         authorization,
@@ -53,7 +53,11 @@ export const requestConnection = async (employee: ApiUser, firm: ApiUser): Promi
 }
 
 /** Makes a person an employee of another's firm; returns the id of the connection. */
-export const employ = async (firm: ApiUser, employee: ApiUser, role: Role): Promise<number> => {
+export const addEmployee = async (
+  firm: ApiUser,
+  employee: ApiUser,
+  role: Role,
+): Promise<number> => {
   await firm.call('POST', '/respond-connection-request/', {
     id: await requestConnection(employee, firm),
     status: 'accepted',

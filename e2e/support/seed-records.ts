@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
-import { minimalPdf, toUploadFields, uploadFiles, type Place } from './documents.ts'
-import { mailedCode } from './mail.ts'
+import { buildMinimalPdf, toUploadFields, uploadFiles, type FilingPlace } from './documents.ts'
+import { waitForCode } from './mail.ts'
 import type { Person } from './person.ts'
 
 /** A firm with some records. */
-export interface SeededFirm extends Place {
+export interface SeededFirm extends FilingPlace {
   person: Person
   /** The header value for further calls. */
   authorization: string
 }
 
 /** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
-export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+export const getTomorrow = (): string =>
+  new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 interface Answer {
   data: { id: number; tokens: { access: string } }
@@ -49,7 +50,7 @@ export const signUpByApi = async (
   })
   const { tokens } = await call('/confirm-account/', {
     email: person.email,
-    confirmation_code: await mailedCode(dataDir, person.email),
+    confirmation_code: await waitForCode(dataDir, person.email),
   })
   return `Bearer ${tokens.access}`
 }
@@ -85,7 +86,7 @@ export const seedRecords = async (
     description: 'Bring the lease.',
     case_id: legalCase,
     client_id: client,
-    date: `${tomorrow()}T09:30:00`,
+    date: `${getTomorrow()}T09:30:00`,
     duration: 60,
     session_type: 'court_hearing',
   })
@@ -95,7 +96,7 @@ export const seedRecords = async (
       casework.url,
       authorization,
       { ...toUploadFields(place), security_level: level },
-      { [`exhibit-${level}.pdf`]: minimalPdf(level) },
+      { [`exhibit-${level}.pdf`]: buildMinimalPdf(level) },
     )
   return { person, authorization, ...place }
 }

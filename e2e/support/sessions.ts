@@ -9,7 +9,7 @@ export interface SessionFirm extends ApiUser {
   legalCase: number
   otherCase: number
   /** Creates a session in the first case by default; returns its id. */
-  session: (title: string, given?: object) => Promise<number>
+  addSession: (title: string, fields?: object) => Promise<number>
 }
 
 export const newSessionFirm = async (casework: {
@@ -17,45 +17,46 @@ export const newSessionFirm = async (casework: {
   dataDir: string
 }): Promise<SessionFirm> => {
   const firm = await newUser(casework, 'Northside Law')
-  const make = async (path: string, body: object) =>
+  const create = async (path: string, body: object) =>
     (await firm.call<{ id: number }>('POST', path, body)).id
-  const client = await make('/clients/', {
+  const client = await create('/clients/', {
     name: 'Helena Thornbury',
     email: null,
     mobile: null,
     country: null,
   })
-  const otherClient = await make('/clients/', {
+  const otherClient = await create('/clients/', {
     name: 'Pablo Novak',
     email: null,
     mobile: null,
     country: null,
   })
-  const legalCase = await make('/cases/', {
+  const legalCase = await create('/cases/', {
     title: 'Thornbury v. Ashdown',
     date: '2026-10-05',
     client_id_input: client,
   })
-  const otherCase = await make('/cases/', {
+  const otherCase = await create('/cases/', {
     title: 'Estate of Novak',
     date: '2026-10-06',
     client_id_input: otherClient,
   })
-  const session = (title: string, given: object = {}) =>
-    make('/sessions/', {
+  const addSession = (title: string, fields: object = {}) =>
+    create('/sessions/', {
       title,
       case_id: legalCase,
       client_id: client,
       date: '2027-02-01T09:30:00',
       session_type: 'meeting',
-      ...given,
+      ...fields,
     })
-  return { ...firm, client, otherClient, legalCase, otherCase, session }
+  return { ...firm, client, otherClient, legalCase, otherCase, addSession }
 }
 
-export const main = (page: Page) => page.getByRole('main')
-/** Scoped to the form of the page: a toast with "updated" contains "date", too. */
-export const field = (page: Page, label: string) => main(page).getByLabel(label)
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const cards = (page: Page) => getCards(page, 'Sessions')
-export const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+export const getMain = (page: Page) => page.getByRole('main')
+/** Scoped to `main`, because a toast with "updated" contains the label "date". */
+export const getFormField = (page: Page, label: string) => getMain(page).getByLabel(label)
+export const getButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true })
+export const getSessionCards = (page: Page) => getCards(page, 'Sessions')
+export const getAlertDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
