@@ -49,7 +49,7 @@ export const findTexts = (node: Node | null | undefined, constants: Constants): 
       return node.operator === '+'
         ? [...findTexts(node.left, constants), ...findTexts(node.right, constants)].map((part) => ({
             ...part,
-            assembled: true,
+            isAssembled: true,
           }))
         : []
     case 'AssignmentPattern':

@@ -77,9 +77,9 @@ export async function call<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: CallInput<E>,
-  asked: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ResultOf<E>> {
-  const { body } = await ask(app, endpoint, input, asked)
+  const { body } = await ask(app, endpoint, input, options)
   const envelope = body as { success: true; data: ResultOf<E> } | Failure
   if (!envelope.success) throw new Refused(envelope)
   return envelope.data

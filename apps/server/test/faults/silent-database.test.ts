@@ -46,7 +46,7 @@ test.for(Object.entries(SILENCES))(
     )
     const outcomes = await requests.stop()
 
-    const findSlowestMs = (isIncluded: (what: string) => boolean) =>
+    const findSlowestMs = (isIncluded: (kind: string) => boolean) =>
       Math.round(Math.max(...outcomes.filter(({ kind }) => isIncluded(kind)).map(({ ms }) => ms)))
     const counts = Object.fromEntries(
       [...new Set(outcomes.map(({ status }) => status))].map((status) => [

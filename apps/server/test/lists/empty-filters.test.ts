@@ -27,7 +27,7 @@ const FILTERS = Object.values(endpoints)
 
 test.each(
   FILTERS.map(([endpoint, name]) => [`${endpoint.path}?${name}=`, endpoint, name] as const),
-)('%s returns the same list as no filter (FIX-030)', async (_, endpoint, name) => {
+)('%s returns the same as without the parameter (FIX-030)', async (_, endpoint, name) => {
   const without = await firm.owner.ask(endpoint, {})
   const empty = await firm.owner.ask(endpoint, { query: { [name]: '' } })
   expect([empty.status, empty.text]).toEqual([without.status, without.text])
