@@ -22,8 +22,8 @@ function readAccountId(request: IncomingMessage): number | undefined {
   const [head, claims, signature] = (request.headers.authorization ?? '').slice(7).split('.')
   if (!head || !claims || !signature) return undefined
   const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const actual = Buffer.from(signature, 'base64url')
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const { account_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
     account_id: number
     exp: number

@@ -29,16 +29,16 @@ await runCommand(async () => {
   })
   if (!existsSync('/proc/self/stat'))
     throw new StartRefusal('The bench reads CPU times from /proc, so it runs on Linux only.')
-  const chosen = scenarios.filter(({ name }) => name.includes(values.only))
+  const selected = scenarios.filter(({ name }) => name.includes(values.only))
   const data_dir = await prepareData(Number(values.scale))
   const casework = await startCasework(data_dir, values.profile)
   try {
     const measured = await withServers(data_dir, casework, async (setup) => {
       const rows: Measured[] = []
-      for (const scenario of chosen) {
+      for (const scenario of selected) {
         const row = await measure(setup, scenario, Number(values.rounds))
         rows.push(row)
-        // Print each row at once, so an aborted run keeps its results.
+        // Print each row immediately, so that an aborted run keeps its results.
         process.stderr.write(`${formatTable([row], '').split('\n').at(-1)}\n`)
       }
       return rows

@@ -26,16 +26,17 @@ function readTimes(pid: number): Times | undefined {
   }
 }
 
-/** Total CPU time in ms of a process and its descendants, without the subtree of `except`. */
+/** Returns the CPU time in ms of a process and its descendants, without `except` and its own. */
 export function readCpuMs(root: number, except?: number): number {
-  const all = new Map<number, Times>()
+  const timesByPid = new Map<number, Times>()
   for (const entry of readdirSync('/proc')) {
     const times = /^\d+$/.test(entry) ? readTimes(Number(entry)) : undefined
-    if (times) all.set(Number(entry), times)
+    if (times) timesByPid.set(Number(entry), times)
   }
-  const belongs = (pid: number): boolean =>
-    pid !== except && (pid === root || (all.has(pid) && belongs(all.get(pid)?.parent ?? 0)))
+  const isInTree = (pid: number): boolean =>
+    pid !== except &&
+    (pid === root || (timesByPid.has(pid) && isInTree(timesByPid.get(pid)?.parent ?? 0)))
   let ticks = 0
-  for (const [pid, times] of all) if (belongs(pid)) ticks += times.ticks
+  for (const [pid, times] of timesByPid) if (isInTree(pid)) ticks += times.ticks
   return ticks * TICK_MS
 }

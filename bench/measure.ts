@@ -71,7 +71,7 @@ export async function measure(setup: Setup, scenario: Scenario, rounds: number):
   return { name: scenario.name, ...samples, memory, firstBytes }
 }
 
-/** CPU time per request. `server` is undefined if only PostgreSQL does the work. */
+/** Returns the CPU time per request. `server` is undefined if only PostgreSQL does the work. */
 async function measureCost(
   { postgres }: Setup,
   server: Server | undefined,

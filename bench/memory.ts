@@ -13,5 +13,5 @@ export function resetPeakMemory(pid: number): number {
   return readStatusMb(pid, 'VmRSS')
 }
 
-/** Peak resident memory in MB since `resetPeakMemory`. */
+/** Returns the peak resident memory in MB since `resetPeakMemory`. */
 export const readPeakMemory = (pid: number): number => readStatusMb(pid, 'VmHWM')

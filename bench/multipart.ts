@@ -12,11 +12,11 @@ export function buildForm(
   file_name: string,
   bytes: Buffer,
 ): Payload {
-  const texts = Object.entries(fields).map(
+  const fieldParts = Object.entries(fields).map(
     ([name, value]) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${HEAD_END}${value}\r\n`,
   )
-  const head = `${texts.join('')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${file_name}"\r\nContent-Type: application/octet-stream${HEAD_END}`
+  const head = `${fieldParts.join('')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${file_name}"\r\nContent-Type: application/octet-stream${HEAD_END}`
   return {
     type: `multipart/form-data; boundary=${BOUNDARY}`,
     bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(TAIL)]),

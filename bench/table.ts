@@ -51,9 +51,9 @@ function formatComparison(
   { comparedTo }: Target,
   measured: readonly Measured[],
 ): string {
-  const other = measured.find(({ name }) => name === comparedTo?.scenario)
-  return comparedTo && other
-    ? `${(getTotal(casework) / getTotal(other.casework)).toFixed(2)} (${comparedTo.atMost}) of ${comparedTo.scenario}`
+  const compared = measured.find(({ name }) => name === comparedTo?.scenario)
+  return comparedTo && compared
+    ? `${(getTotal(casework) / getTotal(compared.casework)).toFixed(2)} (${comparedTo.atMost}) of ${comparedTo.scenario}`
     : ''
 }
 
@@ -90,14 +90,16 @@ export function formatTable(measured: readonly Measured[], heading: string): str
     'memory (at most)',
     'first byte (at most)',
   ]
-  const all = [headings, ...rows]
+  const tableRows = [headings, ...rows]
   const widths =
-    all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (row: string[]) =>
+    tableRows[0]?.map((_, column) =>
+      Math.max(...tableRows.map((row) => row[column]?.length ?? 0)),
+    ) ?? []
+  const formatLine = (row: string[]) =>
     row
       .map((cell, column) =>
         column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('  ')
-  return [heading, '', ...all.map(line)].join('\n')
+  return [heading, '', ...tableRows.map(formatLine)].join('\n')
 }

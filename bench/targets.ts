@@ -43,9 +43,9 @@ export interface Target {
   readonly aim?: number
   /** Highest ratio to another scenario of Casework. */
   readonly comparedTo?: { readonly scenario: string; readonly atMost: number }
-  /** MB of additional peak memory. */
+  /** Highest additional peak memory in MB. */
   readonly memory?: number
-  /** ms until the response begins. */
+  /** Highest time to first byte in ms. */
   readonly first_byte?: number
 }
 

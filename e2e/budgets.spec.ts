@@ -21,7 +21,7 @@ const CSS_KB = 14
 const FONTS_KB = 52
 const FONT_FILES = 2
 const CHUNK_KB = 35
-const SHIFT = 0.02
+const MAX_SHIFT = 0.02
 /** Chunks of libraries; all others belong to routes. */
 const LIBRARY = /\/(react|core)-[^/]+\.js$/
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-interface Fetched {
+interface FetchedFile {
   path: string
   /** Size in bytes, compressed. */
   size: number
@@ -43,10 +43,10 @@ interface Fetched {
 }
 
 /** Loads a URL with an empty cache; returns what it fetches and its layout shift. */
-const visit = async (
+const measureVisit = async (
   browser: Browser,
   path: string,
-): Promise<{ fetched: Fetched[]; shift: number }> => {
+): Promise<{ fetched: FetchedFile[]; shift: number }> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   // The event stream never ends, so the network would never be idle; it starts after the page has
   // settled.
@@ -61,7 +61,7 @@ const visit = async (
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const answers: Promise<Fetched>[] = []
+  const answers: Promise<FetchedFile>[] = []
   let measuring = true
   page.on('response', (response) => {
     if (!measuring) return
@@ -97,35 +97,35 @@ const visit = async (
   return { fetched, shift }
 }
 
-const kilobytes = (files: Fetched[]) => files.reduce((sum, { size }) => sum + size, 0) / 1024
+const sumKilobytes = (files: FetchedFile[]) => files.reduce((sum, { size }) => sum + size, 0) / 1024
 
 for (const { path, js, requests } of BUDGETS) {
   test(`${path} stays within its budget`, async ({ browser }) => {
-    const { fetched, shift } = await visit(browser, path)
-    const ending = (end: string) => fetched.filter((file) => file.path.endsWith(end))
-    const scripts = ending('.js')
-    const fonts = ending('.woff2')
+    const { fetched, shift } = await measureVisit(browser, path)
+    const filterByExtension = (end: string) => fetched.filter((file) => file.path.endsWith(end))
+    const scripts = filterByExtension('.js')
+    const fonts = filterByExtension('.woff2')
     const measured = [
-      `${kilobytes(scripts).toFixed(1)} KB of scripts in ${scripts.length} files`,
-      `${kilobytes(ending('.css')).toFixed(1)} KB of styles`,
-      `${kilobytes(fonts).toFixed(1)} KB of fonts in ${fonts.length} files`,
+      `${sumKilobytes(scripts).toFixed(1)} KB of scripts in ${scripts.length} files`,
+      `${sumKilobytes(filterByExtension('.css')).toFixed(1)} KB of styles`,
+      `${sumKilobytes(fonts).toFixed(1)} KB of fonts in ${fonts.length} files`,
       `${fetched.length} requests`,
       `layout shift ${shift.toFixed(4)}`,
     ]
     test.info().annotations.push({ type: 'measured', description: measured.join(', ') })
-    expect.soft(kilobytes(scripts), 'KB of scripts').toBeLessThanOrEqual(js)
-    expect.soft(kilobytes(ending('.css')), 'KB of styles').toBeLessThanOrEqual(CSS_KB)
-    for (const file of [...scripts, ...ending('.css')])
+    expect.soft(sumKilobytes(scripts), 'KB of scripts').toBeLessThanOrEqual(js)
+    expect.soft(sumKilobytes(filterByExtension('.css')), 'KB of styles').toBeLessThanOrEqual(CSS_KB)
+    for (const file of [...scripts, ...filterByExtension('.css')])
       expect.soft(file.encoding, `${file.path} is compressed`).toMatch(/^(br|gzip)$/)
-    expect.soft(kilobytes(fonts), 'KB of fonts').toBeLessThanOrEqual(FONTS_KB)
+    expect.soft(sumKilobytes(fonts), 'KB of fonts').toBeLessThanOrEqual(FONTS_KB)
     expect.soft(fonts.length, 'font files').toBeLessThanOrEqual(FONT_FILES)
     // Document previews load lazily, as they scroll into view.
-    const needed = fetched.filter((file) => !file.path.endsWith('/preview/'))
+    const counted = fetched.filter((file) => !file.path.endsWith('/preview/'))
     expect
-      .soft(needed.length, `requests: ${needed.map((file) => file.path).join(' ')}`)
+      .soft(counted.length, `requests: ${counted.map((file) => file.path).join(' ')}`)
       .toBeLessThanOrEqual(requests)
     for (const file of scripts.filter((script) => !LIBRARY.test(script.path)))
-      expect.soft(kilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
-    expect.soft(shift, 'layout shift').toBeLessThanOrEqual(SHIFT)
+      expect.soft(sumKilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
+    expect.soft(shift, 'layout shift').toBeLessThanOrEqual(MAX_SHIFT)
   })
 }

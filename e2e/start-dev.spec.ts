@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { freePort, newDataDir, ROOT, startCasework, type Casework } from './support/casework.ts'
+import { findFreePort, newDataDir, ROOT, startCasework, type Casework } from './support/casework.ts'
 import { listProcessTree, findRunning } from './support/processes.ts'
 
 const NPM_RUN_DEV = ['npm', 'run', 'dev']
@@ -22,7 +22,7 @@ test.afterEach(async () => {
 })
 
 const startDev = async () => {
-  const web = `http://127.0.0.1:${await freePort()}`
+  const web = `http://127.0.0.1:${await findFreePort()}`
   const env = { WEB_PORT: new URL(web).port }
   const dev = await startCasework({ dataDir, command: NPM_RUN_DEV, env })
   started.push(dev)
@@ -43,7 +43,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-const reset = (args: string[], input = '') =>
+const resetDatabase = (args: string[], input = '') =>
   spawnSync('npm', ['run', '--silent', 'db:reset', '--', ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
@@ -52,11 +52,11 @@ const reset = (args: string[], input = '') =>
   })
 
 test('npm run dev serves the sources and the API at one address', async () => {
-  const { web, took } = await startDev()
+  const { web, startMs } = await startDev()
 
   expect(await (await fetch(web)).text()).toContain('/@vite/client')
   expect((await fetch(`${web}/api/countries/`)).status).toBe(200)
-  test.info().annotations.push({ type: 'ready after', description: `${Math.round(took)} ms` })
+  test.info().annotations.push({ type: 'ready after', description: `${Math.round(startMs)} ms` })
 })
 
 for (const name of ['PORT', 'WEB_PORT']) {
@@ -64,7 +64,7 @@ for (const name of ['PORT', 'WEB_PORT']) {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as AddressInfo
-    const ports = { PORT: await freePort(), WEB_PORT: await freePort(), [name]: port }
+    const ports = { PORT: await findFreePort(), WEB_PORT: await findFreePort(), [name]: port }
 
     const { status, stderr } = spawnSync('npm', ['run', '--silent', 'dev'], {
       cwd: ROOT,
@@ -86,27 +86,27 @@ for (const name of ['PORT', 'WEB_PORT']) {
 
 test('npm run dev restarts the server when a source changes', async () => {
   const { pid, url } = await startDev()
-  const serverPid = () =>
+  const findServerPid = () =>
     listProcessTree(pid).find(({ command }) => /^(?!.*--watch-path).*main\.ts/.test(command))?.pid
-  const before = serverPid()
+  const before = findServerPid()
 
   utimesSync(join(ROOT, 'apps/server/src/main.ts'), new Date(), new Date())
 
-  await expect.poll(serverPid, { timeout: 60_000 }).not.toBe(before)
+  await expect.poll(findServerPid, { timeout: 60_000 }).not.toBe(before)
   await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   test(`npm run dev leaves no process behind after ${signal}`, async () => {
     const dev = await startDev()
-    const family = listProcessTree(dev.pid)
-    expect(family.some(({ command }) => command.includes('postgres'))).toBe(true)
+    const processes = listProcessTree(dev.pid)
+    expect(processes.some(({ command }) => command.includes('postgres'))).toBe(true)
 
     // npm does not forward SIGHUP; a terminal that closes signals every process.
-    const script = family.find(({ command }) => command.includes('scripts/dev.mjs'))
+    const script = processes.find(({ command }) => command.includes('scripts/dev.mjs'))
     process.kill(script?.pid ?? 0, signal)
 
-    const pids = family.map(({ pid }) => pid)
+    const pids = processes.map(({ pid }) => pid)
     await expect.poll(() => findRunning(pids), { timeout: 30_000 }).toEqual([])
   })
 }
@@ -115,18 +115,18 @@ test('npm run db:reset deletes only what Casework wrote, after a yes', async () 
   await (await startCasework({ dataDir })).stop()
   writeFileSync(join(dataDir, 'notes.txt'), 'mine')
 
-  expect(reset([], 'n\n').stdout).toContain('Nothing was deleted.')
-  expect(reset([]).stdout).toContain('Nothing was deleted.')
+  expect(resetDatabase([], 'n\n').stdout).toContain('Nothing was deleted.')
+  expect(resetDatabase([]).stdout).toContain('Nothing was deleted.')
   expect(existsSync(join(dataDir, 'postgres'))).toBe(true)
 
-  expect(reset([], 'y\n').status).toBe(0)
+  expect(resetDatabase([], 'y\n').status).toBe(0)
   expect(readdirSync(dataDir).toSorted()).toEqual(['casework.lock', 'notes.txt'])
 })
 
 test('npm run db:reset --yes does not ask, and the next start begins empty', async () => {
   await (await startCasework({ dataDir })).stop()
 
-  expect(reset(['--yes']).status).toBe(0)
+  expect(resetDatabase(['--yes']).status).toBe(0)
 
   started.push(await startCasework({ dataDir }))
 })
@@ -135,7 +135,7 @@ test('npm run db:reset refuses while a server runs on the folder', async () => {
   const casework = await startCasework({ dataDir })
   started.push(casework)
 
-  const { status, stderr } = reset(['--yes'])
+  const { status, stderr } = resetDatabase(['--yes'])
 
   expect(status).toBe(1)
   expect(stderr).toMatch(/Another Casework \(process \d+\) is already running on/)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { begin, newDataDir, SERVER_COMMAND, startCasework } from './support/casework.ts'
+import { spawnCasework, newDataDir, SERVER_COMMAND, startCasework } from './support/casework.ts'
 
 const WITH_EXTERNAL_POSTGRES = [
   'apps/server/test/database/with-external-postgres.ts',
@@ -16,7 +16,7 @@ test('refuses a PostgreSQL that cannot be reached, with a message', async () => 
     SECRET_KEY: 'x'.repeat(32),
   }
 
-  const { exited, output } = await begin({ dataDir, env })
+  const { exited, output } = await spawnCasework({ dataDir, env })
 
   expect(await exited).toBeGreaterThan(0)
   expect(output()).toContain('The database cannot be reached')

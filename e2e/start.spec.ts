@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { rmSync } from 'node:fs'
-import { begin, newDataDir, startCasework, type Casework } from './support/casework.ts'
+import { spawnCasework, newDataDir, startCasework, type Casework } from './support/casework.ts'
 import { listProcessTree, findRunning } from './support/processes.ts'
 
 const NPM_START = ['npm', 'start']
-/** Lines that only a first start, or one after a change, prints. */
+/** Output of a start that installs or builds something. */
 const FIRST_TIME_WORK = /Installing|Building/
 
 let dataDir: string
@@ -25,23 +25,23 @@ const start = async (command: string[]): Promise<Casework> => {
   return casework
 }
 
-/** The process of the tree whose command line contains these words. */
-const find = (casework: Casework, words: RegExp): number => {
-  const found = listProcessTree(casework.pid).filter((one) => words.test(one.command))
+/** Returns the pid of the last process whose command line matches. */
+const findPidByCommand = (casework: Casework, pattern: RegExp): number => {
+  const found = listProcessTree(casework.pid).filter((one) => pattern.test(one.command))
   expect(found.length, casework.output()).toBeGreaterThan(0)
   return found.at(-1)?.pid ?? 0
 }
 
 const PROCESSES: Record<string, (casework: Casework) => number> = {
   npm: (casework) => casework.pid,
-  'the start script': (casework) => find(casework, /scripts\/start\.mjs/),
-  'the server': (casework) => find(casework, /src\/main\.ts/),
+  'the start script': (casework) => findPidByCommand(casework, /scripts\/start\.mjs/),
+  'the server': (casework) => findPidByCommand(casework, /src\/main\.ts/),
 }
 
 test('refuses a second Casework on the same data folder with a message, and does not disturb the first', async () => {
   const first = await start(NPM_START)
 
-  const second = await begin({ dataDir, command: NPM_START })
+  const second = await spawnCasework({ dataDir, command: NPM_START })
   const code = await second.exited
 
   expect(code).toBeGreaterThan(0)
@@ -55,12 +55,12 @@ test('refuses a second Casework on the same data folder with a message, and does
 for (const [name, findPid] of Object.entries(PROCESSES)) {
   test(`leaves no process behind when ${name} gets SIGTERM`, async () => {
     const casework = await start(NPM_START)
-    const family = listProcessTree(casework.pid).map((one) => one.pid)
+    const pids = listProcessTree(casework.pid).map((one) => one.pid)
     expect(listProcessTree(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
 
     process.kill(findPid(casework), 'SIGTERM')
 
-    await expect.poll(() => findRunning(family), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => findRunning(pids), { timeout: 15_000 }).toEqual([])
   })
 }
 
@@ -73,12 +73,12 @@ test('restarts without installing or building anything, and prints its URL', asy
   expect(again.output()).toContain(again.url)
   test
     .info()
-    .annotations.push({ type: 'ready again after', description: `${Math.round(again.took)} ms` })
+    .annotations.push({ type: 'ready again after', description: `${Math.round(again.startMs)} ms` })
 })
 
 test('restarts without help after its server was killed', async () => {
   const killed = await start(NPM_START)
-  process.kill(find(killed, /src\/main\.ts/), 'SIGKILL')
+  process.kill(findPidByCommand(killed, /src\/main\.ts/), 'SIGKILL')
   expect(await killed.end()).not.toBe(0)
 
   const again = await start(NPM_START)

@@ -23,14 +23,14 @@ export async function startUiKit(): Promise<UiKit> {
   await build(common)
   const server = await preview({
     ...common,
-    preview: { port: 0, host: '127.0.0.1', headers: await headers() },
+    preview: { port: 0, host: '127.0.0.1', headers: await buildHeaders() },
   })
   const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
   if (address === undefined) throw new Error('The preview server has no local URL.')
   return { address, close: () => server.close() }
 }
 
-async function headers() {
+async function buildHeaders() {
   const page = await readFile(resolvePath('../.cache/dev-ui/dev-ui.html'), 'utf8')
   const inline = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')

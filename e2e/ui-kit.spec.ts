@@ -13,35 +13,35 @@ test.afterAll(async () => {
 })
 
 /** Opens the UI kit page and collects console errors and CSP violations. */
-async function open(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+async function openKit(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.goto(`${kit.address}/dev/ui`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return complaints
+  return errors
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens everything that is not on the page at first, one after the other, and inspects it. */
+/** Opens each overlay of the page. */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
   'nothing open': async () => {},
   'a dialog': async (page) => {
-    await button(page, 'Open a dialog').click()
+    await getButton(page, 'Open a dialog').click()
     await expect(page.getByRole('dialog', { name: 'Upload documents' })).toBeVisible()
   },
   'a question that failed': async (page) => {
-    await button(page, 'A deletion that failed').click()
+    await getButton(page, 'A deletion that failed').click()
     await expect(page.getByRole('alertdialog', { name: 'Delete this client?' })).toBeVisible()
   },
   'a menu': async (page) => {
-    await button(page, 'Actions').click()
+    await getButton(page, 'Actions').click()
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   },
   'a popover': async (page) => {
-    await button(page, 'Notifications').click()
+    await getButton(page, 'Notifications').click()
     await expect(page.getByText('You have read everything.')).toBeVisible()
   },
   [OPEN_COMBOBOX]: async (page) => {
@@ -49,29 +49,29 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('option').first()).toBeVisible()
   },
   'the reason of a disabled button': async (page) => {
-    await button(page, 'Disabled with a reason').hover()
+    await getButton(page, 'Disabled with a reason').hover()
     await expect(page.getByText('Your SILVER role cannot upload documents').last()).toBeVisible()
   },
   'all toasts': async (page) => {
     for (const type of ['Success', 'Error', 'Warning', 'Info'])
-      await button(page, `${type} toast`).click()
+      await getButton(page, `${type} toast`).click()
     await expect(page.getByRole('button', { name: /^Dismiss: / })).toHaveCount(4)
   },
 }
 
-for (const [name, openIt] of Object.entries(overlays)) {
+for (const [name, openOverlay] of Object.entries(overlays)) {
   test(`has no WCAG 2.2 AA violation and no CSP violation: ${name}`, async ({ page }) => {
-    const complaints = await open(page, 'light')
-    await openIt(page)
+    const errors = await openKit(page, 'light')
+    await openOverlay(page)
     await inspectWhenIdle(page, name)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
 for (const width of [390, 320]) {
   test(`needs no sideways scrolling at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, 'light')
+    await openKit(page, 'light')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
@@ -79,7 +79,7 @@ for (const width of [390, 320]) {
 test('loads two font files for English, and nothing from elsewhere', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await open(page, 'light')
+  await openKit(page, 'light')
   await page.evaluate(() => document.fonts.ready)
   expect(requested.filter((url) => url.endsWith('.woff2'))).toHaveLength(2)
   expect(requested.filter((url) => !url.startsWith(kit.address))).toEqual([])
@@ -88,10 +88,10 @@ test('loads two font files for English, and nothing from elsewhere', async ({ pa
 test('shows the stored theme before the first paint, and a chosen one immediately', async ({
   page,
 }) => {
-  await open(page, 'dark')
+  await openKit(page, 'dark')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  await button(page, 'Switch to light theme').click()
+  await getButton(page, 'Switch to light theme').click()
   await expect(root).toHaveAttribute('data-theme', 'light')
   await page.reload({ waitUntil: 'commit' })
   await expect(root).toHaveAttribute('data-theme', 'light')

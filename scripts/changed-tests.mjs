@@ -1,4 +1,4 @@
-// Which tests `npm run test:changed` runs for a list of changed files.
+// Selects the tests that `npm run test:changed` runs for a list of changed files.
 
 const CAPABILITY =
   /^(?:apps\/server\/src\/features\/([^/]+)\/|packages\/contract\/src\/([^/.]+)(?:\.test)?\.ts$)/
@@ -6,8 +6,8 @@ const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
 const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
 
 /**
- * Folders whose server tests belong to the changed files. The import graph does not help: each test
- * starts the whole app, so each change would run all of them.
+ * Returns the folders whose server tests belong to the changed files. The import graph does not
+ * help: each test starts the whole app, so each change would run all of them.
  */
 export const findServerTests = (files) => {
   const found = files.flatMap((file) => {

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets Debian's.
+// Finds a Chromium for the browser tests, or installs Debian's.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { refuse, run } from './support.mjs'
@@ -31,7 +31,7 @@ const findProgram = (names) => {
   ].find(isProgram)
 }
 
-/** The path of a Chromium; installs Debian's package when this is root and there is none. */
+/** Returns the path of a Chromium. As root, installs Debian's package if there is none. */
 export const getChromium = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named)

@@ -34,7 +34,7 @@ const isPortFree = (port, host) =>
     probe.listen(Number(port), host, () => probe.close(() => resolve(true)))
   })
 
-/** Checked before the start: `node --watch` would keep running without its server. */
+/** Runs before the start, because `node --watch` would keep running without its server. */
 const requireFreePorts = async () => {
   for (const [name, port, host] of [
     ['PORT', PORT, HOST],

@@ -1,11 +1,11 @@
-// `npm run test:stress`: the tests that `npm test` runs small, at full size.
+// `npm run test:stress`: runs the tests at full size that `npm test` runs at a small size.
 import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TESTS = 'apps/server/test'
 const ENUMERATION = `${TESTS}/stress/enumeration.test.ts`
 
-/** How often or how large; each test has a smaller default for `npm test`. */
+/** Repetitions or sizes. Each test has a smaller default for `npm test`. */
 const SIZES = {
   STRESS_ANONYMOUS: '500',
   STRESS_CUTS: '20',

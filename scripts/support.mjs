@@ -73,14 +73,14 @@ const pathWithoutModules = () =>
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
 
-/** The environment in which `node` is the installed Node 24. */
+/** Returns an environment in which `node` is the installed Node 24. */
 export const childEnv = (more = {}) => ({
   ...process.env,
   ...more,
   PATH: [BIN, ...pathWithoutModules()].join(delimiter),
 })
 
-/** Runs npm on its own Node: the one in node_modules is replaced while npm works. */
+/** Runs npm on its own Node, because npm replaces the one in node_modules. */
 const npm = (args, options) => {
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env
   const env = { ...process.env, PATH: pathWithoutModules().join(delimiter) }

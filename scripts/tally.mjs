@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** Printed again at the end: the first message may be thousands of lines above. */
+/** Printed again at the end, because the first message may be thousands of lines above. */
 const failures = []
 const MESSAGE_LINES = 12
 

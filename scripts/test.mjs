@@ -69,7 +69,7 @@ const vitestArgs = (report, projects) => [
 requireNodeVersion()
 await install()
 const env = childEnv({ CHROMIUM_PATH: await getChromium(), CI: '1' })
-// Installed while the checks run.
+// Runs in parallel with the checks.
 const objectStore = installObjectStore()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -80,7 +80,7 @@ for (const check of CHECKS) {
 }
 
 await objectStore
-// Starting a database is timed and fills disks, so it runs on its own.
+// These tests measure times and fill disks, so they run alone.
 step('starting the database')
 countVitest(
   reportAt('launcher'),

@@ -18,16 +18,16 @@ const ENTRIES = [
   '../../packages/texts/src/catalogues/fr.json',
 ]
 
-/** A build of tiny files; `sizes` gives some files incompressible bytes, in KB. */
-const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
+/** Writes a build of files of 1 KB. `sizes` overrides some sizes, in KB that do not compress. */
+const writeBuild = (sizes: Record<string, number>, omittedEntry?: string): string => {
   const dist = mkdtempSync(join(tmpdir(), 'cw-budgets-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))
   mkdirSync(join(dist, '.vite'))
   const manifest: Record<string, object> = {}
-  for (const [at, key] of ENTRIES.filter((entry) => entry !== leftOut).entries()) {
-    writeFileSync(join(dist, `${at}.js`), randomBytes((sizes[key] ?? 1) * 1024))
+  for (const [index, key] of ENTRIES.filter((entry) => entry !== omittedEntry).entries()) {
+    writeFileSync(join(dist, `${index}.js`), randomBytes((sizes[key] ?? 1) * 1024))
     manifest[key] = {
-      file: `${at}.js`,
+      file: `${index}.js`,
       isDynamicEntry: key !== 'index.html',
       ...(key === 'index.html' ? { css: ['all.css'] } : {}),
     }
@@ -36,11 +36,11 @@ const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
   return dist
 }
-const faultsOf = (dist: string) => checkBudgets(dist).problems.map((problem) => problem.file)
+const findExceeded = (dist: string) => checkBudgets(dist).problems.map((problem) => problem.file)
 
 test('refuses an oversized chunk for every page that loads it', () => {
-  expect(faultsOf(buildOf({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
-  expect(faultsOf(buildOf({ 'index.html': 200 }))).toEqual([
+  expect(findExceeded(writeBuild({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
+  expect(findExceeded(writeBuild({ 'index.html': 200 }))).toEqual([
     '/login JavaScript',
     '/dashboard JavaScript',
     '/clients JavaScript',
@@ -48,14 +48,13 @@ test('refuses an oversized chunk for every page that loads it', () => {
 })
 
 test('refuses an oversized route and oversized styles', () => {
-  expect(faultsOf(buildOf({ 'src/features/clients/clients-page.tsx': 40, css: 15 }))).toEqual([
-    'CSS',
-    'largest route (src/features/clients/clients-page.tsx)',
-  ])
+  expect(
+    findExceeded(writeBuild({ 'src/features/clients/clients-page.tsx': 40, css: 15 })),
+  ).toEqual(['CSS', 'largest route (src/features/clients/clients-page.tsx)'])
 })
 
 test('refuses a build without the entry of a measured page', () => {
-  expect(faultsOf(buildOf({}, 'src/features/auth/login-page.tsx'))).toEqual(['/login'])
+  expect(findExceeded(writeBuild({}, 'src/features/auth/login-page.tsx'))).toEqual(['/login'])
 })
 
 test('counts only the largest language', () => {
@@ -63,12 +62,12 @@ test('counts only the largest language', () => {
     '../../packages/texts/src/catalogues/de.json',
     '../../packages/texts/src/catalogues/fr.json',
   ]
-  expect(faultsOf(buildOf({ [german]: 300, [french]: 300 }))).toEqual([])
-  expect(faultsOf(buildOf({ [german]: 420, [french]: 20 }))).toEqual([
+  expect(findExceeded(writeBuild({ [german]: 300, [french]: 300 }))).toEqual([])
+  expect(findExceeded(writeBuild({ [german]: 420, [french]: 20 }))).toEqual([
     'all JavaScript with one language',
   ])
 })
 
 test('accepts a build within all budgets', () => {
-  expect(faultsOf(buildOf({ 'index.html': 100 }))).toEqual([])
+  expect(findExceeded(writeBuild({ 'index.html': 100 }))).toEqual([])
 })

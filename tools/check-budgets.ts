@@ -43,11 +43,11 @@ type SizeOf = (file: string) => number
 const sum = (files: Iterable<string>, sizeOf: SizeOf) =>
   [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
 
-function collectImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const next of manifest[key]?.imports ?? []) collectImports(manifest, next, seen)
-  return seen
+function collectImports(manifest: Manifest, key: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(key)) return visited
+  visited.add(key)
+  for (const next of manifest[key]?.imports ?? []) collectImports(manifest, next, visited)
+  return visited
 }
 
 const findEntry = (manifest: Manifest, entry: string) =>
@@ -96,9 +96,9 @@ export const checkBudgets = (dist: string): { problems: Problem[]; sizes: string
   const gzipped: SizeOf = (file) => gzipSync(readBytes(file), { level: 9 }).length / KB
   const refuse = (file: string, message: string) =>
     problems.push({ file, line: 0, rule: 'budgets', message })
-  const check = (what: string, size: number, limit: number) => {
-    sizes.push(`${what} ${size.toFixed(1)} of ${limit} KB`)
-    if (size > limit) refuse(what, `${size.toFixed(1)} KB, at most ${limit} KB are allowed`)
+  const check = (name: string, size: number, limit: number) => {
+    sizes.push(`${name} ${size.toFixed(1)} of ${limit} KB`)
+    if (size > limit) refuse(name, `${size.toFixed(1)} KB, at most ${limit} KB are allowed`)
   }
 
   for (const [page, { entries, limit }] of Object.entries(PAGES)) {

@@ -3,49 +3,49 @@ import { checkDecisionIds, checkExcerpts, checkLinks, checkMap } from './check-d
 import { drawMap, findImportArrows, MAP, findRefusedShortcuts } from './structure/draw-map.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
-// Built here, so that this file does not name ids that the real page would have to list.
+// Assembled, so that this file contains no id that the real page would have to list.
 const id = (number: string) => `OQ-${number}`
-const page = (...numbers: string[]) =>
+const buildPage = (...numbers: string[]) =>
   numbers.map((number) => `| ${id(number)} | A decision. |\n`).join('')
 const DECISIONS = 'docs/decisions-of-behaviour.md'
-const messages = (files: Record<string, string>) =>
+const findIdProblems = (files: Record<string, string>) =>
   checkDecisionIds(writeFixtureTree(files)).map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   )
 
 describe('decision ids', () => {
   it('accepts ids that the page lists', () => {
-    expect(messages({ [DECISIONS]: page('001'), 'a.ts': `// ${id('001')}` })).toEqual([])
+    expect(findIdProblems({ [DECISIONS]: buildPage('001'), 'a.ts': `// ${id('001')}` })).toEqual([])
   })
 
   it('refuses an unlisted id, with its line', () => {
-    expect(messages({ [DECISIONS]: page('001'), 'a/b.sql': `\n-- ${id('002')}` })).toEqual([
-      `a/b.sql:2 names ${id('002')}, which ${DECISIONS} does not list`,
-    ])
+    expect(
+      findIdProblems({ [DECISIONS]: buildPage('001'), 'a/b.sql': `\n-- ${id('002')}` }),
+    ).toEqual([`a/b.sql:2 names ${id('002')}, which ${DECISIONS} does not list`])
   })
 
   it('checks every id of a range', () => {
-    expect(messages({ [DECISIONS]: page('001', '003'), 'a.ts': `// ${id('001')}..003` })).toEqual([
-      expect.stringContaining(id('002')),
-    ])
+    expect(
+      findIdProblems({ [DECISIONS]: buildPage('001', '003'), 'a.ts': `// ${id('001')}..003` }),
+    ).toEqual([expect.stringContaining(id('002'))])
   })
 
   it('refuses an id that the page lists twice', () => {
-    expect(messages({ [DECISIONS]: page('001', '001') })).toEqual([
+    expect(findIdProblems({ [DECISIONS]: buildPage('001', '001') })).toEqual([
       `${DECISIONS}:0 lists ${id('001')} twice`,
     ])
   })
 })
 
 describe('links and paths', () => {
-  const found = (files: Record<string, string>) =>
+  const findLinkProblems = (files: Record<string, string>) =>
     checkLinks(writeFixtureTree(files)).map(
       ({ file, line, message }) => `${file}:${line} ${message}`,
     )
 
   it('accepts relative links with anchors, and URLs', () => {
     expect(
-      found({
+      findLinkProblems({
         'docs/a.md': '[b](../B.md#part) [c](#here) [d](https://example.com/x)',
         'B.md': '`docs/a.md` and `docs/`',
       }),
@@ -53,20 +53,20 @@ describe('links and paths', () => {
   })
 
   it('refuses a link to a missing file', () => {
-    expect(found({ 'docs/a.md': '\n[b](b.md)' })).toEqual([
+    expect(findLinkProblems({ 'docs/a.md': '\n[b](b.md)' })).toEqual([
       'docs/a.md:2 points at docs/b.md, which does not exist',
     ])
   })
 
   it('refuses a path in backticks that does not exist', () => {
-    expect(found({ 'A.md': 'See `tools/gone.ts`.' })).toEqual([
+    expect(findLinkProblems({ 'A.md': 'See `tools/gone.ts`.' })).toEqual([
       'A.md:1 points at tools/gone.ts, which does not exist',
     ])
   })
 })
 
 describe('excerpts', () => {
-  const found = (code: string) =>
+  const findExcerptProblems = (code: string) =>
     checkExcerpts(
       writeFixtureTree({
         'ARCHITECTURE.md': `**1. SQL**: [a](src/a.ts) does it ([b](b.md)).\n\n\`\`\`ts\n${code}\n\`\`\`\n`,
@@ -75,24 +75,24 @@ describe('excerpts', () => {
     ).map(({ message }) => message)
 
   it('accepts lines of the linked file, with any indentation', () => {
-    expect(found('b: 1,')).toEqual([])
+    expect(findExcerptProblems('b: 1,')).toEqual([])
   })
 
   it('refuses a line that the file does not contain', () => {
-    expect(found('export const a = {\n  b: 2,')).toEqual([
+    expect(findExcerptProblems('export const a = {\n  b: 2,')).toEqual([
       'quotes "b: 2,", which src/a.ts does not contain',
     ])
   })
 })
 
 describe('the map', () => {
-  const names = (edges: ReturnType<typeof findImportArrows>) =>
+  const formatArrows = (edges: ReturnType<typeof findImportArrows>) =>
     edges.map(([from, to]) => `${from.name} -> ${to.name}`)
 
   it('draws what the rules allow', () => {
-    expect(names(findImportArrows())).toContain('routes -> service')
-    expect(names(findImportArrows())).not.toContain('platform -> features')
-    expect(names(findRefusedShortcuts())).toContain('routes -> SQL')
+    expect(formatArrows(findImportArrows())).toContain('routes -> service')
+    expect(formatArrows(findImportArrows())).not.toContain('platform -> features')
+    expect(formatArrows(findRefusedShortcuts())).toContain('routes -> SQL')
   })
 
   it('is accepted if current, and refused if missing or stale', () => {

@@ -9,7 +9,7 @@ const DECISIONS = 'docs/decisions-of-behaviour.md'
 const SOURCES = ['**/*.{ts,tsx,mjs,sql,css,html,md,yml,yaml}']
 const LISTED = /^\| (OQ-\d{3}) \|/gm
 
-const problem = (file: string, line: number, message: string): Problem => ({
+const createProblem = (file: string, line: number, message: string): Problem => ({
   file,
   line,
   rule: 'documents',
@@ -20,23 +20,25 @@ const problem = (file: string, line: number, message: string): Problem => ({
 export const checkDecisionIds = (root: string): Problem[] => {
   const listed = [...readSource(root, DECISIONS).matchAll(LISTED)].map(([, id = '']) => id)
   const known = new Set(listed)
-  const duplicates = listed.filter((id, at) => listed.indexOf(id) !== at)
+  const duplicates = listed.filter((id, index) => listed.indexOf(id) !== index)
   return [
-    ...duplicates.map((id) => problem(DECISIONS, 0, `lists ${id} twice`)),
+    ...duplicates.map((id) => createProblem(DECISIONS, 0, `lists ${id} twice`)),
     ...listFiles(root, SOURCES).flatMap((file) =>
       readSource(root, file)
         .split('\n')
-        .flatMap((text, at) =>
+        .flatMap((text, index) =>
           parseIds(text)
             .filter((id) => id.startsWith('OQ-') && !known.has(id))
-            .map((id) => problem(file, at + 1, `names ${id}, which ${DECISIONS} does not list`)),
+            .map((id) =>
+              createProblem(file, index + 1, `names ${id}, which ${DECISIONS} does not list`),
+            ),
         ),
     ),
   ]
 }
 
 const DOCUMENTS = ['*.md', 'docs/*.md', 'decisions/*.md', 'apps/**/*.md', 'packages/**/*.md']
-/** Rows that quote paths of the past, and the style guide's bad examples. */
+/** These quote paths of the past, or bad examples. */
 const QUOTES_OLD_PATHS = new Set(['docs/requirements.md', 'docs/corrections.md', 'STYLE.md'])
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const PATH =
@@ -47,7 +49,7 @@ export const checkLinks = (root: string): Problem[] =>
   listFiles(root, DOCUMENTS).flatMap((file) =>
     readSource(root, file)
       .split('\n')
-      .flatMap((text, at) => {
+      .flatMap((text, index) => {
         const links = [...text.matchAll(LINK)].map(([, path = '']) =>
           posix.join(posix.dirname(file), path),
         )
@@ -56,7 +58,7 @@ export const checkLinks = (root: string): Problem[] =>
           : [...text.matchAll(PATH)].map(([, path = '']) => path)
         return [...links, ...paths]
           .filter((path) => !existsSync(join(root, path)))
-          .map((path) => problem(file, at + 1, `points at ${path}, which does not exist`))
+          .map((path) => createProblem(file, index + 1, `points at ${path}, which does not exist`))
       }),
   )
 
@@ -80,7 +82,9 @@ export const checkExcerpts = (root: string): Problem[] => {
         .split('\n')
         .map((text) => text.trim())
         .filter((text) => text !== '' && !lines.has(text))
-        .map((text) => problem(ARCHITECTURE, 0, `quotes "${text}", which ${path} does not contain`))
+        .map((text) =>
+          createProblem(ARCHITECTURE, 0, `quotes "${text}", which ${path} does not contain`),
+        )
     },
   )
 }
@@ -89,7 +93,7 @@ export const checkExcerpts = (root: string): Problem[] => {
 export const checkMap = (root: string): Problem[] =>
   existsSync(join(root, MAP)) && readFileSync(join(root, MAP), 'utf8') === drawMap()
     ? []
-    : [problem(MAP, 0, 'is stale: run node tools/structure/draw-map.ts')]
+    : [createProblem(MAP, 0, 'is stale: run node tools/structure/draw-map.ts')]
 
 if (import.meta.main) {
   const root = process.cwd()

@@ -17,12 +17,12 @@ const writeMigrations = () => {
   writeFileSync(join(root, SECOND), 'create table second (id bigint);\n')
   return root
 }
-const messages = (root: string) =>
+const findMessages = (root: string) =>
   checkMigrations(root).problems.map(({ file, message }) => `${file} ${message}`)
 
 it('refuses a migration without a recorded checksum, until it is recorded (FIX-095)', () => {
   const root = writeMigrations()
-  expect(messages(root)).toEqual([expect.stringContaining(`${SECOND} no recorded checksum`)])
+  expect(findMessages(root)).toEqual([expect.stringContaining(`${SECOND} no recorded checksum`)])
   recordMigrations(root)
   expect(checkMigrations(root)).toEqual({ problems: [], files: 2 })
 })
@@ -31,19 +31,19 @@ it('refuses a changed migration, also after an update (FIX-095)', () => {
   const root = writeMigrations()
   writeFileSync(join(root, FIRST), 'create table first (id int);\n')
   recordMigrations(root)
-  expect(messages(root)).toEqual([expect.stringContaining(`${FIRST} changed`)])
+  expect(findMessages(root)).toEqual([expect.stringContaining(`${FIRST} changed`)])
 })
 
 it('refuses a removed migration (FIX-095)', () => {
   const root = writeMigrations()
   recordMigrations(root)
   rmSync(join(root, FIRST))
-  expect(messages(root)).toEqual([expect.stringContaining(`${FIRST} removed`)])
+  expect(findMessages(root)).toEqual([expect.stringContaining(`${FIRST} removed`)])
 })
 
 it('accepts files that Git checked out with CRLF (FIX-095)', () => {
   const root = writeMigrations()
   recordMigrations(root)
   writeFileSync(join(root, FIRST), 'create table first (id bigint);\r\n')
-  expect(messages(root)).toEqual([])
+  expect(findMessages(root)).toEqual([])
 })

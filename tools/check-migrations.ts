@@ -6,18 +6,18 @@ import { readSource } from './source-files.ts'
 
 const FOLDER = 'database/migrations'
 /** One line per migration, in the format of sha256sum: `<checksum>  <file>`. */
-const RECORDED = 'database/migration-checksums.txt'
+const CHECKSUMS = 'database/migration-checksums.txt'
 
-const readRecorded = (root: string): Map<string, string> =>
+const readChecksums = (root: string): Map<string, string> =>
   new Map(
-    [...readSource(root, RECORDED).matchAll(/^(\w+) {2}(.+)\.sql$/gm)].map(
+    [...readSource(root, CHECKSUMS).matchAll(/^(\w+) {2}(.+)\.sql$/gm)].map(
       ([, checksum = '', name = '']) => [name, checksum],
     ),
   )
 
 /** Migrations are immutable: each file must still have its recorded checksum. */
 export const checkMigrations = (root: string): { problems: Problem[]; files: number } => {
-  const recorded = readRecorded(root)
+  const recorded = readChecksums(root)
   const migrations = readMigrations(join(root, FOLDER))
   const problems: Problem[] = []
   const refuse = (name: string, message: string) =>
@@ -28,7 +28,7 @@ export const checkMigrations = (root: string): { problems: Problem[]; files: num
     else if (recorded.get(name) !== checksum)
       refuse(
         name,
-        `changed: write a new migration instead. If it has not reached main, delete its line in ${RECORDED} and update`,
+        `changed: write a new migration instead. If it has not reached main, delete its line in ${CHECKSUMS} and update`,
       )
   }
   const present = new Set(migrations.map(({ name }) => name))
@@ -39,11 +39,11 @@ export const checkMigrations = (root: string): { problems: Problem[]; files: num
 
 /** Records the checksums of new files; recorded ones stay as they are. */
 export const recordMigrations = (root: string): void => {
-  const recorded = readRecorded(root)
+  const recorded = readChecksums(root)
   for (const { name, checksum } of readMigrations(join(root, FOLDER)))
     if (!recorded.has(name)) recorded.set(name, checksum)
   const lines = [...recorded.keys()].sort().map((name) => `${recorded.get(name)}  ${name}.sql\n`)
-  writeFileSync(join(root, RECORDED), lines.join(''))
+  writeFileSync(join(root, CHECKSUMS), lines.join(''))
 }
 
 if (import.meta.main) {

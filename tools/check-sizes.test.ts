@@ -3,14 +3,14 @@ import { checkSizes } from './check-sizes.ts'
 import { checkSuppressions } from './check-suppressions.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
-const lines = (count: number) => 'x\n'.repeat(count)
+const repeatLine = (count: number) => 'x\n'.repeat(count)
 
 describe('npm run check:sizes', () => {
   it('refuses migrations and styles above 300 lines', () => {
     const root = writeFixtureTree({
-      'apps/web/src/styles.css': lines(301),
-      'database/migrations/0001_a.sql': lines(301),
-      'database/migrations/0002_b.sql': lines(300),
+      'apps/web/src/styles.css': repeatLine(301),
+      'database/migrations/0001_a.sql': repeatLine(301),
+      'database/migrations/0002_b.sql': repeatLine(300),
     })
 
     const { problems, files } = checkSizes(root)
@@ -40,7 +40,7 @@ describe('suppressions', () => {
   it('are accepted with a reason', () => {
     const root = writeFixtureTree({
       'tools/a.ts':
-        '// oxlint-disable-next-line no-console -- the launcher speaks to the terminal\nexport const a = "// @ts-expect-error"',
+        '// oxlint-disable-next-line no-console -- the launcher prints to the terminal\nexport const a = "// @ts-expect-error"',
     })
     expect(checkSuppressions(root)).toEqual({ problems: [], suppressions: 1 })
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
 /** The settings of the service section. */
-const unit = (): Record<string, unknown> => {
+const readUnit = (): Record<string, unknown> => {
   const [, service = ''] = read('casework.service').split('[Service]')
   return Object.fromEntries(
     [...service.matchAll(/^(\w+)=(.*)$/gm)].map(
@@ -14,7 +14,7 @@ const unit = (): Record<string, unknown> => {
 }
 
 test('the systemd unit confines the service (FIX-053)', () => {
-  expect(unit()).toMatchObject({
+  expect(readUnit()).toMatchObject({
     NoNewPrivileges: 'yes',
     ProtectSystem: 'strict',
     PrivateTmp: 'yes',
@@ -26,18 +26,20 @@ test('the systemd unit confines the service (FIX-053)', () => {
 })
 
 test('the unit allows what bubblewrap needs (FIX-042, FIX-053)', () => {
-  expect(unit()).not.toHaveProperty('RestrictNamespaces')
-  expect(unit()).not.toHaveProperty('MemoryDenyWriteExecute')
-  expect(unit()).toMatchObject({ RestrictAddressFamilies: expect.stringContaining('AF_NETLINK') })
+  expect(readUnit()).not.toHaveProperty('RestrictNamespaces')
+  expect(readUnit()).not.toHaveProperty('MemoryDenyWriteExecute')
+  expect(readUnit()).toMatchObject({
+    RestrictAddressFamilies: expect.stringContaining('AF_NETLINK'),
+  })
 })
 
-const services = () => {
+const readServices = () => {
   const [, block = ''] = /\nservices:\n([\s\S]*?)\n\w/.exec(read('compose.yaml')) ?? []
   return block.split(/^ {2}(?=\w+:\n)/m).filter(Boolean)
 }
 
 test('compose.yaml has three services', () => {
-  expect(services().map((service) => service.split(':')[0])).toEqual([
+  expect(readServices().map((service) => service.split(':')[0])).toEqual([
     'casework',
     'database',
     'proxy',
@@ -47,7 +49,7 @@ test('compose.yaml has three services', () => {
 test.each(['casework', 'database', 'proxy'])(
   'the container %s is unprivileged, limited and writes only to its volumes (FIX-053)',
   (name) => {
-    const service = services().find((text) => text.startsWith(`${name}:`))
+    const service = readServices().find((text) => text.startsWith(`${name}:`))
 
     for (const line of [
       /read_only: true/,

@@ -1,14 +1,14 @@
-// Why each place that compares, looks up or stores an email is safe. A user is identified by their
-// id or a verified email, never by an email that was only entered.
+// Explains why each use of an email in the server is safe. Users are identified by their id or a
+// verified email, never by an email that was only entered.
 
-const PROVEN =
+const VERIFIED =
   'users.email is unique and verified: the key users_email_is_proven refers to user_emails, and a row there is written only after a code was entered'
 const PENDING =
   'a pending sign-up grants nothing: only its code, mailed to the email, makes it a user (FIX-001)'
 const CONTACT = 'a contact detail of a client: it identifies no user and grants nothing'
 const FORM =
   'compares values of one request with each other, or with the email of the signed-in user; grants nothing'
-const STORED_UNPROVEN = 'stored as entered, and compared with verified emails only'
+const STORED_UNVERIFIED = 'stored as entered, and compared with verified emails only'
 const NORMAL_FORM = 'emails are stored in lower case, so they can be compared as text'
 const INVITED =
   'an invitation without a user is for the user with the verified email; one to a known user is for that user, whatever their email (FIX-002, FIX-004)'
@@ -20,17 +20,17 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/accounts/accounts.sql.ts, insertUser: insert into users':
     'reached only with a code that was mailed to the email (confirm)',
   'features/accounts/accounts.sql.ts, insertUser: now()) on conflict (email) do nothing':
-    'of two confirmations of one email, the first creates the user',
+    'if an email is confirmed twice, only the first confirmation creates a user',
   'features/accounts/accounts.sql.ts, changeEmail: email = $':
     'reached only with a code that was mailed to the new email (confirmEmail)',
   'features/accounts/accounts.sql.ts, changeEmail: insert into user_emails':
     'reached only with a code that was mailed to the new email (confirmEmail)',
-  'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${PROVEN}; a sign-in also needs the password, a reset the mailed link`,
+  'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${VERIFIED}; a sign-in also needs the password, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'restores an email of user_emails, with a link that was mailed to it; the password is cleared (FIX-003)',
   'features/auth/email-change/email-changes.sql.ts, insertUndo: insert into email_undos':
     'the current email of the user, which is verified',
-  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: email = $': `${PROVEN}; only refuses`,
+  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: email = $': `${VERIFIED}; only refuses`,
   'features/auth/email-change/email-changes.sql.ts, isEmailTaken: old_email = $':
     'an email that a link can restore is not available to others; only refuses',
   'features/auth/email-change/email-changes.sql.ts, saveEmailChange: insert into email_changes':
@@ -39,7 +39,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'a new request has a new code and five new tries; the old code is invalid',
   'features/auth/sign-up/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether a sign-up is allowed; it still needs the mailed code (FIX-012)',
-  'features/auth/reset/resets.sql.ts, whereLive: email = $)': `${PROVEN}; also needs a token that was mailed to that user`,
+  'features/auth/reset/resets.sql.ts, whereLive: email = $)': `${VERIFIED}; also needs a token that was mailed to that user`,
   'features/auth/sign-up/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
   'features/auth/sign-up/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only after the email was verified',
@@ -51,16 +51,17 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,
   'features/clients/import.sql.ts, insertClients: insert into clients': CONTACT,
-  'features/connections/connections.sql.ts, searchAccounts: u.email = $': `${PROVEN}; finds an account, and the request still needs its owner's consent (FIX-008)`,
-  'features/connections/connections.sql.ts, searchAccounts: u.email = $)': `${PROVEN}; finds an account, and the request still needs its owner's consent (FIX-008)`,
-  'features/invitations/send.service.ts, sendInvitations: one.email === email': `${PROVEN}; the invitation names that user from then on (FIX-004)`,
+  'features/connections/connections.sql.ts, searchAccounts: u.email = $': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,
+  'features/connections/connections.sql.ts, searchAccounts: u.email = $)': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,
+  'features/invitations/send.service.ts, sendInvitations: one.email === email': `${VERIFIED}; the invitation names that user from then on (FIX-004)`,
   'features/invitations/send.service.ts, requireInvitable: connected.has(email)': FORM,
   'features/invitations/send.service.ts, requireInvitable: email === own?.email': FORM,
   'features/invitations/send.service.ts, requireInvitable: emails.indexOf(email)': FORM,
-  'features/invitations/invitations.sql.ts, findAccountsByEmail: u.email = any ($::text[])': PROVEN,
-  'features/invitations/invitations.sql.ts, renewInvitation: u.email = i.invited_email': PROVEN,
+  'features/invitations/invitations.sql.ts, findAccountsByEmail: u.email = any ($::text[])':
+    VERIFIED,
+  'features/invitations/invitations.sql.ts, renewInvitation: u.email = i.invited_email': VERIFIED,
   'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations':
-    STORED_UNPROVEN,
+    STORED_UNVERIFIED,
   "features/invitations/invitations.sql.ts, saveInvitation: now() + $ * interval '1 day') on conflict (account_id, invited_email)":
     'one open invitation per firm and email; a new one replaces its link',
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
@@ -79,5 +80,5 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'schema.sql: current_invitation) = invited_email)))':
     'read only by isInvited, which decides only whether a sign-up is allowed (policy found_by_link)',
   'schema.sql: i.invited_email in (':
-    'may withdraw too many invitations, never too few: any email the removed user has or had (FIX-004)',
+    'withdraws the invitations to every email that the removed user has or had (FIX-004)',
 }

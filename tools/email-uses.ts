@@ -78,8 +78,8 @@ const joinQuasis = ({ quasis }: { quasis: readonly { value: { raw: string } }[] 
 
 /** The name of the top-level declaration that contains a node. */
 function findDeclarationName({ body }: Program, { start }: Span): string {
-  const around = body.find((statement) => statement.start <= start && start < statement.end)
-  const declared = around?.type === 'ExportNamedDeclaration' ? around.declaration : around
+  const enclosing = body.find((statement) => statement.start <= start && start < statement.end)
+  const declared = enclosing?.type === 'ExportNamedDeclaration' ? enclosing.declaration : enclosing
   if (declared?.type === 'VariableDeclaration')
     return declared.declarations
       .flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
@@ -100,11 +100,11 @@ export function findEmailUses(root: string): string[] {
   const schema = findUsesInSql(readSource(root, 'database/schema.sql')).map(
     (use) => `schema.sql: ${use}`,
   )
-  const times = new Map<string, number>()
+  const counts = new Map<string, number>()
   const numbered = [...uses, ...schema].map((use) => {
-    const time = (times.get(use) ?? 0) + 1
-    times.set(use, time)
-    return time === 1 ? use : `${use} (${time})`
+    const count = (counts.get(use) ?? 0) + 1
+    counts.set(use, count)
+    return count === 1 ? use : `${use} (${count})`
   })
   return numbered.sort()
 }

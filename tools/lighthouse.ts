@@ -28,9 +28,9 @@ interface Result {
   }
 }
 type Lighthouse = (url: string, flags: object, settings?: unknown) => Promise<Result>
-type Form = 'desktop' | 'mobile'
+type FormFactor = 'desktop' | 'mobile'
 
-/** Minimum scores of 100. Performance is the median of several runs, on the screens in MEASURED. */
+/** Minimum scores, out of 100. Performance is the median of several runs of the MEASURED screens. */
 const MIN_SCORES = {
   accessibility: 100,
   'best-practices': 100,
@@ -85,7 +85,7 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, times: { type: 'string', default: '3' } },
 })
 const [baseUrl = '', folder = ''] = positionals
-const times = Number(values.times)
+const runs = Number(values.times)
 const { default: lighthouse } = (await import(
   pathToFileURL(resolve(folder, 'core/index.js')).href
 )) as { default: Lighthouse }
@@ -97,9 +97,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => void server.once('listening', listening))
-  const at = server.address()
+  const address = server.address()
   await new Promise((closed) => void server.close(closed))
-  return at !== null && typeof at === 'object' ? at.port : 0
+  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 /** Signs in through the form. @returns the id of a record of each kind */
@@ -128,11 +128,16 @@ const median = (scores: number[]) =>
 const toPercent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
 /** Audits a screen and prints its scores. @returns whether all minimum scores are reached */
-const audit = async (port: number, screen: string, url: string, form: Form): Promise<boolean> => {
-  const isMeasured = times > 0 && MEASURED.includes(screen)
+const audit = async (
+  port: number,
+  screen: string,
+  url: string,
+  form: FormFactor,
+): Promise<boolean> => {
+  const isMeasured = runs > 0 && MEASURED.includes(screen)
   const onlyCategories = ['accessibility', 'best-practices', ...(isMeasured ? ['performance'] : [])]
   const results: Result['lhr'][] = []
-  for (let time = 0; time < (isMeasured ? times : 1); time += 1)
+  for (let time = 0; time < (isMeasured ? runs : 1); time += 1)
     results.push(
       (
         await lighthouse(
@@ -167,10 +172,12 @@ const audit = async (port: number, screen: string, url: string, form: Form): Pro
   )
   for (const [category] of missed)
     for (const { id, weight } of results[0]?.categories[category]?.auditRefs ?? []) {
-      const one = results[0]?.audits[id]
-      if (!one || weight === 0 || one.score === null || one.score === 1) continue
-      print(`        ${id}: ${one.title} ${one.displayValue ?? ''} (${toPercent(one.score)})`)
-      for (const { node } of one.details?.items?.slice(0, 5) ?? [])
+      const result = results[0]?.audits[id]
+      if (!result || weight === 0 || result.score === null || result.score === 1) continue
+      print(
+        `        ${id}: ${result.title} ${result.displayValue ?? ''} (${toPercent(result.score)})`,
+      )
+      for (const { node } of result.details?.items?.slice(0, 5) ?? [])
         if (node) print(`          ${node.snippet} ${node.explanation ?? ''}`)
     }
   for (const { runtimeError } of results) if (runtimeError) print(`        ${runtimeError.message}`)
@@ -178,7 +185,7 @@ const audit = async (port: number, screen: string, url: string, form: Form): Pro
 }
 
 const port = await findFreePort()
-// New profile: a used one has a warm cache.
+// A new profile, because a used one has a warm cache.
 const profile = mkdtempSync(join(tmpdir(), 'casework-lighthouse-'))
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 const browser = await chromium.launchPersistentContext(profile, {
@@ -191,7 +198,7 @@ try {
   const results: boolean[] = []
   const auditAll = async (screens: string[], ids: Map<string, number>) => {
     for (const screen of screens.filter(
-      (one) => values.only === undefined || values.only.split(',').includes(one),
+      (name) => values.only === undefined || values.only.split(',').includes(name),
     ))
       for (const form of ['desktop', 'mobile'] as const)
         results.push(

@@ -22,7 +22,7 @@ interface Finding {
   filename: string
 }
 
-/** Runs oxlint with this project's configuration on the planted files: file -> violated rules. */
+/** Runs oxlint with this project's configuration on the files. @returns file -> violated rules */
 const lint = (files: Record<string, string>): Map<string, string[]> => {
   const root = writeFixtureTree({
     ...files,
@@ -51,121 +51,121 @@ const lint = (files: Record<string, string>): Map<string, string[]> => {
 
 const SERVER = 'apps/server/src/platform/'
 const WEB = 'apps/web/src/features/clients/'
-const later = 'const later = async (): Promise<number> => Promise.resolve(1)\n'
+const LATER = 'const later = async (): Promise<number> => Promise.resolve(1)\n'
 
 const repeat = (line: string, count: number) => `${line}\n`.repeat(count)
 
-const cases = [
+const CASES = [
   {
-    what: 'any',
+    description: 'any',
     rule: 'no-explicit-any',
     file: `${SERVER}case-0.ts`,
     source: 'export const a = (b: any) => String(b)',
   },
   {
-    what: 'a value of type any',
+    description: 'a value of type any',
     rule: 'no-unsafe-return',
     file: `${SERVER}case-1.ts`,
     source: "export const a = (): string => JSON.parse('1')",
   },
   {
-    what: 'a default export',
+    description: 'a default export',
     rule: 'no-default-export',
     file: `${SERVER}case-2.ts`,
     source: 'export default 1',
   },
   {
-    what: 'a promise that nobody waits for',
+    description: 'a promise that is not awaited',
     rule: 'no-floating-promises',
     file: `${SERVER}case-3.ts`,
-    source: `${later}export const run = () => { later() }`,
+    source: `${LATER}export const run = () => { later() }`,
   },
   {
-    what: 'a promise where none is expected',
+    description: 'a promise where none is expected',
     rule: 'no-misused-promises',
     file: `${SERVER}case-4.ts`,
-    source: `${later}export const run = (): number => { if (later()) return 1; return 2 }`,
+    source: `${LATER}export const run = (): number => { if (later()) return 1; return 2 }`,
   },
   {
-    what: 'the console in the server',
+    description: 'the console in the server',
     rule: 'no-console',
     file: `${SERVER}case-5.ts`,
     source: "console.log('x')",
   },
   {
-    what: 'a file name that is not kebab-case',
+    description: 'a file name that is not kebab-case',
     rule: 'filename-case',
     file: 'apps/server/src/platform/fileStore.ts',
     source: 'export const a = 1',
   },
   {
-    what: 'dangerouslySetInnerHTML',
+    description: 'dangerouslySetInnerHTML',
     rule: 'no-danger',
     file: `${WEB}case-7.tsx`,
     source: "export const A = () => <p dangerouslySetInnerHTML={{ __html: 'x' }} />",
   },
   {
-    what: 'fetch outside of call.ts',
+    description: 'fetch outside of call.ts',
     rule: 'no-restricted-globals',
     file: `${WEB}case-8.tsx`,
     source: "export const a = async () => fetch('/api/')",
   },
   {
-    what: 'window.fetch outside of call.ts',
+    description: 'window.fetch outside of call.ts',
     rule: 'no-restricted-globals',
     file: `${WEB}case-9.tsx`,
     source: "export const a = async () => window.fetch('/api/')",
   },
   {
-    what: 'XMLHttpRequest outside of upload.ts',
+    description: 'XMLHttpRequest outside of upload.ts',
     rule: 'no-restricted-globals',
     file: `${WEB}case-10.tsx`,
     source: 'export const a = () => new XMLHttpRequest()',
   },
   {
-    what: '@ts-ignore',
+    description: '@ts-ignore',
     rule: 'ban-ts-comment',
     file: `${SERVER}case-11.ts`,
     source: '// @ts-ignore\nexport const a = 1',
   },
   {
-    what: 'a note of unfinished work',
+    description: 'a to-do comment',
     rule: 'no-warning-comments',
     file: `${SERVER}case-12.ts`,
     source: `// ${['TO', 'DO'].join('')} later\nexport const a = 1`,
   },
   {
-    what: 'a comment that switches everything off',
+    description: 'a comment that disables all rules',
     rule: 'no-abusive-eslint-disable',
     file: `${SERVER}case-13.ts`,
     source: '/* oxlint-disable */\nexport const a = 1',
   },
   {
-    what: 'a non-null assertion',
+    description: 'a non-null assertion',
     rule: 'no-non-null-assertion',
     file: `${SERVER}case-14.ts`,
     source: 'export const a = (b?: string) => b!.length',
   },
   {
-    what: 'a file of more than 300 lines',
+    description: 'a file of more than 300 lines',
     rule: 'max-lines',
     file: `${SERVER}case-15.ts`,
     source: repeat('// x', 301),
   },
   {
-    what: 'a test of more than 300 lines',
+    description: 'a test of more than 300 lines',
     rule: 'max-lines',
     file: `${SERVER}case-16.test.ts`,
     source: repeat('// x', 301),
   },
   {
-    what: 'a function of more than 60 lines',
+    description: 'a function of more than 60 lines',
     rule: 'max-lines-per-function',
     file: `${SERVER}case-17.ts`,
     source: `export const a = () => {\n${repeat('Math.random()', 60)}\n}`,
   },
   {
-    what: 'a cycle of types over three files, through the alias of the web app',
+    description: 'a cycle of types over three files, through the alias of the web app',
     rule: 'no-cycle',
     file: `${WEB}case-18.ts`,
     source: "import type { B } from '~/features/clients/case-19'\nexport type A = B",
@@ -173,27 +173,27 @@ const cases = [
 ]
 
 /** The other files of the cycle. */
-const cycle = {
+const CYCLE_FILES = {
   [`${WEB}case-19.ts`]: "export type { C as B } from './case-20'",
   [`${WEB}case-20.ts`]: "import type { A } from './case-18'\nexport type C = A",
 }
 
-// One run over all planted files, because each run starts the type checker.
-let found: Map<string, string[]> | undefined
-const allFound = () =>
-  (found ??= lint({
-    ...cycle,
-    ...Object.fromEntries(cases.map(({ file, source }) => [file, source])),
+// One run for all cases, because each run starts the type checker.
+let violations: Map<string, string[]> | undefined
+const lintAllOnce = () =>
+  (violations ??= lint({
+    ...CYCLE_FILES,
+    ...Object.fromEntries(CASES.map(({ file, source }) => [file, source])),
   }))
 
 describe('npm run lint', () => {
-  it.each(cases)('refuses $what', ({ rule, file }) => {
-    expect(allFound().get(file)).toContain(rule)
+  it.each(CASES)('refuses $description', ({ rule, file }) => {
+    expect(lintAllOnce().get(file)).toContain(rule)
   })
 
   it('accepts compliant code, console in a script, fetch in call.ts and the default export of a configuration', () => {
     const files = {
-      [`${SERVER}good.ts`]: `${later}export const run = async (thing: unknown) => [await later(), String(thing)]`,
+      [`${SERVER}good.ts`]: `${LATER}export const run = async (thing: unknown) => [await later(), String(thing)]`,
       'apps/web/src/platform/http/call.ts': "export const call = async () => fetch('/api/')",
       'apps/web/src/platform/http/upload.ts': 'export const upload = () => new XMLHttpRequest()',
       'tools/x.ts': "console.log('x')",

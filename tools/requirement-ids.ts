@@ -32,8 +32,8 @@ const readCallChain = (callee: Node): string[] | null => {
   if (callee.type === 'CallExpression') return readCallChain(callee.callee)
   if (callee.type === 'TaggedTemplateExpression') return readCallChain(callee.tag)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null
-  const before = readCallChain(callee.object)
-  return before && [...before, callee.property.name]
+  const chain = readCallChain(callee.object)
+  return chain && [...chain, callee.property.name]
 }
 
 const readTitle = (node: Node | undefined): string => {

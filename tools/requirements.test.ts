@@ -5,37 +5,37 @@ import { writeFixtureTree } from './write-fixture-tree.ts'
 import { findNamedIds } from './requirement-ids.ts'
 import { checkRequirements, describeCoverage, readRows, updateRatchet } from './requirements.ts'
 
-// The ids are put together here so that this file does not claim the real rows.
+// Assembled, so that this file does not count as a test of real requirements.
 const id = (number: string) => `AREA-${number}`
-const rows = `| id | requirement | how to check | source |\n|---|---|---|---|\n${['001', '002', '003'].map((n) => `| ${id(n)} | Text ${n} | ui | d1 (line 1) |\n`).join('')}`
-const messages = (files: Record<string, string>) =>
-  checkRequirements(writeFixtureTree({ 'docs/requirements.md': rows, ...files })).map(
+const ROWS = `| id | requirement | how to check | source |\n|---|---|---|---|\n${['001', '002', '003'].map((n) => `| ${id(n)} | Text ${n} | ui | d1 (line 1) |\n`).join('')}`
+const findMessages = (files: Record<string, string>) =>
+  checkRequirements(writeFixtureTree({ 'docs/requirements.md': ROWS, ...files })).map(
     ({ message }) => message,
   )
 const RATCHET = 'docs/named-requirements.txt'
 
 describe('npm run requirements', () => {
   it('refuses an id of the ratchet that no test names any more', () => {
-    expect(messages({ [RATCHET]: `${id('001')}\n` })).toEqual([
+    expect(findMessages({ [RATCHET]: `${id('001')}\n` })).toEqual([
       `no test names ${id('001')} any more`,
     ])
   })
 
   it('refuses an unknown id', () => {
-    expect(messages({ 'e2e/a.spec.ts': `test('shows it (${id('009')})', () => {})` })).toEqual([
+    expect(findMessages({ 'e2e/a.spec.ts': `test('shows it (${id('009')})', () => {})` })).toEqual([
       expect.stringContaining('is not in'),
     ])
   })
 
   it('refuses an id missing in the ratchet, with the command to run', () => {
-    expect(messages({ 'e2e/a.spec.ts': `test('shows it (${id('002')})', () => {})` })).toEqual([
+    expect(findMessages({ 'e2e/a.spec.ts': `test('shows it (${id('002')})', () => {})` })).toEqual([
       expect.stringContaining('--update'),
     ])
   })
 
   it('accepts an updated ratchet, which is sorted and has no duplicates', () => {
     const root = writeFixtureTree({
-      'docs/requirements.md': rows,
+      'docs/requirements.md': ROWS,
       'apps/a.test.tsx': `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`,
     })
     updateRatchet(root)

@@ -3,7 +3,7 @@ import type { ScenarioName } from '../targets.ts'
 import type { Scenario } from '../scenario.ts'
 import { CLIENT_COLUMNS } from './columns.ts'
 
-const searchScenario = (name: ScenarioName, term: string, requests: number): Scenario => ({
+const createSearchScenario = (name: ScenarioName, term: string, requests: number): Scenario => ({
   name,
   requests,
   request: () => ({
@@ -27,8 +27,8 @@ const searchScenario = (name: ScenarioName, term: string, requests: number): Sce
 
 /** Search terms by how many generated clients match: none, few, hundreds, nearly all. */
 export const clientSearch: readonly Scenario[] = [
-  searchScenario('search of clients, nothing found', 'qqqzzz', 2000),
-  searchScenario('search of clients, rare', 'zimmermann42', 2000),
-  searchScenario('search of clients, frequent', 'keller', 400),
-  searchScenario('search of clients, two letters', 'an', 100),
+  createSearchScenario('search of clients, nothing found', 'qqqzzz', 2000),
+  createSearchScenario('search of clients, rare', 'zimmermann42', 2000),
+  createSearchScenario('search of clients, frequent', 'keller', 400),
+  createSearchScenario('search of clients, two letters', 'an', 100),
 ]

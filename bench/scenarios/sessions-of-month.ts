@@ -15,7 +15,7 @@ const getMonthRange = (first: string): [string, string] => [
   ),
 ]
 
-/** The contract repeats client and time; do the same here, so both responses are equally long. */
+/** Repeats client and time like the contract, so that both responses are equally long. */
 function toSession({ case_client_id, ...row }: Record<string, unknown>): Record<string, unknown> {
   const time = (row['date'] as string).slice(11, 16)
   return {

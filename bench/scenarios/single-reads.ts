@@ -8,7 +8,7 @@ const pickId = (firm: SampleFirm, table: Table, iteration: number) =>
   firm[table][iteration % firm[table].length] ?? 0
 
 /** Reads one record by id, a different one per request. */
-const readScenario = (name: ScenarioName, table: Table, text: string): Scenario => ({
+const createReadScenario = (name: ScenarioName, table: Table, text: string): Scenario => ({
   name,
   requests: 4000,
   request: (firm, iteration) => ({
@@ -25,14 +25,14 @@ const readScenario = (name: ScenarioName, table: Table, text: string): Scenario 
 })
 
 export const singleReads: readonly Scenario[] = [
-  readScenario(
+  createReadScenario(
     'one client',
     'clients',
     `select ${CLIENT_COLUMNS}
      from clients c left join countries n on n.id = c.country_id
      where c.account_id = $1::bigint and c.id = $2::bigint`,
   ),
-  readScenario(
+  createReadScenario(
     'one case',
     'cases',
     `select k.id::float8, k.title, k.description, k.date::text, k.created_at::text, c.id::float8 as client_id, c.name as client_name,
@@ -41,7 +41,7 @@ export const singleReads: readonly Scenario[] = [
      from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
      where k.account_id = $1::bigint and k.id = $2::bigint`,
   ),
-  readScenario(
+  createReadScenario(
     'one session',
     'sessions',
     `select s.id::float8, s.title, s.description, s.date::text, s.duration, s.session_type, s.created_at::text,
@@ -53,7 +53,7 @@ export const singleReads: readonly Scenario[] = [
      join clients c on c.account_id = s.account_id and c.id = s.client_id
      where s.account_id = $1::bigint and s.id = $2::bigint`,
   ),
-  readScenario(
+  createReadScenario(
     'one document record',
     'documents',
     `select d.id::float8, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at::text, c.id::float8 as client_id, c.name as client_name,

@@ -11,7 +11,7 @@ import type { BaselineTransfer, SampleFirm, Scenario } from '../scenario.ts'
 /** 10 MiB with the signature of a PDF. */
 const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(10 * 1024 * 1024 - 9)])
 
-const upload = ({ clients }: SampleFirm, iteration: number): BenchRequest => {
+const buildUploadRequest = ({ clients }: SampleFirm, iteration: number): BenchRequest => {
   const fields = {
     client_id: String(clients[iteration % clients.length]),
     security_level: 'green',
@@ -55,7 +55,11 @@ const receiveUpload: BaselineTransfer = {
   },
 }
 
-const uploads = { request: upload, baseline: receiveUpload, insertsInto: 'documents' } as const
+const uploads = {
+  request: buildUploadRequest,
+  baseline: receiveUpload,
+  insertsInto: 'documents',
+} as const
 
 /** Id of the document to download, set by `prepare`. */
 let downloadId = 0
@@ -66,7 +70,7 @@ const download: Scenario = {
   warmUp: 20,
   insertsInto: 'documents',
   prepare: async (casework, firm) => {
-    const { data } = JSON.parse(await sendRequest(casework, upload(firm, 0))) as {
+    const { data } = JSON.parse(await sendRequest(casework, buildUploadRequest(firm, 0))) as {
       data: { documents: [{ id: number }] }
     }
     downloadId = data.documents[0].id

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { newDataDir, startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
-import { codeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
-import { mailedCode } from '../support/mail.ts'
+import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
+import { waitForCode } from '../support/mail.ts'
 import { rmSync } from 'node:fs'
 import { expectToast } from '../support/screen.ts'
 
@@ -66,8 +66,8 @@ test('sign-up by invitation: the page says so, refuses an email without an invit
 
   await fillSignUp(page, invited)
   await expect(page).toHaveURL(/\/verify-otp/)
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(dataDir, invited.email, 2))
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(dataDir, invited.email, 2))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await page.goto(`${casework.url}/connections?tab=received-requests`)

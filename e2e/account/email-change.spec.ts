@@ -1,11 +1,11 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { draftOffer, expectConflict } from '../support/conflicts.ts'
+import { getDraftOffer, expectConflict } from '../support/conflicts.ts'
 import { newUser } from '../support/firm.ts'
-import { field, press } from '../support/forms.ts'
+import { getField, pressButton } from '../support/forms.ts'
 import { expectAccessible, newQuietContext, WIDTHS } from '../support/inspect.ts'
-import { mailedCode, mailedLink, mailsTo } from '../support/mail.ts'
+import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
 import { newPerson, signIn, type Person } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -16,11 +16,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const main = (page: Page) => page.getByRole('main')
-const panel = (page: Page) => page.getByRole('region', { name: 'Confirm your new address' })
-const boxes = (page: Page, email: string) =>
+const getMain = (page: Page) => page.getByRole('main')
+const getPanel = (page: Page) => page.getByRole('region', { name: 'Confirm your new address' })
+const getCodeBoxes = (page: Page, email: string) =>
   page.getByRole('group', { name: `Enter the code we sent to ${email}` }).getByRole('textbox')
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+const getSidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 const openProfile = async (page: Page, person: Person) => {
   await signIn(page, casework.url, person)
@@ -29,10 +29,10 @@ const openProfile = async (page: Page, person: Person) => {
 }
 
 /** Requests another address with the password. */
-const request = async (page: Page, email: string, password: string) => {
+const requestEmail = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Current Password', { exact: false }).first().fill(password)
-  await press(page, 'Save Changes')
+  await pressButton(page, 'Save Changes')
 }
 
 for (const width of WIDTHS) {
@@ -42,53 +42,53 @@ for (const width of WIDTHS) {
     const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     const { person } = await newUser(casework, 'Jane Doe')
-    const wanted = newPerson().email
+    const newAddress = newPerson().email
     await openProfile(page, person)
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
-    await expect(panel(page)).toHaveCount(0)
+    await expect(getPanel(page)).toHaveCount(0)
 
-    // An unlocked laptop alone is not enough to change it.
-    await request(page, wanted, 'Wrong1password')
+    // Without the password, somebody at an unlocked computer cannot change the email.
+    await requestEmail(page, newAddress, 'Wrong1password')
     await expect(page.getByText('Current password is incorrect')).toBeVisible()
-    expect(mailsTo(casework.dataDir, wanted)).toEqual([])
-    await expectAccessible(page, 'the password that a new address needs')
+    expect(readMails(casework.dataDir, newAddress)).toEqual([])
+    await expectAccessible(page, 'password for a new address')
     const sent = page.waitForRequest(
       (each) => each.method() === 'PUT' && each.url().includes('/api/user/profile/'),
     )
-    await request(page, wanted.toUpperCase(), person.password)
+    await requestEmail(page, newAddress.toUpperCase(), person.password)
     expect((await sent).postDataJSON()).toMatchObject({
-      email: wanted,
+      email: newAddress,
       current_password: person.password,
     })
 
-    await expect(panel(page)).toBeVisible()
-    await expect(panel(page)).toContainText(`Until then you sign in with ${person.email}.`)
+    await expect(getPanel(page)).toBeVisible()
+    await expect(getPanel(page)).toContainText(`Until then you sign in with ${person.email}.`)
     await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
-    await expect(boxes(page, wanted)).toHaveCount(6)
-    const code = await mailedCode(casework.dataDir, wanted)
+    await expect(getCodeBoxes(page, newAddress)).toHaveCount(6)
+    const code = await waitForCode(casework.dataDir, newAddress)
     await expectAccessible(page, 'the code of a new address')
 
     await page.reload()
-    await boxes(page, wanted).first().click()
+    await getCodeBoxes(page, newAddress).first().click()
     await page.keyboard.type(code === '000000' ? '000001' : '000000')
-    await press(page, 'Verify')
-    await expect(panel(page).getByRole('alert')).toHaveText('Invalid or expired code')
-    await boxes(page, wanted).first().click()
+    await pressButton(page, 'Verify')
+    await expect(getPanel(page).getByRole('alert')).toHaveText('Invalid or expired code')
+    await getCodeBoxes(page, newAddress).first().click()
     for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Delete')
-    // Drafts in other fields stay.
+    // Unsaved text in other fields stays.
     await page.getByLabel('Bio').fill('Barrister')
-    await boxes(page, wanted).first().click()
+    await getCodeBoxes(page, newAddress).first().click()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
 
     await expectToast(page, 'Your new address is confirmed')
-    await expect(panel(page)).toHaveCount(0)
-    await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
+    await expect(getPanel(page)).toHaveCount(0)
+    await expect(page.getByLabel('Email Address')).toHaveValue(newAddress)
     await expect(page.getByLabel('Bio')).toHaveValue('Barrister')
-    if (width > 1000) await expect(sidebar(page)).toContainText(wanted)
-    // The new address is a new version of the profile, which the form takes over.
-    await press(page, 'Save Changes')
+    if (width > 1000) await expect(getSidebar(page)).toContainText(newAddress)
+    // The new address creates a new version of the profile. The form uses it for the next save.
+    await pressButton(page, 'Save Changes')
     await expectToast(page, 'Profile updated successfully')
     await context.close()
   })
@@ -99,10 +99,10 @@ test('after confirming an email, the form does not overwrite what another browse
 }) => {
   const owner = await newUser(casework, 'Jane Doe')
   const { person } = owner
-  const wanted = newPerson().email
+  const newAddress = newPerson().email
   await openProfile(page, person)
-  await request(page, wanted, person.password)
-  const code = await mailedCode(casework.dataDir, wanted)
+  await requestEmail(page, newAddress, person.password)
+  const code = await waitForCode(casework.dataDir, newAddress)
   await page.getByLabel('Bio').fill('Barrister')
   await owner.call(profileEndpoints.update, {
     body: {
@@ -114,39 +114,39 @@ test('after confirming an email, the form does not overwrite what another browse
     },
   })
 
-  await boxes(page, wanted).first().click()
+  await getCodeBoxes(page, newAddress).first().click()
   await page.keyboard.type(code)
-  await press(page, 'Verify')
+  await pressButton(page, 'Verify')
   await expectToast(page, 'Your new address is confirmed')
-  await press(page, 'Save Changes')
+  await pressButton(page, 'Save Changes')
   await (await expectConflict(page)).click()
-  await expect(draftOffer(page)).toBeFocused()
+  await expect(getDraftOffer(page)).toBeFocused()
   await expect(page.getByLabel('Phone Number')).toHaveValue('020 7946 0000')
-  await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
+  await expect(page.getByLabel('Email Address')).toHaveValue(newAddress)
 })
 
 test('another code is mailed on request, and the current email can be kept (FIX-002)', async ({
   page,
 }) => {
   const { person } = await newUser(casework, 'Jane Doe')
-  const wanted = newPerson().email
+  const newAddress = newPerson().email
   await openProfile(page, person)
-  await request(page, wanted, person.password)
-  await mailedCode(casework.dataDir, wanted)
+  await requestEmail(page, newAddress, person.password)
+  await waitForCode(casework.dataDir, newAddress)
 
-  const resend = panel(page).getByRole('button', { name: 'Resend' })
+  const resend = getPanel(page).getByRole('button', { name: 'Resend' })
   await resend.click()
   await expectToast(page, 'New verification code sent to your email')
   await expect(resend).toBeDisabled()
-  const code = await mailedCode(casework.dataDir, wanted, 2)
+  const code = await waitForCode(casework.dataDir, newAddress, 2)
 
-  await panel(page)
+  await getPanel(page)
     .getByRole('button', { name: `Keep ${person.email}` })
     .press('Enter')
-  await expect(panel(page)).toHaveCount(0)
+  await expect(getPanel(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
-  await expect(panel(page)).toHaveCount(0)
+  await expect(getPanel(page)).toHaveCount(0)
   const late = await page.request.post(`${casework.url}/api/user/confirm-email/`, {
     data: { code },
   })
@@ -161,21 +161,21 @@ test('the old address recovers an account from a thief who knew the password (FI
   const stolen = newPerson().email
   const thief = await (await browser.newContext()).newPage()
   await openProfile(thief, person)
-  await request(thief, stolen, person.password)
-  await boxes(thief, stolen).first().click()
-  await thief.keyboard.type(await mailedCode(casework.dataDir, stolen))
-  await press(thief, 'Verify')
+  await requestEmail(thief, stolen, person.password)
+  await getCodeBoxes(thief, stolen).first().click()
+  await thief.keyboard.type(await waitForCode(casework.dataDir, stolen))
+  await pressButton(thief, 'Verify')
   await expectToast(thief, 'Your new address is confirmed')
 
   // The owner opens the link in a browser where another user is signed in.
   const { person: colleague } = await newUser(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
-  await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
+  await page.goto(await waitForLink(casework.dataDir, person.email, '/undo-email', 2))
   await expect(
     page.getByRole('heading', { level: 1, name: 'Keep your email address' }),
   ).toBeVisible()
   await page.keyboard.press('Tab')
-  await main(page).getByRole('button', { name: 'Restore my address' }).press('Enter')
+  await getMain(page).getByRole('button', { name: 'Restore my address' }).press('Enter')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your address is restored' }),
   ).toBeFocused()
@@ -186,18 +186,18 @@ test('the old address recovers an account from a thief who knew the password (FI
   await thief.goto(`${casework.url}/clients`)
   await expect(thief).toHaveURL(`${casework.url}/login`)
   for (const email of [stolen, person.email]) {
-    await field(thief, 'Email').fill(email)
-    await field(thief, 'Password').fill(person.password)
-    await press(thief, 'Login')
+    await getField(thief, 'Email').fill(email)
+    await getField(thief, 'Password').fill(person.password)
+    await pressButton(thief, 'Login')
     await expect(thief.getByRole('alert')).toHaveText('Invalid email or password')
   }
   await thief.context().close()
 
   const owner = await (await browser.newContext()).newPage()
-  await owner.goto(await mailedLink(casework.dataDir, person.email, '/reset-password', 3))
-  await field(owner, 'New Password').fill('Chambers-2nd')
-  await field(owner, 'Confirm Password').fill('Chambers-2nd')
-  await press(owner, 'Reset Password')
+  await owner.goto(await waitForLink(casework.dataDir, person.email, '/reset-password', 3))
+  await getField(owner, 'New Password').fill('Chambers-2nd')
+  await getField(owner, 'Confirm Password').fill('Chambers-2nd')
+  await pressButton(owner, 'Reset Password')
   await expect(
     owner.getByText('Password reset successfully! Redirecting to login...'),
   ).toBeVisible()
@@ -208,7 +208,7 @@ test('the old address recovers an account from a thief who knew the password (FI
 test('an expired link says so, and restores nothing (FIX-003)', async ({ page }) => {
   for (const query of ['', '?token=', '?token=nonsense']) {
     await page.goto(`${casework.url}/undo-email${query}`)
-    await press(page, 'Restore my address')
+    await pressButton(page, 'Restore my address')
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired')
   }
   await expectAccessible(page, 'an invalid link')

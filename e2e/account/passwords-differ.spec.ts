@@ -40,45 +40,46 @@ const FORMS = [
   ],
 ] as const
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const getField = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true })
 
-for (const [form, path, first, second, submit, sentence, other] of FORMS) {
+for (const [form, path, passwordLabel, repeatLabel, submit, sentence, otherError] of FORMS) {
   test(`${form}: differing passwords are reported as soon as both are filled, even if other fields are invalid (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
     page,
   }) => {
     if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)
     await page.goto(casework.url + path)
-    const [password, again] = [field(page, first), field(page, second)]
+    const [password, repetition] = [getField(page, passwordLabel), getField(page, repeatLabel)]
     const message = page.getByRole('alert').filter({ hasText: sentence })
 
-    await test.step('not while the second is being typed, but once it is left unfinished', async () => {
+    await test.step('no error while the repetition is typed, an error once its field is left', async () => {
       await password.fill('Chambers-1')
-      await again.pressSequentially('Chamb')
+      await repetition.pressSequentially('Chamb')
       await expect(message).toHaveCount(0)
-      await again.blur()
+      await repetition.blur()
       await expect(message).toBeVisible()
-      await expect(again).toHaveAttribute('aria-invalid', 'true')
-      await expect(again).toHaveAccessibleDescription(sentence)
-      await again.fill('Chambers-1')
+      await expect(repetition).toHaveAttribute('aria-invalid', 'true')
+      await expect(repetition).toHaveAccessibleDescription(sentence)
+      await repetition.fill('Chambers-1')
       await expect(message).toHaveCount(0)
     })
 
-    await test.step('before the form is sent, and also while other fields are invalid', async () => {
-      await again.fill('Chambers-2')
+    await test.step('an error before the form is sent, and while other fields are invalid', async () => {
+      await repetition.fill('Chambers-2')
       await expect(message).toBeVisible()
       await password.fill('short')
       await page.getByRole('main').getByRole('button', { name: submit }).click()
       await expect(page.getByText(/^Password must be at least 8 characters/)).toBeVisible()
-      if (other !== undefined) await expect(page.getByText(other)).toBeVisible()
+      if (otherError !== undefined) await expect(page.getByText(otherError)).toBeVisible()
       await expect(message).toBeVisible()
     })
 
-    await test.step('until either of them is corrected', async () => {
+    await test.step('no error once either password is corrected', async () => {
       await password.fill('Chambers-2')
       await expect(message).toHaveCount(0)
       await password.fill('Chambers-3')
       await expect(message).toBeVisible()
-      await again.fill('Chambers-3')
+      await repetition.fill('Chambers-3')
       await expect(message).toHaveCount(0)
     })
   })

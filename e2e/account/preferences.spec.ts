@@ -22,8 +22,9 @@ const DEFAULTS = {
   push_notifications: true,
   language: 'en',
   timezone: 'UTC',
-} as const
-const open = async (page: Page) => page.goto(`${casework.url}/profile-settings?tab=preferences`)
+}
+const openPreferences = async (page: Page) =>
+  page.goto(`${casework.url}/profile-settings?tab=preferences`)
 const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 /** Wraps the browser's Notification so that a test can read what was shown. */
@@ -48,7 +49,7 @@ test('preferences start with the defaults, are saved together, and show a failur
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const { person, call } = await newUser(casework)
   await signIn(page, casework.url, person)
-  await open(page)
+  await openPreferences(page)
   const [mail, push] = [
     page.getByRole('switch', { name: 'Email notifications' }),
     page.getByRole('switch', { name: 'Push notifications' }),
@@ -57,13 +58,13 @@ test('preferences start with the defaults, are saved together, and show a failur
   await expect(push).toBeChecked()
   await expect(page.getByLabel('Language')).toHaveValue('en')
   await expect(page.getByLabel('Timezone')).toHaveValue('UTC')
-  const values = (label: string) =>
+  const readValues = (label: string) =>
     page
       .getByLabel(label)
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  expect(await values('Language')).toEqual(['en', 'es', 'fr', 'de'])
-  expect(await values('Timezone')).toEqual(['UTC', 'EST', 'PST', 'GMT'])
+  expect(await readValues('Language')).toEqual(['en', 'es', 'fr', 'de'])
+  expect(await readValues('Timezone')).toEqual(['UTC', 'EST', 'PST', 'GMT'])
   await expectAccessible(page, 'preferences')
 
   await mail.uncheck()
@@ -81,15 +82,15 @@ test('preferences start with the defaults, are saved together, and show a failur
     (sent) => sent.method() === 'PUT' && sent.url().includes('/api/user/preferences/'),
   )
   await page.getByRole('button', { name: 'Save Preferences' }).click()
-  const chosen = {
+  const saved = {
     email_notifications: false,
     push_notifications: false,
     language: 'en',
     timezone: 'GMT',
   }
-  expect((await request).postDataJSON()).toEqual(chosen)
+  expect((await request).postDataJSON()).toEqual(saved)
   await expectToast(page, 'Preferences updated successfully')
-  expect((await call(profileEndpoints.read, {})).preferences).toEqual(chosen)
+  expect((await call<{ preferences: object }>('GET', '/user/profile/')).preferences).toEqual(saved)
   await page.reload()
   await expect(mail).not.toBeChecked()
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
@@ -101,7 +102,7 @@ test('the language changes everything immediately, without a reload, and in ever
 }) => {
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  await open(page)
+  await openPreferences(page)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByLabel('Language').selectOption('de')
   await page.getByRole('button', { name: 'Save Preferences' }).click()
@@ -145,11 +146,11 @@ test('the language changes everything immediately, without a reload, and in ever
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   release()
 
-  // Another browser gets it from the server and is in English until then.
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, casework.url, person)
-  await expect(other.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()
-  await other.context().close()
+  // Another browser is in English until the server has sent the preferences.
+  const otherBrowser = await (await browser.newContext()).newPage()
+  await signIn(otherBrowser, casework.url, person)
+  await expect(otherBrowser.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()
+  await otherBrowser.context().close()
 })
 
 test('the time zone converts instants and never the time of a session (PROFILE-031)', async ({
@@ -176,7 +177,7 @@ test('the time zone converts instants and never the time of a session (PROFILE-0
     account: { ...account, created_at: '2026-03-04T02:00:00Z' },
   }))
   await signIn(page, casework.url, person)
-  await open(page)
+  await openPreferences(page)
   for (const [zone, day] of [
     ['PST', 'March 3, 2026'],
     ['GMT', 'March 4, 2026'],
@@ -203,15 +204,15 @@ test('push shows notifications outside of the page while it is on, and nothing w
   const [firm, ...people] = (await Promise.all(
     ['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => newUser(casework, name)),
   )) as [ApiUser, ApiUser, ApiUser, ApiUser]
-  const bell = (count: number) =>
+  const getBell = (count: number) =>
     page.getByRole('button', { name: `Notifications, ${count} unread` })
   await recordNotifications(page)
   // Existing notifications are not shown.
   await requestConnection(people[0], firm)
   await signIn(page, casework.url, firm.person)
-  await expect(bell(1)).toBeVisible()
+  await expect(getBell(1)).toBeVisible()
   await requestConnection(people[1], firm)
-  await expect(bell(2)).toBeVisible({ timeout: 40_000 })
+  await expect(getBell(2)).toBeVisible({ timeout: 40_000 })
   await expect
     .poll(() => readShownNotifications(page))
     .toEqual(['New connection request: Bea Lee wants to connect with your account'])
@@ -223,7 +224,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   await page.getByRole('button', { name: 'Save Preferences' }).click()
   await expectToast(page, 'Preferences updated successfully')
   await requestConnection(people[2], firm)
-  await expect(bell(3)).toBeVisible({ timeout: 40_000 })
+  await expect(getBell(3)).toBeVisible({ timeout: 40_000 })
   expect(await readShownNotifications(page)).toHaveLength(1)
 })
 
@@ -236,7 +237,7 @@ test('push stays off with a hint where the browser denies permission (PROFILE-02
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
   await signIn(page, casework.url, person)
-  await open(page)
+  await openPreferences(page)
   const push = page.getByRole('switch', { name: 'Push notifications' })
   await push.click()
   await expect(push).not.toBeChecked()

@@ -14,10 +14,10 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const PROFILE = '**/api/user/profile/'
-const broken = { status: 500, contentType: 'application/json', body: '{}' }
-const sent = (page: Page, path: string) =>
+const FAILURE_500 = { status: 500, contentType: 'application/json', body: '{}' }
+const waitForPut = (page: Page, path: string) =>
   page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes(path))
-const fact = (page: Page, term: string) =>
+const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
 test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
@@ -71,7 +71,7 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
     ['Account ID', /^\d+$/],
     ['Created Date', /^\w+ \d{1,2}, \d{4}$/],
   ] as const) {
-    await expect(fact(page, term)).toHaveText(value)
+    await expect(findValue(page, term)).toHaveText(value)
   }
   const information = page
     .getByRole('region', { name: 'Account Information' })
@@ -92,14 +92,14 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
   await country.selectOption('GB')
   await bio.fill('Barrister')
   await page.route(PROFILE, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill(FAILURE_500) : route.continue(),
   )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to update profile' }),
   ).toBeVisible()
   await page.unroute(PROFILE)
-  const request = sent(page, '/api/user/profile/')
+  const request = waitForPut(page, '/api/user/profile/')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   expect((await request).postDataJSON()).toEqual({
     name: 'Jane Roe',
@@ -111,7 +111,7 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
   await expectToast(page, 'Profile updated successfully')
   await expect(page.getByRole('banner').getByText('Jane Roe')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(person.email)
-  await expect(fact(page, 'Account Name')).toHaveText('Jane Roe')
+  await expect(findValue(page, 'Account Name')).toHaveText('Jane Roe')
   await page.reload()
   await expect(bio).toHaveValue('Barrister')
   await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -130,19 +130,19 @@ test('a country beyond the six is kept, a missing account and odd account data s
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByLabel('Country')).toHaveValue('PL')
   await expect(page.getByLabel('Country').locator('option')).toHaveCount(8)
-  await expect(fact(page, 'Account Name')).toHaveText('No account name')
-  await expect(fact(page, 'Status')).toHaveText('Inactive')
-  await expect(fact(page, 'Created Date')).toHaveText('Unknown')
+  await expect(findValue(page, 'Account Name')).toHaveText('No account name')
+  await expect(findValue(page, 'Status')).toHaveText('Inactive')
+  await expect(findValue(page, 'Created Date')).toHaveText('Unknown')
 
   change(() => ({ account: null }))
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByText('No Account Found')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
 
-  const heal = await failCalls(page, PROFILE)
+  const stopFailing = await failCalls(page, PROFILE)
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByText('Failed to load profile')).toBeVisible()
-  await heal()
+  await stopFailing()
   change()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
@@ -154,50 +154,50 @@ test('a new password is validated, sent without its repetition, and ends the sig
 }) => {
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, casework.url, person)
+  const otherBrowser = await (await browser.newContext()).newPage()
+  await signIn(otherBrowser, casework.url, person)
 
   await page.goto(`${casework.url}/profile-settings`)
   await page.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL(/\?tab=security$/)
-  const [current, fresh, again] = [
+  const [current, newPassword, repetition] = [
     page.getByLabel('Current Password', { exact: false }).first(),
     page.getByRole('textbox', { name: /^New Password/ }),
     page.getByRole('textbox', { name: /^Confirm New Password/ }),
   ]
   const update = page.getByRole('button', { name: 'Update Password' })
   await current.fill('Wrong1horse')
-  await fresh.fill('Short1')
-  await again.fill('Other12')
+  await newPassword.fill('Short1')
+  await repetition.fill('Other12')
   await update.click()
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect(page.getByText('New passwords do not match')).toBeVisible()
   await expectAccessible(page, 'profile')
 
-  await fresh.fill('Barristers2')
-  await again.fill('Barristers2')
+  await newPassword.fill('Barristers2')
+  await repetition.fill('Barristers2')
   await update.click()
   await expect(page.getByText('Current password is incorrect')).toBeVisible()
   await current.fill(person.password)
-  await page.route('**/api/user/change-password/', (route) => route.fulfill(broken))
+  await page.route('**/api/user/change-password/', (route) => route.fulfill(FAILURE_500))
   await update.click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to update password' }),
   ).toBeVisible()
   await page.unroute('**/api/user/change-password/')
-  const request = sent(page, '/api/user/change-password/')
+  const request = waitForPut(page, '/api/user/change-password/')
   await update.click()
   expect((await request).postDataJSON()).toEqual({
     current_password: person.password,
     new_password: 'Barristers2',
   })
   await expectToast(page, 'Password updated successfully')
-  for (const field of [current, fresh, again]) await expect(field).toHaveValue('')
+  for (const field of [current, newPassword, repetition]) await expect(field).toHaveValue('')
 
-  await elsewhere.goto(`${casework.url}/clients`)
-  await expect(elsewhere).toHaveURL(`${casework.url}/login`)
-  await signIn(elsewhere, casework.url, { ...person, password: 'Barristers2' })
-  await elsewhere.context().close()
+  await otherBrowser.goto(`${casework.url}/clients`)
+  await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
+  await signIn(otherBrowser, casework.url, { ...person, password: 'Barristers2' })
+  await otherBrowser.context().close()
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { field, press, startsWith } from '../support/forms.ts'
+import { getField, pressButton, startsWith } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
-import { mailedLink, mailsTo } from '../support/mail.ts'
+import { waitForLink, readMails } from '../support/mail.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
 
 let casework: Casework
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const silent = { status: 500, json: { success: false } }
+const FAILURE_500 = { status: 500, json: { success: false } }
 
 test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   const person = newPerson()
@@ -20,14 +20,14 @@ test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   await page.goto(`${casework.url}/forgot-password`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   await expect(page).toHaveTitle('Reset Password · Casework')
-  await press(page, 'Send Reset Link')
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
-  await field(page, 'Email').fill('whitfield')
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
+  await pressButton(page, 'Send Reset Link')
+  await expect(getField(page, 'Email')).toHaveAccessibleDescription('Email is required')
+  await getField(page, 'Email').fill('whitfield')
+  await expect(getField(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
 
-  await field(page, 'Email').fill(person.email)
+  await getField(page, 'Email').fill(person.email)
   const refusals = [
-    { answer: silent, sentence: 'Failed to send reset email' },
+    { answer: FAILURE_500, sentence: 'Failed to send reset email' },
     {
       answer: {
         status: 429,
@@ -41,40 +41,40 @@ test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   ]
   for (const { answer, sentence } of refusals) {
     await page.route('**/api/password-reset-request/', (route) => route.fulfill(answer))
-    await press(page, 'Send Reset Link')
+    await pressButton(page, 'Send Reset Link')
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await page.unroute('**/api/password-reset-request/')
   }
 
   const sent = page.waitForRequest('**/api/password-reset-request/')
-  await press(page, 'Send Reset Link')
+  await pressButton(page, 'Send Reset Link')
   expect((await sent).postDataJSON()).toEqual({ email: person.email })
   await expect(page.getByRole('heading', { name: 'Check Your Email', level: 1 })).toBeFocused()
   await expect(page.getByText('The link expires in 1 hour')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
-  await mailedLink(casework.dataDir, person.email, '/reset-password', 2)
+  await waitForLink(casework.dataDir, person.email, '/reset-password', 2)
 
-  await press(page, 'Try Different Email')
-  await expect(field(page, 'Email')).toBeFocused()
-  await expect(field(page, 'Email')).toHaveValue('')
-  // An unknown address gets the same answer, and no mail.
-  await field(page, 'Email').fill('stranger@whitfield-law.example')
-  await press(page, 'Send Reset Link')
+  await pressButton(page, 'Try Different Email')
+  await expect(getField(page, 'Email')).toBeFocused()
+  await expect(getField(page, 'Email')).toHaveValue('')
+  // An unknown address gets the same response, and no mail.
+  await getField(page, 'Email').fill('stranger@whitfield-law.example')
+  await pressButton(page, 'Send Reset Link')
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-  expect(mailsTo(casework.dataDir, 'stranger@whitfield-law.example')).toEqual([])
+  expect(readMails(casework.dataDir, 'stranger@whitfield-law.example')).toEqual([])
 })
 
 test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page, browser }) => {
-  for (const half of ['', '?email=a@b.co', '?token=t']) {
-    await page.goto(`${casework.url}/reset-password${half}`)
+  for (const query of ['', '?email=a@b.co', '?token=t']) {
+    await page.goto(`${casework.url}/reset-password${query}`)
     await expect(page).toHaveURL(`${casework.url}/forgot-password`)
   }
-  const elsewhere = await (await browser.newContext()).newPage()
-  const person = await signUp(elsewhere, casework)
+  const otherBrowser = await (await browser.newContext()).newPage()
+  const person = await signUp(otherBrowser, casework)
   await page.goto(`${casework.url}/forgot-password`)
-  await field(page, 'Email').fill(person.email)
-  await press(page, 'Send Reset Link')
-  const link = await mailedLink(casework.dataDir, person.email, '/reset-password', 2)
+  await getField(page, 'Email').fill(person.email)
+  await pressButton(page, 'Send Reset Link')
+  const link = await waitForLink(casework.dataDir, person.email, '/reset-password', 2)
   expect(link).toContain(
     `${casework.url}/reset-password?email=${encodeURIComponent(person.email)}&token=`,
   )
@@ -82,14 +82,14 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await page.clock.install()
   await page.goto(link)
   await expect(page.getByText(person.email)).toBeVisible()
-  await press(page, 'Reset Password')
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+  await pressButton(page, 'Reset Password')
+  await expect(getField(page, 'New Password')).toHaveAccessibleDescription(
     startsWith('Password is required'),
   )
-  await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
+  await expect(getField(page, 'Confirm Password')).toHaveAccessibleDescription(
     'Please confirm your password',
   )
-  await expect(field(page, 'New Password')).toBeFocused()
+  await expect(getField(page, 'New Password')).toBeFocused()
   const wrong: [label: string, text: string, sentence: string][] = [
     ['New Password', 'Short1', 'Password must be at least 8 characters'],
     [
@@ -105,17 +105,17 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
     ['Confirm Password', 'Chambers-3rd', "Passwords don't match"],
   ]
   for (const [label, text, sentence] of wrong) {
-    await field(page, label).fill(text)
-    await expect(field(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+    await getField(page, label).fill(text)
+    await expect(getField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   }
-  await field(page, 'Confirm Password').fill('Chambers-2nd')
-  await page.route('**/api/password-reset-confirm/', (route) => route.fulfill(silent))
-  await press(page, 'Reset Password')
+  await getField(page, 'Confirm Password').fill('Chambers-2nd')
+  await page.route('**/api/password-reset-confirm/', (route) => route.fulfill(FAILURE_500))
+  await pressButton(page, 'Reset Password')
   await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
   await page.unroute('**/api/password-reset-confirm/')
 
   const sent = page.waitForRequest('**/api/password-reset-confirm/')
-  await press(page, 'Reset Password')
+  await pressButton(page, 'Reset Password')
   expect((await sent).postDataJSON()).toEqual({
     email: person.email,
     token: new URL(link).searchParams.get('token'),
@@ -128,16 +128,16 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await expect(page).toHaveURL(`${casework.url}/login`)
 
   await page.goto(link)
-  await field(page, 'New Password').fill('Chambers-4th')
-  await field(page, 'Confirm Password').fill('Chambers-4th')
-  await press(page, 'Reset Password')
+  await getField(page, 'New Password').fill('Chambers-4th')
+  await getField(page, 'Confirm Password').fill('Chambers-4th')
+  await pressButton(page, 'Reset Password')
   await expect(page.getByRole('alert')).toContainText('This reset link is invalid or has expired')
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(`${casework.url}/forgot-password`)
 
   // Other sign-ins have ended, and the new password works.
-  await elsewhere.goto(`${casework.url}/clients`)
-  await expect(elsewhere).toHaveURL(`${casework.url}/login`)
-  await elsewhere.context().close()
+  await otherBrowser.goto(`${casework.url}/clients`)
+  await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
+  await otherBrowser.context().close()
   await signIn(page, casework.url, { ...person, password: 'Chambers-2nd' })
 })

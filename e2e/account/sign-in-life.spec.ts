@@ -5,8 +5,8 @@ import { newPerson, signIn, signUp } from '../support/person.ts'
 
 const MINUTE = 60_000
 
-/** Tokens that are issued within the same second are equal. */
-const anotherSecond = () => {
+/** Needed before a renewal, because tokens of the same second are equal. */
+const waitForNextSecond = () => {
   const begun = Date.now()
   return expect.poll(() => Date.now() - begun).toBeGreaterThan(1000)
 }
@@ -18,68 +18,68 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 
 /** Collects every request of a browser with its token, in order. */
-const listen = (context: BrowserContext) => {
+const recordCalls = (context: BrowserContext) => {
   const calls: { path: string; token: string | undefined }[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/'))
       calls.push({ path: pathname, token: request.headers()['authorization'] })
   })
-  const to = (path: string) => calls.filter((call) => call.path === path)
+  const callsTo = (path: string) => calls.filter((call) => call.path === path)
   return {
-    to,
-    renewals: () => to('/api/token/refresh/').length,
-    last: (path: string) => to(path).at(-1)?.token,
+    callsTo,
+    countRenewals: () => callsTo('/api/token/refresh/').length,
+    lastToken: (path: string) => callsTo(path).at(-1)?.token,
   }
 }
 
 /** Signs a person up and returns the token of the first request. */
-const begin = async (page: Page, calls: ReturnType<typeof listen>) => {
+const signUpAndReadToken = async (page: Page, calls: ReturnType<typeof recordCalls>) => {
   await signUp(page, casework)
-  await expect.poll(() => calls.last('/api/dashboard/summary/')).toMatch(/^Bearer ./)
-  return calls.last('/api/dashboard/summary/')
+  await expect.poll(() => calls.lastToken('/api/dashboard/summary/')).toMatch(/^Bearer ./)
+  return calls.lastToken('/api/dashboard/summary/')
 }
 
 /** Calls the API with a token, outside of the browser. */
-const statusFor = async (token: string | undefined) =>
+const fetchStatus = async (token: string | undefined) =>
   (await fetch(`${casework.url}/api/account-info/`, { headers: { authorization: token ?? '' } }))
     .status
 
-for (const { how, locks } of [
-  { how: 'through a Web Lock', locks: true },
+for (const { how, hasLocks } of [
+  { how: 'through a Web Lock', hasLocks: true },
   { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
 ]) {
   test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
     page,
     context,
   }) => {
-    if (!locks)
+    if (!hasLocks)
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-    const calls = listen(context)
+    const calls = recordCalls(context)
     await page.clock.install()
     await signUp(page, casework)
-    const other = await context.newPage()
-    await other.goto(`${casework.url}/cases`)
-    await expect(heading(other, 'Cases')).toBeVisible()
-    const first = calls.last('/api/cases/')
-    expect(calls.renewals()).toBe(0)
-    await anotherSecond()
+    const otherTab = await context.newPage()
+    await otherTab.goto(`${casework.url}/cases`)
+    await expect(getHeading(otherTab, 'Cases')).toBeVisible()
+    const first = calls.lastToken('/api/cases/')
+    expect(calls.countRenewals()).toBe(0)
+    await waitForNextSecond()
 
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await context.route('**/api/token/refresh/', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.clock.fastForward(14 * MINUTE)
-    await expect.poll(calls.renewals).toBe(1)
+    await expect.poll(calls.countRenewals).toBe(1)
     // Both tabs want to renew; one sends the request, and the other waits for its result.
-    for (const tab of [page, other]) await tab.evaluate(() => document.title)
-    expect(calls.renewals()).toBe(1)
+    for (const tab of [page, otherTab]) await tab.evaluate(() => document.title)
+    expect(calls.countRenewals()).toBe(1)
     const answered = context.waitForEvent('response', (response) =>
       response.url().endsWith('/api/token/refresh/'),
     )
@@ -88,30 +88,30 @@ for (const { how, locks } of [
     await context.unroute('**/api/token/refresh/')
     for (const [tab, path, name] of [
       [page, '/api/clients/', 'Clients'],
-      [other, '/api/sessions/', 'Sessions'],
+      [otherTab, '/api/sessions/', 'Sessions'],
     ] as const) {
       await tab
         .getByRole('complementary', { name: 'Sidebar' })
         .getByRole('link', { name, exact: true })
         .click()
-      await expect(heading(tab, name)).toBeVisible()
-      await expect.poll(() => calls.last(path)).toMatch(/^Bearer ./)
+      await expect(getHeading(tab, name)).toBeVisible()
+      await expect.poll(() => calls.lastToken(path)).toMatch(/^Bearer ./)
     }
     for (const path of ['/api/clients/', '/api/sessions/'])
-      expect(await statusFor(calls.last(path))).toBe(200)
+      expect(await fetchStatus(calls.lastToken(path))).toBe(200)
     // One tab stores the token, and the other uses it.
     await expect(async () => {
-      await other.reload()
-      await expect.poll(() => calls.last('/api/sessions/'), { timeout: 5_000 }).not.toBe(first)
+      await otherTab.reload()
+      await expect.poll(() => calls.lastToken('/api/sessions/'), { timeout: 5_000 }).not.toBe(first)
     }).toPass()
-    for (const tab of [page, other])
+    for (const tab of [page, otherTab])
       await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 
     // Once more, with a client clock a quarter of an hour ahead of the server's, which must not
     // matter.
-    const soFar = calls.renewals()
+    const renewalsBefore = calls.countRenewals()
     await page.clock.fastForward(14 * MINUTE)
-    await expect.poll(calls.renewals).toBeGreaterThan(soFar)
+    await expect.poll(calls.countRenewals).toBeGreaterThan(renewalsBefore)
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 }
@@ -120,11 +120,11 @@ test('a token that expired while the app was closed is renewed at start, before 
   page,
   context,
 }) => {
-  const calls = listen(context)
+  const calls = recordCalls(context)
   await page.clock.install()
-  const first = await begin(page, calls)
+  const first = await signUpAndReadToken(page, calls)
   await page.goto('about:blank')
-  await anotherSecond()
+  await waitForNextSecond()
   await page.clock.fastForward(20 * MINUTE)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -132,39 +132,42 @@ test('a token that expired while the app was closed is renewed at start, before 
     await held
     await route.continue()
   })
-  const calm = calls.to('/api/clients/').length
+  const callsBefore = calls.callsTo('/api/clients/').length
   await page.goto(`${casework.url}/clients`)
   const overlay = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(overlay).toBeVisible()
   expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
-  await expect.poll(calls.renewals).toBe(1)
-  expect(calls.to('/api/clients/').length).toBe(calm)
+  await expect.poll(calls.countRenewals).toBe(1)
+  expect(calls.callsTo('/api/clients/').length).toBe(callsBefore)
   release()
-  await expect(heading(page, 'Clients')).toBeVisible()
+  await expect(getHeading(page, 'Clients')).toBeVisible()
   await expect(overlay).toBeHidden()
-  expect(calls.renewals()).toBe(1)
-  await expect.poll(() => calls.to('/api/clients/').length).toBeGreaterThan(calm)
-  for (const { token } of calls.to('/api/clients/').slice(calm)) expect(token).not.toBe(first)
+  expect(calls.countRenewals()).toBe(1)
+  await expect.poll(() => calls.callsTo('/api/clients/').length).toBeGreaterThan(callsBefore)
+  for (const { token } of calls.callsTo('/api/clients/').slice(callsBefore))
+    expect(token).not.toBe(first)
   // Name and phone are reloaded at start.
-  await expect.poll(() => calls.last('/api/account-info/')).toBe(calls.last('/api/clients/'))
+  await expect
+    .poll(() => calls.lastToken('/api/account-info/'))
+    .toBe(calls.lastToken('/api/clients/'))
 })
 
 test('a renewal without an answer keeps people signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
   page,
   context,
 }) => {
-  const calls = listen(context)
+  const calls = recordCalls(context)
   await page.clock.install()
-  const token = await begin(page, calls)
+  const token = await signUpAndReadToken(page, calls)
   await page.goto('about:blank')
-  await anotherSecond()
+  await waitForNextSecond()
   await page.clock.fastForward(20 * MINUTE)
   await page.route('**/api/token/refresh/', (route) => route.abort())
   await page.goto(`${casework.url}/clients`)
   await page.clock.runFor(MINUTE)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(await stored(page)).not.toBeNull()
-  expect(calls.to('/api/clients/')).toEqual([])
+  expect(await readStored(page)).not.toBeNull()
+  expect(calls.callsTo('/api/clients/')).toEqual([])
   await page.unroute('**/api/token/refresh/')
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
@@ -184,42 +187,42 @@ test('a renewal without an answer keeps people signed in, a refused one does not
     ).status,
   ).toBe(200)
   await page.goto('about:blank')
-  await anotherSecond()
+  await waitForNextSecond()
   await page.clock.fastForward(20 * MINUTE)
   await page.goto(`${casework.url}/clients`)
   await expect(page).toHaveURL(`${casework.url}/login`)
-  expect(await stored(page)).toBeNull()
+  expect(await readStored(page)).toBeNull()
 })
 
 test('logging out ends the sign-in on the server, and locally even when the server cannot be reached (AUTH-088..090)', async ({
   page,
   context,
 }) => {
-  const calls = listen(context)
+  const calls = recordCalls(context)
   const person = await signUp(page, casework)
   const other = await context.newPage()
-  const leave = async () => {
+  const logOut = async () => {
     await page.getByRole('button', { name: /Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(`${casework.url}/login`)
     await expect(other).toHaveURL(`${casework.url}/login`)
-    expect(await stored(page)).toBeNull()
+    expect(await readStored(page)).toBeNull()
   }
-  for (const deaf of [false, true]) {
-    if (deaf) {
+  for (const isServerUnreachable of [false, true]) {
+    if (isServerUnreachable) {
       await signIn(page, casework.url, person)
       await page.route('**/api/logout/', (route) => route.abort())
     }
     await other.goto(`${casework.url}/clients`)
-    await expect(heading(other, 'Clients')).toBeVisible()
-    const token = calls.last('/api/clients/')
-    expect(await statusFor(token)).toBe(200)
-    await leave()
-    expect(await statusFor(token)).toBe(deaf ? 200 : 401)
-    expect(calls.last('/api/logout/')).toBe(token)
+    await expect(getHeading(other, 'Clients')).toBeVisible()
+    const token = calls.lastToken('/api/clients/')
+    expect(await fetchStatus(token)).toBe(200)
+    await logOut()
+    expect(await fetchStatus(token)).toBe(isServerUnreachable ? 200 : 401)
+    expect(calls.lastToken('/api/logout/')).toBe(token)
   }
-  // Nothing of the last person is left for the next one.
+  // The next user of the browser sees nothing of the previous one.
   const next = newPerson('Tobias Fairweather')
   await signUpByApi(casework, next)
   await signIn(page, casework.url, next)

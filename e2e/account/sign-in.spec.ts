@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { describedField, field, press } from '../support/forms.ts'
+import { getDescribedField, getField, pressButton } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
 
@@ -42,9 +42,9 @@ test('the pages before sign-in have a header, a footer and links to each other (
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
   ).toBeVisible()
-  await field(page, 'Email').fill(person.email)
-  await field(page, 'Password').fill(person.password)
-  await press(page, 'Login')
+  await getField(page, 'Email').fill(person.email)
+  await getField(page, 'Password').fill(person.password)
+  await pressButton(page, 'Login')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await page.goto(casework.url)
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
@@ -59,17 +59,19 @@ test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-01
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(`${casework.url}/login`)
-  await press(page, 'Login')
-  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Email is required')
-  await expect(describedField(page, 'Password')).toHaveAccessibleDescription('Password is required')
-  await expect(field(page, 'Email')).toBeFocused()
-  await field(page, 'Email').fill('not an address')
-  await field(page, 'Password').fill('12345')
-  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
-  await expect(describedField(page, 'Password')).toHaveAccessibleDescription(
+  await pressButton(page, 'Login')
+  await expect(getDescribedField(page, 'Email')).toHaveAccessibleDescription('Email is required')
+  await expect(getDescribedField(page, 'Password')).toHaveAccessibleDescription(
+    'Password is required',
+  )
+  await expect(getField(page, 'Email')).toBeFocused()
+  await getField(page, 'Email').fill('not an address')
+  await getField(page, 'Password').fill('12345')
+  await expect(getDescribedField(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
+  await expect(getDescribedField(page, 'Password')).toHaveAccessibleDescription(
     'Password must be at least 6 characters',
   )
-  await press(page, 'Login')
+  await pressButton(page, 'Login')
   expect(calls).toEqual([])
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(`${casework.url}/register`)
@@ -79,10 +81,10 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   page,
 }) => {
   await page.goto(`${casework.url}/login`)
-  await field(page, 'Email').fill(' Nobody@Example.com ')
-  await field(page, 'Password').fill('Chambers1')
+  await getField(page, 'Email').fill(' Nobody@Example.com ')
+  await getField(page, 'Password').fill('Chambers1')
   const sent = page.waitForRequest('**/api/login/')
-  await press(page, 'Login')
+  await pressButton(page, 'Login')
   expect((await sent).postDataJSON()).toEqual({
     email: 'nobody@example.com',
     password: 'Chambers1',
@@ -106,12 +108,12 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
     await page.route('**/api/login/', (route) =>
       route.fulfill({ status, contentType: 'application/json', body }),
     )
-    await press(page, 'Login')
+    await pressButton(page, 'Login')
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await page.unroute('**/api/login/')
   }
   await page.route('**/api/login/', (route) => route.abort())
-  await press(page, 'Login')
+  await pressButton(page, 'Login')
   await expect(page.getByRole('alert')).toHaveText('Network error - please try again')
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
@@ -119,7 +121,7 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
 test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
   page,
 }) => {
-  const inside = [
+  const privatePaths = [
     'dashboard',
     'clients',
     'clients/create',
@@ -138,7 +140,7 @@ test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014,
     'connections',
     'notifications',
   ]
-  for (const path of inside) {
+  for (const path of privatePaths) {
     await page.goto(`${casework.url}/${path}`)
     await expect(page, path).toHaveURL(`${casework.url}/login`)
   }
@@ -191,9 +193,9 @@ test('the shell shows who is signed in; logging out asks first and reaches other
   await page.reload()
   await expect(rail).toContainText(`${person.name}${person.email}Owner`)
 
-  const other = await page.context().newPage()
-  await other.goto(`${casework.url}/clients`)
-  await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${casework.url}/clients`)
+  await expect(otherTab.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
 
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(rail).not.toBeInViewport()
@@ -216,7 +218,7 @@ test('the shell shows who is signed in; logging out asks first and reaches other
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await dialog.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(`${casework.url}/login`)
-  await expect(other).toHaveURL(`${casework.url}/login`)
+  await expect(otherTab).toHaveURL(`${casework.url}/login`)
 })
 
 test('an unreadable or expired sign-in is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { describedField, field, press, startsWith } from '../support/forms.ts'
+import { getDescribedField, getField, pressButton, startsWith } from '../support/forms.ts'
 import { expectAccessible } from '../support/inspect.ts'
-import { mailedCode } from '../support/mail.ts'
-import { codeBox, fillSignUp, newPerson } from '../support/person.ts'
+import { waitForCode } from '../support/mail.ts'
+import { getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
 
 let casework: Casework
 
@@ -17,7 +17,7 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
   await page.keyboard.press('Escape')
-  await press(page, 'Create Account')
+  await pressButton(page, 'Create Account')
   const empty = {
     'Full Name': 'Full name is required',
     Email: 'Email is required',
@@ -27,8 +27,8 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
     'Confirm Password': 'Please confirm your password',
   }
   for (const [label, sentence] of Object.entries(empty))
-    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
-  await expect(field(page, 'Full Name')).toBeFocused()
+    await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+  await expect(getField(page, 'Full Name')).toBeFocused()
 
   const wrong: [label: string, text: string, sentence: string][] = [
     ['Full Name', 'A', 'Name must be at least 2 characters'],
@@ -43,10 +43,10 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
     ['Confirm Password', 'Another1pass', "Passwords don't match"],
   ]
   for (const [label, text, sentence] of wrong) {
-    await field(page, label).fill(text)
-    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+    await getField(page, label).fill(text)
+    await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   }
-  await field(page, 'Phone Number').fill('+1 (555) 010-2030')
+  await getField(page, 'Phone Number').fill('+1 (555) 010-2030')
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
 })
 
@@ -69,15 +69,15 @@ test('sign-up sends its fields, keeps an invitation, and says when the address i
   await expect(page).toHaveURL(
     `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`,
   )
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
-  await press(page, 'Verify')
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
+  await pressButton(page, 'Verify')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`${casework.url}/register`)
   await fillSignUp(stranger, person)
-  await expect(describedField(stranger, 'Email')).toHaveAccessibleDescription(
+  await expect(getDescribedField(stranger, 'Email')).toHaveAccessibleDescription(
     'An account with this email already exists',
   )
   await expect(stranger).toHaveURL(`${casework.url}/register`)
@@ -94,29 +94,29 @@ test("a refused sign-up and a wrong code show the server's message, or else thei
     message: 'Closed for the holidays',
     data: null,
   }
-  const refuses = async (call: string, json: object) => {
+  const refuseCalls = async (call: string, json: object) => {
     await page.unrouteAll()
     await page.route(call, (route) => route.fulfill({ status: 400, json }))
   }
 
   await page.goto(`${casework.url}/register`)
-  await refuses('**/api/register/', {})
+  await refuseCalls('**/api/register/', {})
   await fillSignUp(page, newPerson())
   await expect(alert).toHaveText('Registration failed')
-  await refuses('**/api/register/', { success: false, error })
-  await press(page, 'Create Account')
+  await refuseCalls('**/api/register/', { success: false, error })
+  await pressButton(page, 'Create Account')
   await expect(alert).toHaveText('Closed for the holidays')
   await page.unrouteAll()
-  await press(page, 'Create Account')
+  await pressButton(page, 'Create Account')
   await expect(page).toHaveURL(/\/verify-otp/)
 
-  await refuses('**/api/confirm-account/', {})
-  await codeBox(page).click()
+  await refuseCalls('**/api/confirm-account/', {})
+  await getCodeBox(page).click()
   await page.keyboard.type('123456')
-  await press(page, 'Verify')
+  await pressButton(page, 'Verify')
   await expect(alert).toHaveText('Invalid verification code')
-  await refuses('**/api/confirm-account/', { success: false, error })
-  await press(page, 'Verify')
+  await refuseCalls('**/api/confirm-account/', { success: false, error })
+  await pressButton(page, 'Verify')
   await expect(alert).toHaveText('Closed for the holidays')
 })
 
@@ -138,25 +138,25 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   // Registration alone does not sign the user in.
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 
-  await codeBox(page).click()
+  await getCodeBox(page).click()
   await page.keyboard.type('a1b23')
   await expect(boxes.nth(0)).toHaveValue('1')
   await expect(boxes.nth(2)).toHaveValue('3')
-  await press(page, 'Verify')
+  await pressButton(page, 'Verify')
   await expect(page.getByRole('alert')).toHaveText('Please enter the complete 6-digit code')
 
-  const first = await mailedCode(casework.dataDir, person.email)
-  const wrong = first === '000000' ? '000001' : '000000'
-  await codeBox(page).click()
+  const firstCode = await waitForCode(casework.dataDir, person.email)
+  const wrongCode = firstCode === '000000' ? '000001' : '000000'
+  await getCodeBox(page).click()
   await page.evaluate((text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
-  }, wrong)
-  await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
-  await press(page, 'Verify')
+  }, wrongCode)
+  await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
+  await pressButton(page, 'Verify')
   await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
 
   await page.clock.fastForward(61_000)
@@ -180,10 +180,10 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await page.unroute('**/api/resend-confirmation/')
   }
-  await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
-  const asked = page.waitForRequest('**/api/resend-confirmation/')
+  await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
+  const resendRequest = page.waitForRequest('**/api/resend-confirmation/')
   await resend.click()
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await resendRequest).postDataJSON()).toEqual({
     email: person.email,
     registration: expect.stringMatching(/^[\w-]{43}$/),
   })
@@ -219,16 +219,18 @@ test("the countdown follows the code's lifetime through reloads, and a tab that 
   await page.reload()
   await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
 
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const fresh = other.getByRole('button', { name: 'Send a new code' })
-  await expect(fresh).toBeEnabled()
-  await expect(other.getByRole('timer')).toHaveCount(0)
-  await expectAccessible(other, 'a code of which this tab knows nothing')
-  await fresh.click()
-  await expect(other.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
-  await other.reload()
-  await expect(other.getByRole('timer')).toHaveText(/Code expires in 09:\d\d|Code expires in 10:00/)
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  const sendNewCode = otherTab.getByRole('button', { name: 'Send a new code' })
+  await expect(sendNewCode).toBeEnabled()
+  await expect(otherTab.getByRole('timer')).toHaveCount(0)
+  await expectAccessible(otherTab, 'a code of which this tab knows nothing')
+  await sendNewCode.click()
+  await expect(otherTab.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
+  await otherTab.reload()
+  await expect(otherTab.getByRole('timer')).toHaveText(
+    /Code expires in 09:\d\d|Code expires in 10:00/,
+  )
 })
 
 test("signing up with another's address neither gives access nor keeps the owner out (FIX-001)", async ({
@@ -238,38 +240,38 @@ test("signing up with another's address neither gives access nor keeps the owner
   const owner = newPerson('Olivia Owner')
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, owner)
-  const code = await mailedCode(casework.dataDir, owner.email)
+  const code = await waitForCode(casework.dataDir, owner.email)
 
   const stranger = await (await browser.newContext()).newPage()
-  const mallory = {
+  const thief = {
     ...newPerson('Mallory Quick'),
     email: owner.email,
     password: 'Mallory1password',
   }
   await stranger.goto(`${casework.url}/register`)
-  await fillSignUp(stranger, mallory)
-  const theirs = await mailedCode(casework.dataDir, owner.email, 2)
+  await fillSignUp(stranger, thief)
+  const strangerCode = await waitForCode(casework.dataDir, owner.email, 2)
 
   await page.reload()
-  await codeBox(page).click()
-  await page.keyboard.type(theirs)
-  await press(page, 'Verify')
+  await getCodeBox(page).click()
+  await page.keyboard.type(strangerCode)
+  await pressButton(page, 'Verify')
   await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
-  await codeBox(page).click()
+  await getCodeBox(page).click()
   for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Delete')
   await page.keyboard.type(code)
-  await press(page, 'Verify')
+  await pressButton(page, 'Verify')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(page.getByRole('banner').getByText('Olivia Owner')).toBeVisible()
 
-  await codeBox(stranger).click()
-  await stranger.keyboard.type(theirs)
-  await press(stranger, 'Verify')
+  await getCodeBox(stranger).click()
+  await stranger.keyboard.type(strangerCode)
+  await pressButton(stranger, 'Verify')
   await expect(stranger.getByRole('alert')).toHaveText('Invalid verification code')
   await stranger.goto(`${casework.url}/login`)
-  await field(stranger, 'Email').fill(owner.email)
-  await field(stranger, 'Password').fill(mallory.password)
-  await press(stranger, 'Login')
+  await getField(stranger, 'Email').fill(owner.email)
+  await getField(stranger, 'Password').fill(thief.password)
+  await pressButton(stranger, 'Login')
   await expect(stranger.getByRole('alert')).toHaveText('Invalid email or password')
   await stranger.context().close()
 })
@@ -282,16 +284,16 @@ test('a login with an unconfirmed address leads to the code (AUTH-020, AUTH-067)
   await fillSignUp(page, person)
   await expect(page).toHaveURL(/verify-otp/)
   await page.goto(`${casework.url}/login`)
-  await field(page, 'Email').fill(` ${person.email.toUpperCase()}`)
-  await field(page, 'Password').fill(person.password)
-  await press(page, 'Login')
+  await getField(page, 'Email').fill(` ${person.email.toUpperCase()}`)
+  await getField(page, 'Password').fill(person.password)
+  await pressButton(page, 'Login')
   await expect(page.getByRole('alert')).toContainText('Please verify your email before signing in')
   await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
   await expect(page).toHaveURL(
     `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
   )
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
-  await press(page, 'Verify')
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
+  await pressButton(page, 'Verify')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })

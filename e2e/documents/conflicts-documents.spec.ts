@@ -3,14 +3,14 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import {
-  draftOffer,
+  getDraftOffer,
   expectConflict,
   openOwnerAndAdmin,
   type OwnerAndAdmin,
 } from '../support/conflicts.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
-import { employ, newUser, type ApiUser } from '../support/firm.ts'
-import { choose } from '../support/person.ts'
+import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
+import { chooseOption } from '../support/person.ts'
 
 let casework: Casework
 let people: OwnerAndAdmin
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   casework = await startCasework()
   people = await openOwnerAndAdmin(browser, casework)
   silver = await newUser(casework, 'Sam Silver')
-  await employ(people.owner, silver, 'silver')
+  await addEmployee(people.owner, silver, 'silver')
 })
 test.afterAll(() => casework.stop())
 
@@ -36,8 +36,9 @@ const upload = async (name: string): Promise<number> => {
   const { items } = await people.owner.call(documentEndpoints.list, { query: { search: name } })
   return items[0]?.id ?? Number.NaN
 }
-const stored = (id: number) => people.owner.call(documentEndpoints.get, { params: { id } })
-const statusForSilver = async (id: number) => {
+const fetchDocument = (id: number) =>
+  people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
+const fetchStatusForSilver = async (id: number) => {
   const address = `${casework.url}/api/documents/${id}/view/?owner_account_id=${people.owner.account}`
   return (await fetch(address, { headers: { authorization: silver.authorization } })).status
 }
@@ -56,10 +57,10 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 
 test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it (FIX-020)', async () => {
   const id = await upload('affidavit.txt')
-  const theirs = await openInList(people.first, 'affidavit.txt', 'Edit', 'Edit Document')
-  const mine = await openInList(people.second, 'affidavit.txt', 'Edit', 'Edit Document')
+  const theirs = await openInList(people.ownerPage, 'affidavit.txt', 'Edit', 'Edit Document')
+  const mine = await openInList(people.adminPage, 'affidavit.txt', 'Edit', 'Edit Document')
   await expect(mine.getByLabel('Security level')).toHaveValue('green')
-  expect(await statusForSilver(id)).toBe(200)
+  expect(await fetchStatusForSilver(id)).toBe(200)
 
   await theirs.getByLabel('Security level').selectOption('red')
   await save(theirs)
@@ -67,11 +68,11 @@ test('an outdated rename does not lower a document that has been raised to red, 
   await mine.getByLabel('Document Name').fill('Affidavit of J. Doe')
   await save(mine)
   const reload = await expectConflict(mine)
-  expect(await stored(id)).toMatchObject({ doc_name: null, security_level: 'red' })
-  expect(await statusForSilver(id)).toBe(403)
+  expect(await fetchDocument(id)).toMatchObject({ doc_name: null, security_level: 'red' })
+  expect(await fetchStatusForSilver(id)).toBe(403)
 
   await reload.click()
-  await expect(draftOffer(mine)).toBeFocused()
+  await expect(getDraftOffer(mine)).toBeFocused()
   await expect(mine.getByLabel('Security level')).toHaveValue('red')
   await expect(mine.getByLabel('Document Name')).toHaveValue('')
   await mine.getByRole('button', { name: 'Keep my changes' }).click()
@@ -79,13 +80,16 @@ test('an outdated rename does not lower a document that has been raised to red, 
   await expect(mine.getByLabel('Security level')).toHaveValue('red')
   await save(mine)
   await expect(mine).toBeHidden()
-  expect(await stored(id)).toMatchObject({ doc_name: 'Affidavit of J. Doe', security_level: 'red' })
-  expect(await statusForSilver(id)).toBe(403)
+  expect(await fetchDocument(id)).toMatchObject({
+    doc_name: 'Affidavit of J. Doe',
+    security_level: 'red',
+  })
+  expect(await fetchStatusForSilver(id)).toBe(403)
 })
 
 test("the dialog on a document's page keeps the version with which it was opened (FIX-020)", async () => {
   const id = await upload('lease.txt')
-  const [first, second] = [people.first, people.second].map((page) => ({
+  const [first, second] = [people.ownerPage, people.adminPage].map((page) => ({
     page,
     dialog: page.getByRole('dialog', { name: 'Edit Document' }),
   }))
@@ -103,32 +107,30 @@ test("the dialog on a document's page keeps the version with which it was opened
   await expect(second.dialog.getByLabel('Document Name')).toHaveValue('Theirs')
   await second.dialog.getByRole('button', { name: 'Use the current version' }).click()
   await expect(second.dialog.getByLabel('Document Name')).toHaveValue('Theirs')
-  expect(await stored(id)).toMatchObject({ doc_name: 'Theirs' })
+  expect(await fetchDocument(id)).toMatchObject({ doc_name: 'Theirs' })
 })
 
 test('a document that another user has added to a group is not moved without notice (FIX-020)', async () => {
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
-    await people.owner.call(documentGroupEndpoints.create, {
-      body: { name, session_id: people.firm.session },
-    })
-  const theirs = await openInList(people.first, 'invoice.txt', 'Move', 'Move Document')
-  const mine = await openInList(people.second, 'invoice.txt', 'Move', 'Move Document')
-  await choose(people.first, 'Group', 'Theirs')
+    await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
+  const theirs = await openInList(people.ownerPage, 'invoice.txt', 'Move', 'Move Document')
+  const mine = await openInList(people.adminPage, 'invoice.txt', 'Move', 'Move Document')
+  await chooseOption(people.ownerPage, 'Group', 'Theirs')
   await theirs.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(theirs).toBeHidden()
 
-  await choose(people.second, 'Group', 'Mine')
+  await chooseOption(people.adminPage, 'Group', 'Mine')
   await mine.getByRole('button', { name: 'Move', exact: true }).click()
   const reload = await expectConflict(mine)
-  expect(await stored(id)).toMatchObject({ group_name: 'Theirs' })
+  expect(await fetchDocument(id)).toMatchObject({ group_name: 'Theirs' })
   await reload.click()
   await expect(mine.getByRole('radio', { name: /Remove from group/ })).toBeEnabled()
   await expect(mine.getByText('Theirs')).toBeVisible()
-  await choose(people.second, 'Group', 'Mine')
+  await chooseOption(people.adminPage, 'Group', 'Mine')
   await mine.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(mine).toBeHidden()
-  expect(await stored(id)).toMatchObject({ group_name: 'Mine' })
+  expect(await fetchDocument(id)).toMatchObject({ group_name: 'Mine' })
 })
 
 test("saving an outdated dialog does not undo another user's rename of a group (FIX-020)", async () => {
@@ -138,12 +140,12 @@ test("saving an outdated dialog does not undo another user's rename of a group (
       session_id: people.firm.session,
     },
   })
-  const open = async (page: Page) => {
+  const openGroup = async (page: Page) => {
     await page.goto(`${casework.url}/documents?tab=groups`)
     await page.getByRole('button', { name: 'Edit Exhibits' }).click()
     return page.getByRole('dialog', { name: 'Edit Document Group' })
   }
-  const [theirs, mine] = [await open(people.first), await open(people.second)]
+  const [theirs, mine] = [await openGroup(people.ownerPage), await openGroup(people.adminPage)]
   await theirs.getByLabel('Group Name').fill('Exhibits A to F')
   await save(theirs)
   await expect(theirs).toBeHidden()

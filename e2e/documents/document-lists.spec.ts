@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { card, names, toUploadFields, uploadFiles } from '../support/documents.ts'
+import {
+  getDocumentCard,
+  getDocumentNames,
+  toUploadFields,
+  uploadFiles,
+} from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -18,7 +23,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
 }) => {
   test.slow()
   const firm = await seedRecords(casework, newPerson())
-  const papers = Object.fromEntries(
+  const files = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [
       `paper-${String(at + 1).padStart(2, '0')}.txt`,
       'x'.repeat(1000 + at),
@@ -33,7 +38,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
       store_as_group: 'true',
       group_name: 'Bundle',
     },
-    papers,
+    files,
   )
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
@@ -43,11 +48,11 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
     await expect(page.getByRole('button', { name: 'New Group' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
     await expect(page.getByText('23 documents', { exact: true })).toBeVisible()
-    await expect(names(page)).toHaveCount(20)
+    await expect(getDocumentNames(page)).toHaveCount(20)
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('-created_at')
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(`${casework.url}/documents?page=2`)
-    await expect(names(page)).toHaveText([
+    await expect(getDocumentNames(page)).toHaveText([
       'exhibit-green.pdf',
       'exhibit-yellow.pdf',
       'exhibit-red.pdf',
@@ -55,7 +60,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
   })
 
   await test.step('a card shows the document and its actions', async () => {
-    const red = card(page, 'exhibit-red.pdf')
+    const red = getDocumentCard(page, 'exhibit-red.pdf')
     await expect(red).toContainText(/\d+ Bytes/)
     for (const text of [
       'HIGH SECURITY',
@@ -80,10 +85,10 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
 
   await test.step('sorted by name and size', async () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('file_name')
-    await expect(names(page).first()).toHaveText('exhibit-green.pdf')
+    await expect(getDocumentNames(page).first()).toHaveText('exhibit-green.pdf')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('-file_size')
-    await expect(names(page).first()).toHaveText('paper-20.txt')
-    await expect(card(page, 'paper-20.txt')).toContainText('Bundle')
+    await expect(getDocumentNames(page).first()).toHaveText('paper-20.txt')
+    await expect(getDocumentCard(page, 'paper-20.txt')).toContainText('Bundle')
   })
 
   await test.step('searched on submit, and counted as filtered', async () => {
@@ -93,7 +98,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(`${casework.url}/documents?search=paper-1&ordering=-file_size`)
     await expect(page.getByText('10 documents found')).toBeVisible()
-    await expect(names(page)).toHaveCount(10)
+    await expect(getDocumentNames(page)).toHaveCount(10)
     await box.fill('no such paper')
     await box.press('Enter')
     await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible()
@@ -107,7 +112,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
     ])
     for (const colour of ['red', 'yellow']) {
       await level.selectOption(colour)
-      await expect(names(page)).toHaveText([`exhibit-${colour}.pdf`])
+      await expect(getDocumentNames(page)).toHaveText([`exhibit-${colour}.pdf`])
     }
     await level.selectOption('green')
     await expect(page.getByText('21 documents found')).toBeVisible()
@@ -121,26 +126,32 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
       'aria-pressed',
       'true',
     )
-    await expect(names(page)).toHaveCount(20)
+    await expect(getDocumentNames(page)).toHaveCount(20)
     await page.getByRole('button', { name: 'Grid view' }).click()
     await expect(page).not.toHaveURL(/layout=list/)
   })
 
   await test.step('failures are shown', async () => {
-    const heal = await failCalls(page, '**/api/documents/*/view/', 'GET')
-    await card(page, 'paper-20.txt').getByRole('button', { name: 'View paper-20.txt' }).click()
+    const stopFailing = await failCalls(page, '**/api/documents/*/view/', 'GET')
+    await getDocumentCard(page, 'paper-20.txt')
+      .getByRole('button', { name: 'View paper-20.txt' })
+      .click()
     await expectToast(page, 'Failed to load document for viewing')
-    await heal()
-    const healDownload = await failCalls(page, '**/api/documents/*/download/', 'GET')
-    await card(page, 'paper-20.txt').getByRole('button', { name: 'Download paper-20.txt' }).click()
+    await stopFailing()
+    const stopFailingDownload = await failCalls(page, '**/api/documents/*/download/', 'GET')
+    await getDocumentCard(page, 'paper-20.txt')
+      .getByRole('button', { name: 'Download paper-20.txt' })
+      .click()
     await expectToast(page, 'Failed to download document')
-    await healDownload()
+    await stopFailingDownload()
   })
 
   await test.step('deleted one by one and several together, after a confirmation', async () => {
     const dialog = page.getByRole('alertdialog')
-    const heal = await failCalls(page, '**/api/documents/*/', 'DELETE')
-    await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
+    const stopFailing = await failCalls(page, '**/api/documents/*/', 'DELETE')
+    await getDocumentCard(page, 'paper-20.txt')
+      .getByRole('button', { name: 'Delete paper-20.txt' })
+      .click()
     await expect(dialog).toContainText('Are you sure you want to delete "paper-20.txt"?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete document')
@@ -152,7 +163,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete documents')
-    await heal()
+    await stopFailing()
 
     const deleted: string[] = []
     page.on(
@@ -168,18 +179,20 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
     ])
-    await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
+    await getDocumentCard(page, 'paper-20.txt')
+      .getByRole('button', { name: 'Delete paper-20.txt' })
+      .click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Document deleted successfully')
     await expect(page.getByText('18 documents found')).toBeVisible()
   })
 
   await test.step('a list that fails to load', async () => {
-    const heal = await failCalls(page, '**/api/documents/?**', 'GET')
+    const stopFailing = await failCalls(page, '**/api/documents/?**', 'GET')
     await page.goto(`${casework.url}/documents`)
     await expect(page.getByRole('heading', { name: 'Failed to load documents' })).toBeVisible()
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(names(page)).toHaveCount(20)
+    await expect(getDocumentNames(page)).toHaveCount(20)
   })
 })

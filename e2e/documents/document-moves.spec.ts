@@ -3,7 +3,7 @@ import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, casework.url, firm.person)
 })
 test.afterAll(() => casework.stop())
-const place = () => ({ ...toUploadFields(firm), security_level: 'green' })
+const buildPlaceFields = () => ({ ...toUploadFields(firm), security_level: 'green' })
 
 test('documents move between groups and out of them, and show where they belong (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
   page,
@@ -26,13 +26,13 @@ test('documents move between groups and out of them, and show where they belong 
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...place(), store_as_group: 'true', group_name: 'Letters' },
+    { ...buildPlaceFields(), store_as_group: 'true', group_name: 'Letters' },
     { 'letter.txt': 'x' },
   )
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...place(), store_as_group: 'true', group_name: 'Exhibits' },
+    { ...buildPlaceFields(), store_as_group: 'true', group_name: 'Exhibits' },
     { 'exhibit.txt': 'x' },
   )
   const card = page
@@ -40,17 +40,18 @@ test('documents move between groups and out of them, and show where they belong 
     .getByRole('listitem')
     .filter({ hasText: 'letter.txt' })
   const dialog = page.getByRole('dialog', { name: 'Move Document' })
-  const open = () => page.getByRole('button', { name: 'Move letter.txt to a group' }).click()
+  const openMoveDialog = () =>
+    page.getByRole('button', { name: 'Move letter.txt to a group' }).click()
   await page.goto(`${casework.url}/documents?search=letter`)
   await expect(card).toContainText('Letters')
 
   await test.step('into another group', async () => {
-    await open()
-    await choose(page, 'Group', 'Exhibits')
-    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
+    await openMoveDialog()
+    await chooseOption(page, 'Group', 'Exhibits')
+    const stopFailing = await failCalls(page, '**/move-to-group/', 'PATCH')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to move document')
-    await heal()
+    await stopFailing()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     expect((await sent).postData()).toMatch(/^\{"group_id":\d+\}$/)
@@ -59,19 +60,19 @@ test('documents move between groups and out of them, and show where they belong 
   })
 
   await test.step('out of its group', async () => {
-    await open()
+    await openMoveDialog()
     await dialog.getByRole('radio', { name: 'Remove from group' }).check()
     await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
-    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
+    const stopFailing = await failCalls(page, '**/move-to-group/', 'PATCH')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to remove document from group')
-    await heal()
+    await stopFailing()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     expect((await sent).postDataJSON()).toEqual({ group_id: null })
     await expectToast(page, 'Document removed from group successfully')
     await expect(card).toContainText('No group')
-    await open()
+    await openMoveDialog()
     await expect(
       dialog.getByRole('radio', { name: 'Remove from group' }),
     ).toHaveAccessibleDescription('This document is not in a group')
@@ -80,12 +81,12 @@ test('documents move between groups and out of them, and show where they belong 
 
   await test.step('ten on the page of a record, each with its source', async () => {
     const { client, legalCase, session } = firm
-    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more-${at}.txt`, 'x']))
+    const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more-${at}.txt`, 'x']))
     await uploadFiles(
       casework.url,
       firm.authorization,
-      { ...place(), store_as_group: 'true', group_name: 'More' },
-      many,
+      { ...buildPlaceFields(), store_as_group: 'true', group_name: 'More' },
+      files,
     )
     await uploadFiles(
       casework.url,

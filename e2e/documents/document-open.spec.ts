@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { samples } from '../../apps/server/test/documents/sample-files.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { card, toUploadFields, uploadFiles } from '../support/documents.ts'
+import { getDocumentCard, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
-import { plainPng } from '../support/pictures.ts'
+import { buildPlainPng } from '../support/pictures.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -25,19 +25,19 @@ const upload = async (name: string, bytes: Buffer): Promise<number> => {
   return document?.id ?? 0
 }
 
-const line = (page: Page, name: string): Locator =>
+const getListItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('name and preview of a document are links that open it, in cards and in lists (FIX-071)', async ({
   page,
   context,
 }) => {
-  const id = await upload('site plan.png', plainPng([20, 90, 110]))
+  const id = await upload('site plan.png', buildPlainPng([20, 90, 110]))
   const address = `${casework.url}/documents/${id}`
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?search=site`)
 
-  const name = card(page, 'site plan.png')
+  const name = getDocumentCard(page, 'site plan.png')
     .getByRole('heading')
     .getByRole('link', { name: 'site plan.png' })
   await expect(name).toHaveAttribute('href', `/documents/${id}`)
@@ -45,7 +45,7 @@ test('name and preview of a document are links that open it, in cards and in lis
   await expect(page).toHaveURL(address)
   await page.goBack()
 
-  const picture = card(page, 'site plan.png').locator('a img')
+  const picture = getDocumentCard(page, 'site plan.png').locator('a img')
   const tab = context.waitForEvent('page')
   await picture.click({ button: 'middle' })
   await expect(await tab).toHaveURL(address)
@@ -53,7 +53,7 @@ test('name and preview of a document are links that open it, in cards and in lis
   await expect(page).toHaveURL(address)
 
   await page.goto(`${casework.url}/documents?search=site&layout=list`)
-  await line(page, 'site plan.png')
+  await getListItem(page, 'site plan.png')
     .getByRole('heading')
     .getByRole('link', { name: 'site plan.png' })
     .click()
@@ -71,7 +71,7 @@ test('files that a browser cannot show have Download and no View, in the lists a
   await upload('notes.txt', Buffer.from('Notes'))
   await signIn(page, casework.url, firm.person)
   const main = page.getByRole('main')
-  const saves = async (button: Locator) => {
+  const expectDownload = async (button: Locator) => {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toBe('Letter before action.docx')
   }
@@ -81,13 +81,13 @@ test('files that a browser cannot show have Download and no View, in the lists a
     const download = main.getByRole('button', { name: 'Download Letter before action.docx' })
     await expect(download).toHaveCount(1)
     await expect(main.getByRole('button', { name: /^View / })).toHaveCount(0)
-    await saves(download)
+    await expectDownload(download)
     await page.goto(`${casework.url}/documents?search=notes${layout}`)
     await expect(main.getByRole('button', { name: 'View notes.txt' })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Download notes.txt' })).toBeVisible()
   }
 
   await page.goto(`${casework.url}/documents/${id}`)
-  await saves(main.getByRole('button', { name: 'Download', exact: true }))
+  await expectDownload(main.getByRole('button', { name: 'Download', exact: true }))
   await expect(main.getByRole('button', { name: 'View', exact: true })).toHaveCount(0)
 })

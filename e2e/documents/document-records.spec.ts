@@ -5,11 +5,11 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { names, toUploadFields, uploadFiles } from '../support/documents.ts'
-import { employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { getDocumentNames, toUploadFields, uploadFiles } from '../support/documents.ts'
+import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
-import { pressDisabled, expectToast } from '../support/screen.ts'
+import { clickDisabled, expectToast } from '../support/screen.ts'
 
 let casework: Casework
 
@@ -77,10 +77,10 @@ test("a document's page shows where it belongs and who may open it, and edits it
     await expect(level.locator('option:disabled')).toHaveCount(0)
     await dialog.getByLabel('Document Name').fill('Letter before action')
     await level.selectOption('yellow')
-    const heal = await failCalls(page, '**/api/documents/*/', 'PATCH')
+    const stopFailing = await failCalls(page, '**/api/documents/*/', 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to update document')
-    await heal()
+    await stopFailing()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     expect((await sent).postDataJSON()).toEqual({
@@ -122,11 +122,11 @@ test("a document's page shows where it belongs and who may open it, and edits it
     ).toBeVisible()
     await page.getByRole('button', { name: 'Back to Documents' }).click()
     await expect(page).toHaveURL(`${casework.url}/documents`)
-    const heal = await failCalls(page, `**/api/documents/${letter?.id}/`, 'GET')
+    const stopFailing = await failCalls(page, `**/api/documents/${letter?.id}/`, 'GET')
     await page.goto(`${casework.url}/documents/${letter?.id}`)
     await expectToast(page, 'Failed to load document')
     await expect(page).toHaveURL(`${casework.url}/documents`)
-    await heal()
+    await stopFailing()
     await page.goto(`${casework.url}/documents/${letter?.id}`)
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -162,22 +162,22 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
     date: '2026-11-20T09:30:00',
     duration: 60,
     session_type: 'court_hearing',
-  } as const
-  const { id: session } = await owner.call(sessionEndpoints.create, { body: meeting })
-  const store = (level: string) =>
+  }
+  const { id: session } = await owner.call<{ id: number }>('POST', '/sessions/', meeting)
+  const uploadAtLevel = (level: string) =>
     uploadFiles(
       casework.url,
       owner.authorization,
       { client_id: client, session_id: session, security_level: level },
       { [`${level}.txt`]: level },
     )
-  const [red] = await store('red')
-  await store('yellow')
-  await store('green')
-  await owner.call(documentGroupEndpoints.create, { body: { name: 'Bundle', session_id: session } })
+  const [red] = await uploadAtLevel('red')
+  await uploadAtLevel('yellow')
+  await uploadAtLevel('green')
+  await owner.call('POST', '/document-groups/', { name: 'Bundle', session_id: session })
   const NO_DELETE = 'You do not have permission to perform this action'
 
-  const enter = async (employee: ApiUser) => {
+  const openFirmDocuments = async (employee: ApiUser) => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
     await switchTo(page, owner.person.name)
@@ -187,9 +187,9 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
 
   await test.step('gold edits up to yellow and deletes nothing', async () => {
     const gold = await newUser(casework, 'Gus Gold')
-    await employ(owner, gold, 'gold')
-    const page = await enter(gold)
-    await expect(names(page)).toHaveText(['green.txt', 'yellow.txt'])
+    await addEmployee(owner, gold, 'gold')
+    const page = await openFirmDocuments(gold)
+    await expect(getDocumentNames(page)).toHaveText(['green.txt', 'yellow.txt'])
     await expect(page.getByText('2 documents', { exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Select yellow.txt' })).toBeDisabled()
     await expect(
@@ -198,7 +198,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
     const remove = page.getByRole('button', { name: 'Delete yellow.txt' })
     await expect(remove).toHaveAttribute('aria-disabled', 'true')
     await expect(remove).toHaveAccessibleDescription(NO_DELETE)
-    await pressDisabled(remove)
+    await clickDisabled(remove)
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(
       page.getByRole('button', { name: 'Move yellow.txt to a group' }),
@@ -240,9 +240,9 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
 
   await test.step('silver reads green and changes nothing', async () => {
     const silver = await newUser(casework, 'Sia Silver')
-    await employ(owner, silver, 'silver')
-    const page = await enter(silver)
-    await expect(names(page)).toHaveText(['green.txt'])
+    await addEmployee(owner, silver, 'silver')
+    const page = await openFirmDocuments(silver)
+    await expect(getDocumentNames(page)).toHaveText(['green.txt'])
     await expect(page.getByRole('button', { name: 'Edit green.txt' })).toHaveAccessibleDescription(
       'You do not have permission to edit documents',
     )
@@ -257,7 +257,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
     await expect(page.getByRole('button', { name: 'Edit Bundle' })).toHaveAccessibleDescription(
       NO_GROUPS,
     )
-    // A document that was raised to red after the list was loaded.
+    // Simulates a document that was raised to red after the list was loaded.
     await page.route('**/api/documents/?**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({
@@ -269,13 +269,13 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
       })
     })
     await page.goto(`${casework.url}/documents`)
-    for (const deed of [
+    for (const action of [
       'View green.txt',
       'Download green.txt',
       'Edit green.txt',
       'Delete green.txt',
     ]) {
-      await expect(page.getByRole('button', { name: deed })).toHaveAccessibleDescription(
+      await expect(page.getByRole('button', { name: action })).toHaveAccessibleDescription(
         'Your SILVER role cannot access RED security documents',
       )
     }

@@ -3,7 +3,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
-import { plainPdf, plainPng, type Colour } from '../support/pictures.ts'
+import { buildPlainPdf, buildPlainPng, type Colour } from '../support/pictures.ts'
 
 let casework: Casework
 
@@ -16,13 +16,13 @@ const RED: Colour = [200, 0, 0]
 const GREEN: Colour = [0, 160, 0]
 const BLUE: Colour = [0, 0, 200]
 
-const card = (page: Page, name: string) =>
+const getCard = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Documents', exact: true })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** The colour in the middle of an image; null while there is none. */
+/** Returns the colour in the middle of an image, null while it is not loaded. */
 const readMiddlePixel = (picture: Locator) =>
   picture.evaluate((element) => {
     const image = element as HTMLImageElement
@@ -38,9 +38,9 @@ const readMiddlePixel = (picture: Locator) =>
     ]
   })
 
-/** Lossy compression may change a colour a little. */
-const alike = (seen: readonly number[] | null, colour: Colour) =>
-  seen?.every((part, at) => Math.abs(part - (colour[at] ?? 0)) < 16) ?? false
+/** Allows small differences, because lossy compression may change a colour a little. */
+const isSimilar = (pixel: readonly number[] | null, colour: Colour) =>
+  pixel?.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 16) ?? false
 
 test('cards show images and first pages of PDFs, and the extension of other files (DOC-006, DOC-012)', async ({
   page,
@@ -51,14 +51,14 @@ test('cards show images and first pages of PDFs, and the extension of other file
     authorization,
     { client_id: client, security_level: 'green' },
     {
-      'photograph.png': plainPng(RED),
-      'contract.pdf': plainPdf(GREEN, BLUE),
-      'broken.png': plainPng(BLUE).subarray(0, 60),
+      'photograph.png': buildPlainPng(RED),
+      'contract.pdf': buildPlainPdf(GREEN, BLUE),
+      'broken.png': buildPlainPng(BLUE).subarray(0, 60),
       'note.txt': 'A note',
     },
   )
   await signIn(page, casework.url, person)
-  const brokenAsked = page.waitForResponse(
+  const brokenPreview = page.waitForResponse(
     (response) => response.url().includes('/preview/') && response.status() === 404,
   )
   await page.goto(`${casework.url}/documents`)
@@ -71,19 +71,19 @@ test('cards show images and first pages of PDFs, and the extension of other file
     ['photograph.png', RED],
     ['contract.pdf', GREEN],
   ] as const) {
-    const picture = card(page, name).locator('img')
+    const picture = getCard(page, name).locator('img')
     await expect(picture).toBeVisible()
     await expect(async () =>
-      expect(alike(await readMiddlePixel(picture), colour)).toBe(true),
+      expect(isSimilar(await readMiddlePixel(picture), colour)).toBe(true),
     ).toPass()
   }
-  await brokenAsked
+  await brokenPreview
   for (const [name, ending] of [
     ['broken.png', 'png'],
     ['note.txt', 'txt'],
   ] as const) {
-    await expect(card(page, name).getByText(ending, { exact: true })).toBeVisible()
-    await expect(card(page, name).locator('img')).toHaveCount(0)
+    await expect(getCard(page, name).getByText(ending, { exact: true })).toBeVisible()
+    await expect(getCard(page, name).locator('img')).toHaveCount(0)
   }
 })
 

@@ -2,9 +2,9 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf } from '../support/documents.ts'
+import { buildMinimalPdf } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
@@ -26,7 +26,7 @@ const UPLOADS = '**/api/documents/upload/'
 const buildPdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(minimalPdf(name)),
+  buffer: Buffer.from(buildMinimalPdf(name)),
 })
 /** A text file named like a PDF. */
 const buildFakePdf = (name: string) => ({
@@ -69,9 +69,9 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof b
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   await dialog.getByRole('radio', { name: 'Document group' }).check()
   await dialog.getByLabel('Choose files').setInputFiles(files)
-  await choose(page, 'Client', 'Helena Thornbury')
-  await choose(page, 'Case', 'Thornbury v. Ashdown')
-  await choose(page, 'Session', 'Preliminary hearing')
+  await chooseOption(page, 'Client', 'Helena Thornbury')
+  await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
+  await chooseOption(page, 'Session', 'Preliminary hearing')
   await dialog.getByRole('radio', { name: 'New group' }).check()
   await dialog.getByLabel('Group Name').fill(name)
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
@@ -182,10 +182,10 @@ test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ pa
 test('creates the group once although both responses were lost (FIX-025, OQ-019)', async ({
   page,
 }) => {
-  let toLose = 2
+  let responsesToLose = 2
   await page.route(UPLOADS, async (route) => {
-    if (toLose === 0) return route.continue()
-    toLose -= 1
+    if (responsesToLose === 0) return route.continue()
+    responsesToLose -= 1
     await route.fetch()
     return route.abort()
   })
@@ -216,10 +216,10 @@ test('retries automatically after a rate limit (FIX-050)', async ({ page }) => {
       data: null,
     },
   }
-  let refusals = 2
+  let refusalsLeft = 2
   await page.route(UPLOADS, async (route) => {
-    if (refusals === 0) return route.continue()
-    refusals -= 1
+    if (refusalsLeft === 0) return route.continue()
+    refusalsLeft -= 1
     return route.fulfill({
       status: 429,
       headers: { 'retry-after': '2' },

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { toApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
-import { openDialog, text } from '../support/uploads.ts'
+import { openUploadDialog, buildTextFile } from '../support/uploads.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -33,22 +33,22 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     })
   await network.send('Network.enable')
   const panel = page.getByRole('region', { name: 'Uploads' })
-  const start = async (name: string, size: number) => {
-    const dialog = await openDialog(page)
-    await dialog.getByLabel('Choose a file').setInputFiles(text(name, size))
-    await choose(page, 'Client', 'Helena Thornbury')
+  const startUpload = async (name: string, size: number) => {
+    const dialog = await openUploadDialog(page)
+    await dialog.getByLabel('Choose a file').setInputFiles(buildTextFile(name, size))
+    await chooseOption(page, 'Client', 'Helena Thornbury')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     return dialog
   }
 
   await test.step('in the dialog, then on another page', async () => {
     await throttle(200_000)
-    const dialog = await start('long.txt', 4_000_000)
+    const dialog = await startUpload('long.txt', 4_000_000)
     const progress = dialog.getByRole('progressbar', { name: 'Upload progress of long.txt' })
     await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
     await expect(dialog.getByText(/^\d+% · [\d.]+ KB per second$/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Uploading \d+%$/ })).toBeDisabled()
-    // A level or mode chosen now would not be that of the files on their way.
+    // Level and mode cannot change while files are being uploaded with the previous ones.
     for (const radio of await dialog.getByRole('radio').all()) await expect(radio).toBeDisabled()
     await expect(dialog.getByRole('radio')).toHaveCount(5)
     await dialog.getByRole('button', { name: 'Continue in background' }).click()
@@ -57,9 +57,9 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
     await expect(panel).toContainText('long.txt')
 
-    const asked = page.waitForEvent('dialog')
+    const beforeUnload = page.waitForEvent('dialog')
     void page.evaluate(() => location.reload()).catch(() => undefined)
-    const question = await asked
+    const question = await beforeUnload
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await throttle(-1)
@@ -72,7 +72,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
 
   await test.step('stopped', async () => {
     await throttle(50_000)
-    const dialog = await start('stopped.txt', 4_000_000)
+    const dialog = await startUpload('stopped.txt', 4_000_000)
     await dialog.getByRole('button', { name: 'Continue in background' }).click()
     await panel.getByRole('button', { name: 'Cancel stopped.txt' }).click()
     await expect(panel).toBeHidden()
@@ -81,7 +81,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
 
   await test.step('failed, and retried', async () => {
     await page.route('**/api/documents/upload/', (route) => route.abort())
-    const dialog = await start('again.txt', 10)
+    const dialog = await startUpload('again.txt', 10)
     await expect(dialog.getByRole('alert')).toHaveText(
       'Upload failed. Please check your file and try again.',
     )
@@ -93,7 +93,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     await expect(page.getByRole('heading', { name: 'stopped.txt' })).toBeHidden()
   })
 
-  for (const [lost, how] of [
+  for (const [lostResponses, how] of [
     [1, 'by itself'],
     [2, 'by the person'],
   ] as const) {
@@ -101,17 +101,17 @@ test('an upload shows its progress, continues on other pages, and can be stopped
       const keys: (string | undefined)[] = []
       await page.route('**/api/documents/upload/', async (route) => {
         keys.push(route.request().headers()['idempotency-key'])
-        if (keys.length > lost) return route.continue()
+        if (keys.length > lostResponses) return route.continue()
         await route.fetch()
         return route.abort()
       })
-      const name = `unheard-${lost}.txt`
-      const dialog = await start(name, 10)
-      if (lost > 1) await dialog.getByRole('button', { name: `Retry ${name}` }).click()
+      const name = `unheard-${lostResponses}.txt`
+      const dialog = await startUpload(name, 10)
+      if (lostResponses > 1) await dialog.getByRole('button', { name: `Retry ${name}` }).click()
       await expectToast(page, 'Successfully uploaded 1 document(s)')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { name })).toHaveCount(1)
-      expect(keys).toHaveLength(lost + 1)
+      expect(keys).toHaveLength(lostResponses + 1)
       expect(new Set(keys).size, keys.join()).toBe(1)
       await page.unroute('**/api/documents/upload/')
     })
@@ -124,14 +124,14 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   const owner = await toApiUser(casework, firm.person, firm.authorization)
   const params = { id: firm.legalCase }
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/documents/upload/', async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  const dialog = await openDialog(page)
-  await dialog.getByLabel('Choose a file').setInputFiles(text('behind.txt'))
-  await choose(page, 'Client', 'Helena Thornbury')
+  const dialog = await openUploadDialog(page)
+  await dialog.getByLabel('Choose a file').setInputFiles(buildTextFile('behind.txt'))
+  await chooseOption(page, 'Client', 'Helena Thornbury')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog.getByRole('button', { name: 'Continue in background' }).click()
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
@@ -149,13 +149,11 @@ test('a form keeps the version that it was loaded from while an upload ends behi
       date,
     },
   })
-  const readAgain = page.waitForResponse(
-    (response) =>
-      response.url().endsWith(`/api/cases/${firm.legalCase}/`) &&
-      response.request().method() === 'GET',
+  const refetch = page.waitForResponse(
+    (response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET',
   )
   release()
-  await readAgain
+  await refetch
   await expectToast(page, 'Successfully uploaded 1 document(s)')
   await title.fill('Mine')
   await page.getByRole('button', { name: 'Save Changes' }).click()

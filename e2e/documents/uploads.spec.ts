@@ -6,9 +6,9 @@ import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
-import { openDialog, text } from '../support/uploads.ts'
+import { openUploadDialog, buildTextFile } from '../support/uploads.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -28,16 +28,22 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
 }) => {
   test.slow()
   const { client, legalCase, session } = firm
-  await createCall(casework.url, firm.authorization)(sessionEndpoints.create, {
-    body: {
-      title: 'Second hearing',
-      case_id: legalCase,
-      client_id: client,
-      date: '2026-12-01T09:30:00',
-      duration: 60,
-      session_type: 'court_hearing',
-    },
-  })
+  const request = {
+    method: 'POST',
+    headers: { authorization: firm.authorization, 'content-type': 'application/json' },
+  }
+  const meeting = {
+    title: 'Second hearing',
+    case_id: legalCase,
+    client_id: client,
+    date: '2026-12-01T09:30:00',
+    duration: 60,
+    session_type: 'court_hearing',
+  }
+  expect(
+    (await fetch(`${casework.url}/api/sessions/`, { ...request, body: JSON.stringify(meeting) }))
+      .status,
+  ).toBe(201)
   await uploadFiles(
     casework.url,
     firm.authorization,
@@ -51,7 +57,7 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
     },
     { 'letter.txt': 'x' },
   )
-  const dialog = await openDialog(page)
+  const dialog = await openUploadDialog(page)
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   const group = dialog.getByRole('combobox', { name: 'Group' })
 
@@ -76,31 +82,31 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
 
   await test.step('duplicates are skipped; single mode keeps the first', async () => {
     const files = dialog.getByLabel('Choose files')
-    await files.setInputFiles([text('one.txt'), text('two.txt')])
-    await files.setInputFiles([text('two.txt'), text('three.txt')])
+    await files.setInputFiles([buildTextFile('one.txt'), buildTextFile('two.txt')])
+    await files.setInputFiles([buildTextFile('two.txt'), buildTextFile('three.txt')])
     await expectToast(page, 'Some files were skipped because they were already selected')
     await expect(dialog.getByRole('listitem')).toHaveText([/one\.txt/, /two\.txt/, /three\.txt/])
     await dialog.getByRole('radio', { name: 'Single document' }).check()
     await expect(dialog.getByRole('listitem')).toHaveText([/one\.txt/])
     await dialog.getByRole('radio', { name: 'Document group' }).check()
-    await files.setInputFiles([text('two.txt')])
+    await files.setInputFiles([buildTextFile('two.txt')])
   })
 
   await test.step('each choice offers what belongs to the previous one', async () => {
     await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeDisabled()
-    await choose(page, 'Client', 'Helena Thornbury')
-    await choose(page, 'Case', 'Thornbury v. Ashdown')
+    await chooseOption(page, 'Client', 'Helena Thornbury')
+    await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
     await expect(group).toBeDisabled()
-    await choose(page, 'Session', 'Preliminary hearing')
-    await choose(page, 'Group', 'Letters')
+    await chooseOption(page, 'Session', 'Preliminary hearing')
+    await chooseOption(page, 'Group', 'Letters')
     await expect(group).toHaveValue('Letters')
-    await choose(page, 'Session', 'Second hearing')
+    await chooseOption(page, 'Session', 'Second hearing')
     await expect(group).toHaveValue('')
     await group.click()
     await expect(page.getByText('No document groups found')).toBeVisible()
     await group.press('Tab')
-    await choose(page, 'Session', 'Preliminary hearing')
-    await choose(page, 'Group', 'Letters')
+    await chooseOption(page, 'Session', 'Preliminary hearing')
+    await chooseOption(page, 'Group', 'Letters')
   })
 
   await test.step('into the existing group', async () => {
@@ -113,12 +119,14 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
   })
 
   await test.step('into a new one, created once', async () => {
-    await openDialog(page)
+    await openUploadDialog(page)
     await dialog.getByRole('radio', { name: 'Document group' }).check()
-    await dialog.getByLabel('Choose files').setInputFiles([text('three.txt'), text('four.txt')])
-    await choose(page, 'Client', 'Helena Thornbury')
-    await choose(page, 'Case', 'Thornbury v. Ashdown')
-    await choose(page, 'Session', 'Second hearing')
+    await dialog
+      .getByLabel('Choose files')
+      .setInputFiles([buildTextFile('three.txt'), buildTextFile('four.txt')])
+    await chooseOption(page, 'Client', 'Helena Thornbury')
+    await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
+    await chooseOption(page, 'Session', 'Second hearing')
     await dialog.getByRole('radio', { name: 'New group' }).check()
     await dialog.getByLabel('Group Name').fill('Photographs')
     await dialog.getByLabel('Group Description').fill('Of the gate')
@@ -146,7 +154,10 @@ test('a file that the server would refuse is refused before it is sent (OQ-202)'
     truncateSync(path, size)
     return path
   }
-  const [most, more] = [buildFile('most.txt', 50 * MB), buildFile('more.txt', 50 * MB + 1)]
+  const [largestAllowed, tooLarge] = [
+    buildFile('most.txt', 50 * MB),
+    buildFile('more.txt', 50 * MB + 1),
+  ]
   const sent: string[] = []
   page.on(
     'request',
@@ -157,17 +168,17 @@ test('a file that the server would refuse is refused before it is sent (OQ-202)'
         sent.push(request.url())
       ),
   )
-  const dialog = await openDialog(page)
+  const dialog = await openUploadDialog(page)
 
-  await dialog.getByLabel('Choose a file').setInputFiles(more)
+  await dialog.getByLabel('Choose a file').setInputFiles(tooLarge)
   await expectToast(page, 'more.txt: File is too large (maximum 50 MB)')
-  await choose(page, 'Client', 'Helena Thornbury')
+  await chooseOption(page, 'Client', 'Helena Thornbury')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(
     dialog.getByRole('alert').filter({ hasText: 'Please select at least one file to upload' }),
   ).toBeVisible()
   await dialog.getByRole('radio', { name: 'Document group' }).check()
-  await dialog.getByLabel('Choose files').setInputFiles([more, most])
+  await dialog.getByLabel('Choose files').setInputFiles([tooLarge, largestAllowed])
   await expect(dialog.getByRole('listitem')).toHaveText([/most\.txt.*50\.00 MB/])
   expect(sent).toEqual([])
 })

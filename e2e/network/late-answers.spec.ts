@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a late answer to a save shows its toast and does not redirect people who have left the form (OQ-065)', async ({
+test('a late response to a save shows its toast and does not redirect users who have left the form (OQ-065)', async ({
   page,
 }) => {
   const owner = await newUser(casework)
@@ -24,12 +24,12 @@ test('a late answer to a save shows its toast and does not redirect people who h
     },
   })
   await signIn(page, casework.url, owner.person)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/clients/**', async (route) => {
-    if (route.request().method() !== 'GET') await held
+    if (route.request().method() !== 'GET') await released
     await route.continue()
   })
-  const leave = async () => {
+  const leaveForm = async () => {
     await page
       .getByRole('complementary', { name: 'Sidebar' })
       .getByRole('link', { name: 'Cases', exact: true })
@@ -40,8 +40,8 @@ test('a late answer to a save shows its toast and does not redirect people who h
       .click()
     await expect(page).toHaveURL(`${casework.url}/cases`)
   }
-  /** Waits until the answer and its effects are processed. */
-  const stays = async () => {
+  /** Waits until the response is processed, and expects no redirect. */
+  const expectNoRedirect = async () => {
     await page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
     )
@@ -52,14 +52,14 @@ test('a late answer to a save shows its toast and does not redirect people who h
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Late Client')
   await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
-  await leave()
+  await leaveForm()
   release()
   await expectToast(page, 'Client created successfully')
-  await stays()
+  await expectNoRedirect()
 
-  const again = Promise.withResolvers<void>()
+  const updateRelease = Promise.withResolvers<void>()
   await page.route(`**/api/clients/${id}/`, async (route) => {
-    if (route.request().method() === 'PUT') await again.promise
+    if (route.request().method() === 'PUT') await updateRelease.promise
     await route.fallback()
   })
   await page.goto(`${casework.url}/clients/${id}/edit`)
@@ -68,8 +68,8 @@ test('a late answer to a save shows its toast and does not redirect people who h
     .getByRole('main')
     .getByRole('button', { name: /^(Save|Update)/ })
     .click()
-  await leave()
-  again.resolve()
+  await leaveForm()
+  updateRelease.resolve()
   await expectToast(page, 'Client updated successfully')
-  await stays()
+  await expectNoRedirect()
 })

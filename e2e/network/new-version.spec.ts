@@ -9,12 +9,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** Names of build output as they appear in pages, scripts and styles. */
+/** Matches names of built files in pages, scripts and styles. */
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
 
 /**
- * Simulates a new deployment: the same build with other file names. Old files do not exist, nor do
- * those that `isMissing`.
+ * Simulates a new deployment: the same build with other file names. Files of the old build are
+ * missing, and so are those for which `isMissing` returns true.
  */
 async function installNewVersion(
   page: Page,
@@ -36,7 +36,7 @@ async function installNewVersion(
   })
 }
 
-const opened = (page: Page) => {
+const countNavigations = (page: Page) => {
   let count = 0
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && (count += 1)))
   return () => count
@@ -65,7 +65,7 @@ test('a chunk that stays missing ends in a message, not in a reload loop (FIX-10
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()
   await installNewVersion(page, (name) => /^(forgot|reset)/.test(name))
-  const count = opened(page)
+  const readCount = countNavigations(page)
 
   await expect(async () => {
     await link.click({ timeout: 2000 }).catch(() => undefined)
@@ -73,5 +73,5 @@ test('a chunk that stays missing ends in a message, not in a reload loop (FIX-10
       timeout: 2000,
     })
   }).toPass()
-  expect(count()).toBeLessThanOrEqual(6)
+  expect(readCount()).toBeLessThanOrEqual(6)
 })

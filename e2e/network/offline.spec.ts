@@ -91,12 +91,12 @@ test('offline, a page says so; drafts are restored afterwards, and nothing priva
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByLabel('Client Name')).toHaveValue('Helena Thornbury')
 
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toEqual(['/offline.html'])
+  expect(cachedPaths).toEqual(['/offline.html'])
   expect(
     await page.evaluate(() =>
       Object.keys(sessionStorage).filter((key) => key.startsWith('unsent:')),

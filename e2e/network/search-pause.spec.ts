@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hasSearch } from '../support/address.ts'
+import { expectSearch } from '../support/address.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
@@ -12,10 +12,10 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 /**
- * Lets React render while the page's clock is paused: it schedules renders by messages, which are
- * not paused.
+ * Lets React render while the page's clock is paused. React schedules renders with messages, which
+ * the clock does not pause.
  */
-const settle = (page: Page) =>
+const letReactRender = (page: Page) =>
   page.evaluate(async () => {
     for (let round = 0; round < 5; round += 1) {
       await new Promise((done) => {
@@ -49,12 +49,12 @@ for (const list of ['clients', 'cases']) {
     await page.clock.runFor(499)
     await box.pressSequentially('body')
     await page.clock.runFor(499)
-    await settle(page)
-    await hasSearch(page, {})
+    await letReactRender(page)
+    await expectSearch(page, {})
     expect(searches).toEqual([])
 
     await page.clock.runFor(1)
-    await hasSearch(page, { search: 'nobody' })
+    await expectSearch(page, { search: 'nobody' })
     await expect.poll(() => searches).toEqual(['nobody'])
   })
 }

@@ -14,10 +14,10 @@ test('a person with too many requests sees that the page waits, and then its con
   const casework = await startCasework({ env: STRICT })
   const { person, authorization } = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, person)
-  const list = async () =>
+  const fetchStatus = async () =>
     (await fetch(`${casework.url}/api/clients/`, { headers: { authorization } })).status
   let status = 200
-  while (status === 200) status = await list()
+  while (status === 200) status = await fetchStatus()
   expect(status).toBe(429)
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()

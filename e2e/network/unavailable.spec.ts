@@ -26,8 +26,8 @@ const UNAVAILABLE = {
   },
 }
 
-/** Answers the first request with `first` and passes on the others; counts them all. */
-async function answerFirst(
+/** Handles the first request with `first` and passes on the others. Returns a function that counts all. */
+async function interceptFirst(
   page: Page,
   method: string,
   path: string,
@@ -45,14 +45,12 @@ async function answerFirst(
   return () => calls
 }
 
-test('a create whose response was lost with the database is retried and done once (FIX-093)', async ({
-  page,
-}) => {
+test('a create whose response was lost is retried and done once (FIX-093)', async ({ page }) => {
   const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')
-  const creates = await answerFirst(page, 'POST', '/api/clients/', async (route) => {
+  const countCreates = await interceptFirst(page, 'POST', '/api/clients/', async (route) => {
     await route.fetch()
     await route.fulfill(UNAVAILABLE)
   })
@@ -60,8 +58,8 @@ test('a create whose response was lost with the database is retried and done onc
   await page.getByRole('button', { name: 'Add Client' }).click()
 
   await expectToast(page, 'Client created successfully')
-  expect(creates()).toBe(2)
-  const { items } = await firm.call(clientEndpoints.list, {})
+  expect(countCreates()).toBe(2)
+  const { items } = await firm.call<{ items: { name: string }[] }>('GET', '/clients/')
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
@@ -69,13 +67,13 @@ test('a list that fails for a moment loads without a message (FIX-093)', async (
   const firm = await newUser(casework, 'Northside Law')
   await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
   await signIn(page, casework.url, firm.person)
-  const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>
+  const countReads = await interceptFirst(page, 'GET', '/api/clients/', (route) =>
     route.fulfill(UNAVAILABLE),
   )
 
   await page.goto(`${casework.url}/clients`)
 
   await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
-  expect(reads()).toBe(2)
+  expect(countReads()).toBe(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test } from '@playwright/test'
-import { SILENT_MISSING } from '../support/answers.ts'
+import { FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { requestConnection, employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext, WALK_MS, WIDTHS } from '../support/inspect.ts'
-import { mailedLink } from '../support/mail.ts'
+import { waitForLink } from '../support/mail.ts'
 import { signIn } from '../support/person.ts'
 
 let casework: Casework
@@ -25,12 +25,16 @@ test.beforeAll(async () => {
     },
   })
   token =
-    new URL(await mailedLink(casework.dataDir, firm.person.email, '/register', 2)).searchParams.get(
-      'invitation',
-    ) ?? ''
-  await employ(firm, await newUser(casework, 'Bartholomew Featherstonehaugh-Cholmondeley'), 'gold')
+    new URL(
+      await waitForLink(casework.dataDir, firm.person.email, '/register', 2),
+    ).searchParams.get('invitation') ?? ''
+  await addEmployee(
+    firm,
+    await newUser(casework, 'Bartholomew Featherstonehaugh-Cholmondeley'),
+    'gold',
+  )
   await requestConnection(await newUser(casework, 'Dora Pending'), firm)
-  await employ(await newUser(casework, 'Northside Law'), firm, 'gold')
+  await addEmployee(await newUser(casework, 'Northside Law'), firm, 'gold')
   await requestConnection(firm, await newUser(casework, 'Thornbury & Vale'))
   await firm.call(invitationEndpoints.send, {
     body: {
@@ -53,15 +57,15 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await inspectWhenIdle(page, path)
     }
-    // The tab remembers the invitation, so this sign-in must be of the invited person.
-    const guest = await newQuietContext(browser, width)
-    const invited = await guest.newPage()
-    await invited.goto(`${casework.url}/register?invitation=${token}`)
+    // A separate browser context, because a tab remembers the invitation for its next sign-in.
+    const guestContext = await newQuietContext(browser, width)
+    const invitedPage = await guestContext.newPage()
+    await invitedPage.goto(`${casework.url}/register?invitation=${token}`)
     await expect(
-      invited.getByText('Ashcombe, Featherstonehaugh & Partners invites you to join as gold.'),
+      invitedPage.getByText('Ashcombe, Featherstonehaugh & Partners invites you to join as gold.'),
     ).toBeVisible()
-    await inspectWhenIdle(invited, 'invited sign-up')
-    await guest.close()
+    await inspectWhenIdle(invitedPage, 'invited sign-up')
+    await guestContext.close()
     await signIn(page, casework.url, firm.person)
     await page.goto(`${casework.url}/login?invitation=${token}`)
     await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
@@ -104,13 +108,13 @@ for (const width of WIDTHS) {
     await page.goto(`${casework.url}/dashboard`)
     await switchTo(page, 'Northside Law')
     await inspectWhenIdle(page, 'switched dashboard')
-    await page.route('**/api/check-permissions/**', (route) => route.fulfill(SILENT_MISSING))
+    await page.route('**/api/check-permissions/**', (route) => route.fulfill(FAILURE_404))
     for (const path of ['connections', 'notifications', 'clients']) await visit(path)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Return to My Account' }).click()
     await expect(page.getByRole('banner')).toContainText('My Dashboard')
     await page.route(/my-followers|my-following|notifications\//, (route) =>
-      route.fulfill(SILENT_MISSING),
+      route.fulfill(FAILURE_404),
     )
     for (const path of ['connections', 'notifications']) await visit(path)
     await context.close()

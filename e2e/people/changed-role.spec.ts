@@ -3,7 +3,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
-import { getConnectionId, employ, newUser, switchTo, type Role } from '../support/firm.ts'
+import { getConnectionId, addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -33,10 +33,10 @@ test('after a role change the screen immediately shows what the new role may see
       { [`${security_level}.txt`]: 'x' },
     )
   const employee = await newUser(casework)
-  await employ(firm, employee, 'admin')
+  await addEmployee(firm, employee, 'admin')
   const connection_id = await getConnectionId(firm, employee)
-  const become = (new_role: Role) =>
-    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
+  const changeRole = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
   const goTo = (name: string) =>
     page
       .getByRole('complementary', { name: 'Sidebar' })
@@ -52,7 +52,7 @@ test('after a role change the screen immediately shows what the new role may see
   await goTo('Documents')
   await expect(documents.getByRole('listitem')).toHaveCount(2)
 
-  await become('silver')
+  await changeRole('silver')
   await page.getByRole('button', { name: 'Download red.txt' }).click()
   await expectToast(page, 'Your role at Northside Law is now silver.')
   await expect(documents.getByRole('listitem')).toHaveText([/green\.txt/])

@@ -2,13 +2,13 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { draftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
-import { employ, newUser, type ApiUser } from '../support/firm.ts'
+import { getDraftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
+import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
 let owner: ApiUser
-/** The same user in two browsers: no other user may change these records. */
+/** The same user in two browsers, because no other user may change these records. */
 let first: Page
 let second: Page
 
@@ -21,12 +21,12 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => casework.stop())
 
 /** Clicks and waits until the server has accepted the request. */
-const accepted = async (page: Page, press: () => Promise<void>) => {
+const expectAccepted = async (page: Page, click: () => Promise<void>) => {
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await press()
+  await click()
   expect((await answered).status()).toBe(200)
 }
-const profile = () => owner.call(profileEndpoints.read, {})
+const fetchProfile = () => owner.call<Record<string, unknown>>('GET', '/user/profile/')
 
 test('an outdated form does not overwrite the profile, which can be saved twice in a row (FIX-020, FIX-023)', async () => {
   for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
@@ -34,20 +34,20 @@ test('an outdated form does not overwrite the profile, which can be saved twice 
   await second.getByLabel('Bio').fill('Mine')
   for (const phone of ['111', '222']) {
     await first.getByLabel('Phone Number').fill(phone)
-    await accepted(first, () => save(first))
-    expect(await profile()).toMatchObject({ phone })
+    await expectAccepted(first, () => save(first))
+    expect(await fetchProfile()).toMatchObject({ phone })
   }
 
   await save(second)
   const reload = await expectConflict(second)
-  expect(await profile()).toMatchObject({ phone: '222', bio: '' })
+  expect(await fetchProfile()).toMatchObject({ phone: '222', bio: '' })
   await reload.click()
-  await expect(draftOffer(second)).toBeFocused()
+  await expect(getDraftOffer(second)).toBeFocused()
   await expect(second.getByLabel('Phone Number')).toHaveValue('222')
   await second.getByRole('button', { name: 'Keep my changes' }).click()
   await save(second)
   await expectToast(second, 'Profile updated successfully')
-  expect(await profile()).toMatchObject({ phone: '222', bio: 'Mine' })
+  expect(await fetchProfile()).toMatchObject({ phone: '222', bio: 'Mine' })
 })
 
 test('an outdated form does not overwrite preferences, also after the profile was saved here (FIX-020)', async () => {
@@ -61,7 +61,7 @@ test('an outdated form does not overwrite preferences, also after the profile wa
 
   await save(second)
   const reload = await expectConflict(second)
-  expect(await profile()).toMatchObject({
+  expect(await fetchProfile()).toMatchObject({
     preferences: { email_notifications: false, timezone: 'UTC' },
   })
   await reload.click()
@@ -69,7 +69,7 @@ test('an outdated form does not overwrite preferences, also after the profile wa
   await second.getByRole('button', { name: 'Keep my changes' }).click()
   await save(second)
   await expectToast(second, 'Preferences updated successfully')
-  expect(await profile()).toMatchObject({
+  expect(await fetchProfile()).toMatchObject({
     preferences: { email_notifications: false, timezone: 'GMT' },
   })
 
@@ -80,8 +80,8 @@ test('an outdated form does not overwrite preferences, also after the profile wa
   await expectToast(second, 'Profile updated successfully')
   await second.getByRole('tab', { name: 'Preferences' }).click()
   await second.getByLabel('Timezone').selectOption('EST')
-  await accepted(second, () => save(second))
-  expect(await profile()).toMatchObject({
+  await expectAccepted(second, () => save(second))
+  expect(await fetchProfile()).toMatchObject({
     bio: 'After the preferences',
     preferences: { timezone: 'EST' },
   })
@@ -89,16 +89,20 @@ test('an outdated form does not overwrite preferences, also after the profile wa
 
 test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
   const employee = await newUser(casework, 'Gina Gold')
-  await employ(owner, employee, 'gold')
+  await addEmployee(owner, employee, 'gold')
   const fetchRole = async () =>
-    (await owner.call(connectionEndpoints.followers, {})).find(({ name }) => name === 'Gina Gold')
-      ?.assigned_role
-  const ask = async (page: Page, role: string) => {
+    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
+      ({ name }) => name === 'Gina Gold',
+    )?.assigned_role
+  const openRoleDialog = async (page: Page, role: string) => {
     await page.goto(`${casework.url}/connections`)
     await page.getByLabel('Role of Gina Gold').selectOption(role)
     return page.getByRole('alertdialog', { name: 'Change role' })
   }
-  const [theirs, mine] = [await ask(first, 'silver'), await ask(second, 'admin')]
+  const [theirs, mine] = [
+    await openRoleDialog(first, 'silver'),
+    await openRoleDialog(second, 'admin'),
+  ]
   await expect(mine).toContainText("Change Gina Gold's role from gold to admin?")
   await theirs.getByRole('button', { name: 'Change role' }).click()
   await expect(theirs).toBeHidden()
@@ -114,7 +118,7 @@ test("an employee's role is not changed from a role that they no longer have (FI
   expect(await fetchRole()).toBe('admin')
 
   await test.step('no question when the other person has chosen the same role', async () => {
-    const [other, own] = [await ask(first, 'gold'), await ask(second, 'gold')]
+    const [other, own] = [await openRoleDialog(first, 'gold'), await openRoleDialog(second, 'gold')]
     await other.getByRole('button', { name: 'Change role' }).click()
     await expect(other).toBeHidden()
     await own.getByRole('button', { name: 'Change role' }).click()

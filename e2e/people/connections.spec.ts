@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { SILENT_MISSING } from '../support/answers.ts'
+import { FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { requestConnection, employ, newUser } from '../support/firm.ts'
+import { requestConnection, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
-import { expectToast, typeWithoutPause } from '../support/screen.ts'
+import { expectToast, typeAndDebounce } from '../support/screen.ts'
 
 let casework: Casework
 
@@ -12,8 +12,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const list = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
-const selectedTab = (page: Page) => page.getByRole('tab', { selected: true })
+const getList = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
+const getSelectedTab = (page: Page) => page.getByRole('tab', { selected: true })
 
 test('the URL selects tab and dialog, and each list says why it failed to load (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
   page,
@@ -37,7 +37,7 @@ test('the URL selects tab and dialog, and each list says why it failed to load (
   }
   for (const [search, tab] of Object.entries(tabs)) {
     await page.goto(`${casework.url}/connections${search}`)
-    await expect(selectedTab(page), search).toHaveText(tab)
+    await expect(getSelectedTab(page), search).toHaveText(tab)
   }
   await page.goto(`${casework.url}/connections?action=invite`)
   await expect(page.getByRole('dialog', { name: 'Invite Employees' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the URL selects tab and dialog, and each list says why it failed to load (
     'connection-requests/received',
     'connection-requests/sent',
   ]) {
-    await page.route(`**/api/${path}/`, (route) => route.fulfill(SILENT_MISSING))
+    await page.route(`**/api/${path}/`, (route) => route.fulfill(FAILURE_404))
   }
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toHaveCount(2)
@@ -69,8 +69,8 @@ test('a request needs an account from the search results, and its dialog closes 
   page,
 }) => {
   const firm = await newUser(casework, 'Quillon Chambers')
-  const asker = await newUser(casework, 'Ida Asker')
-  await signIn(page, casework.url, asker.person)
+  const sender = await newUser(casework, 'Ida Asker')
+  await signIn(page, casework.url, sender.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('button', { name: 'Send Connection Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Connection Request' })
@@ -83,7 +83,7 @@ test('a request needs an account from the search results, and its dialog closes 
       searches.push(new URL(request.url()).searchParams.get('q') ?? ''),
   )
 
-  await typeWithoutPause(page, dialog.getByRole('searchbox'), 'quillon')
+  await typeAndDebounce(page, dialog.getByRole('searchbox'), 'quillon')
   const choice = dialog.getByRole('radio', { name: /Quillon Chambers/ })
   await expect(choice).toBeVisible()
   expect(searches).toEqual(['quillon'])
@@ -92,7 +92,7 @@ test('a request needs an account from the search results, and its dialog closes 
 
   await choice.check()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await page.route('**/api/send-connection-request/', (route) => route.fulfill(SILENT_MISSING))
+  await page.route('**/api/send-connection-request/', (route) => route.fulfill(FAILURE_404))
   await send.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send connection request')
   await page.unroute('**/api/send-connection-request/')
@@ -104,9 +104,9 @@ test('a request needs an account from the search results, and its dialog closes 
     receiver_account_name: 'Quillon Chambers',
   })
   await expect(dialog.getByRole('status')).toHaveText('Connection request sent successfully')
-  const shown = Date.now()
+  const shownAt = Date.now()
   await expect(dialog).toBeHidden()
-  expect(Date.now() - shown).toBeGreaterThan(1500)
+  expect(Date.now() - shownAt).toBeGreaterThan(1500)
 
   await page.getByRole('button', { name: 'Send Connection Request' }).click()
   await dialog.getByRole('searchbox').fill('quillon')
@@ -115,7 +115,7 @@ test('a request needs an account from the search results, and its dialog closes 
   await expect(dialog.getByRole('alert')).toHaveText('A request is already pending')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Sent Requests' }).click()
-  await expect(list(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
+  await expect(getList(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
 test('an account without records is found by its exact email only, and a request shows the verified email (FIX-008)', async ({
@@ -126,7 +126,7 @@ test('an account without records is found by its exact email only, and a request
     await newUser(casework, 'Zephyrine Private'),
     await newUser(casework, 'Sid Seeker'),
   ]
-  await employ(employer, employee, 'silver')
+  await addEmployee(employer, employee, 'silver')
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [mine, theirs] = [await first.newPage(), await second.newPage()]
   await signIn(mine, casework.url, seeker.person)
@@ -144,7 +144,7 @@ test('an account without records is found by its exact email only, and a request
   await expect(dialog.getByRole('status')).toHaveText('Connection request sent successfully')
 
   await theirs.goto(`${casework.url}/connections?tab=requests`)
-  const row = list(theirs, 'Waiting for your answer').getByRole('listitem')
+  const row = getList(theirs, 'Waiting for your answer').getByRole('listitem')
   await expect(row).toContainText('Sid Seeker')
   await expect(row).toContainText(seeker.person.email)
   await first.close()
@@ -159,9 +159,9 @@ test('a received request is accepted with a role or permanently rejected (CONN-0
     await requestConnection(await newUser(casework, name), firm)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections?tab=requests`)
-  const row = (name: string) =>
-    list(page, 'Waiting for your answer').getByRole('listitem').filter({ hasText: name })
-  await expect(row('Petra Pending').getByRole('option')).toHaveText([
+  const getRow = (name: string) =>
+    getList(page, 'Waiting for your answer').getByRole('listitem').filter({ hasText: name })
+  await expect(getRow('Petra Pending').getByRole('option')).toHaveText([
     'Select a role',
     'Admin',
     'Diamond',
@@ -176,21 +176,21 @@ test('a received request is accepted with a role or permanently rejected (CONN-0
       calls.push({ body: request.postDataJSON(), method: request.method() }),
   )
 
-  await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
+  await getRow('Petra Pending').getByRole('button', { name: 'Accept' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please select a role first' }),
   ).toBeVisible()
   expect(calls).toEqual([])
 
-  await row('Petra Pending').getByRole('combobox').selectOption('gold')
-  await page.route('**/api/respond-connection-request/', (route) => route.fulfill(SILENT_MISSING))
-  await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
+  await getRow('Petra Pending').getByRole('combobox').selectOption('gold')
+  await page.route('**/api/respond-connection-request/', (route) => route.fulfill(FAILURE_404))
+  await getRow('Petra Pending').getByRole('button', { name: 'Accept' }).click()
   await expectToast(page, 'Failed to respond to connection request')
   await page.unroute('**/api/respond-connection-request/')
-  await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
+  await getRow('Petra Pending').getByRole('button', { name: 'Accept' }).click()
   await expectToast(page, 'Connection request accepted')
-  await expect(row('Petra Pending')).toHaveCount(0)
-  await row('Rolf Rejected')
+  await expect(getRow('Petra Pending')).toHaveCount(0)
+  await getRow('Rolf Rejected')
     .getByRole('button', { name: /^Reject/ })
     .click()
   await expectToast(page, 'Connection request rejected')
@@ -200,7 +200,7 @@ test('a received request is accepted with a role or permanently rejected (CONN-0
     { method: 'POST', body: { id: expect.any(Number), status: 'rejected' } },
   ])
   await page.getByRole('tab', { name: 'My Connections' }).click()
-  await expect(list(page, 'Employees')).toContainText('Petra Pending')
+  await expect(getList(page, 'Employees')).toContainText('Petra Pending')
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
@@ -209,12 +209,12 @@ test('roles are changed and people removed only after a confirmation (CONN-006, 
 }) => {
   const firm = await newUser(casework, 'Alder & Ash')
   const employee = await newUser(casework, 'Emil Employee')
-  await employ(firm, employee, 'gold')
-  await employ(await newUser(casework, 'Birch Legal'), firm, 'silver')
+  await addEmployee(firm, employee, 'gold')
+  await addEmployee(await newUser(casework, 'Birch Legal'), firm, 'silver')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
-  await expect(list(page, 'Law firms')).toContainText(/Birch Legal.*Silver/)
-  const row = list(page, 'Employees').getByRole('listitem')
+  await expect(getList(page, 'Law firms')).toContainText(/Birch Legal.*Silver/)
+  const row = getList(page, 'Employees').getByRole('listitem')
   const role = row.getByRole('combobox', { name: 'Role of Emil Employee' })
   const dialog = page.getByRole('alertdialog')
   const calls: unknown[] = []
@@ -230,7 +230,7 @@ test('roles are changed and people removed only after a confirmation (CONN-006, 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(role).toHaveValue('gold')
   expect(calls).toEqual([])
-  await page.route('**/api/connections/**', (route) => route.fulfill(SILENT_MISSING))
+  await page.route('**/api/connections/**', (route) => route.fulfill(FAILURE_404))
   await role.selectOption('silver')
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expectToast(page, 'Failed to update role')
@@ -266,15 +266,15 @@ test('the roles page shows the same table that the server enforces (PERM-001, PE
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('link', { name: 'What each role may do' }).click()
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
-  const holders = (table: string, row: string) =>
+  const getCells = (table: string, row: string) =>
     page
       .getByRole('table', { name: table, exact: true })
       .getByRole('row', { name: row })
       .getByRole('cell')
-  await expect(holders('Clients', 'Delete')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
-  await expect(holders('Sessions', 'Create')).toHaveText(['Yes', 'Yes', 'Yes', 'Yes', 'No'])
-  await expect(holders('Cases', 'Manage roles')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
-  await expect(holders('Documents by security level', 'MEDIUM SECURITY')).toHaveText([
+  await expect(getCells('Clients', 'Delete')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
+  await expect(getCells('Sessions', 'Create')).toHaveText(['Yes', 'Yes', 'Yes', 'Yes', 'No'])
+  await expect(getCells('Cases', 'Manage roles')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
+  await expect(getCells('Documents by security level', 'MEDIUM SECURITY')).toHaveText([
     'Yes',
     'Yes',
     'Yes',

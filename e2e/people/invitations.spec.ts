@@ -3,12 +3,12 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
-import { SILENT_MISSING } from '../support/answers.ts'
+import { FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { getConnectionId, employ, newUser, switchTo } from '../support/firm.ts'
-import { mailedCode, mailsTo } from '../support/mail.ts'
-import { codeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
-import { expectToast, pressDisabled } from '../support/screen.ts'
+import { getConnectionId, addEmployee, newUser, switchTo } from '../support/firm.ts'
+import { waitForCode, readMails } from '../support/mail.ts'
+import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
+import { expectToast, clickDisabled } from '../support/screen.ts'
 
 let casework: Casework
 
@@ -17,19 +17,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const header = (page: Page) => page.getByRole('banner')
+const getHeader = (page: Page) => page.getByRole('banner')
 
 test('the invite dialog takes one to ten people and says what is wrong in which row (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Invita Law')
-  const known = await newUser(casework, 'Ken Known')
-  await employ(firm, known, 'silver')
+  const employee = await newUser(casework, 'Ken Known')
+  await addEmployee(firm, employee, 'silver')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('button', { name: 'Invite Employees' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite Employees' })
-  const field = (name: string, number: number) => dialog.getByLabel(`${name} of person ${number}`)
+  const getField = (name: string, number: number) =>
+    dialog.getByLabel(`${name} of person ${number}`)
   const submit = dialog.getByRole('button', { name: 'Send Invitations' })
   const add = dialog.getByRole('button', { name: 'Add another person' })
 
@@ -40,11 +41,11 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
     'Gold Moderate access, limited writes',
   ])
     await expect(dialog.getByRole('radio', { name: role })).toBeVisible()
-  await field('Email', 1).fill('not an address')
+  await getField('Email', 1).fill('not an address')
   await dialog.getByLabel('Message').fill('x'.repeat(501))
   await submit.click()
-  await expect(field('Email', 1)).toHaveAccessibleDescription('Invalid email format')
-  await expect(field('Name', 1)).toHaveAccessibleDescription('Name is required')
+  await expect(getField('Email', 1)).toHaveAccessibleDescription('Invalid email format')
+  await expect(getField('Name', 1)).toHaveAccessibleDescription('Name is required')
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription(
     'Message must be under 500 characters 501 of 500 characters',
   )
@@ -52,45 +53,45 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('0 of 500 characters')
 
   await test.step('a new row shows no error before it is left empty (FIX-070)', async () => {
-    await field('Email', 1).fill('')
-    await expect(field('Email', 1)).toHaveAccessibleDescription('Email is required')
+    await getField('Email', 1).fill('')
+    await expect(getField('Email', 1)).toHaveAccessibleDescription('Email is required')
     await add.click()
-    await expect(field('Email', 2)).toBeVisible()
-    await field('Email', 1).fill('not an address')
-    await expect(field('Email', 1)).toHaveAccessibleDescription('Invalid email format')
+    await expect(getField('Email', 2)).toBeVisible()
+    await getField('Email', 1).fill('not an address')
+    await expect(getField('Email', 1)).toHaveAccessibleDescription('Invalid email format')
     for (const name of ['Email', 'Name']) {
-      await expect(field(name, 2)).not.toHaveAttribute('aria-invalid')
-      await expect(field(name, 2)).toHaveAccessibleDescription('')
+      await expect(getField(name, 2)).not.toHaveAttribute('aria-invalid')
+      await expect(getField(name, 2)).toHaveAccessibleDescription('')
     }
-    await field('Email', 2).focus()
+    await getField('Email', 2).focus()
     await page.keyboard.press('Tab')
-    await expect(field('Email', 2)).toHaveAccessibleDescription('Email is required')
-    await expect(field('Name', 2)).toHaveAccessibleDescription('')
+    await expect(getField('Email', 2)).toHaveAccessibleDescription('Email is required')
+    await expect(getField('Name', 2)).toHaveAccessibleDescription('')
     await submit.click()
-    await expect(field('Name', 2)).toHaveAccessibleDescription('Name is required')
+    await expect(getField('Name', 2)).toHaveAccessibleDescription('Name is required')
   })
 
   for (let number = 3; number <= 10; number++) await add.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await pressDisabled(add)
+  await clickDisabled(add)
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   for (let number = 10; number >= 3; number--)
     await dialog.getByRole('button', { name: `Remove person ${number}` }).click()
 
   const people = [newPerson('Nora New'), newPerson('Otto Other')]
-  for (const [at, person] of people.entries()) {
-    await field('Email', at + 1).fill(person.email)
-    await field('Name', at + 1).fill(person.name)
+  for (const [index, person] of people.entries()) {
+    await getField('Email', index + 1).fill(person.email)
+    await getField('Name', index + 1).fill(person.name)
   }
-  await field('Email', 2).fill(known.person.email)
+  await getField('Email', 2).fill(employee.person.email)
   await submit.click()
-  await expect(field('Email', 2)).toHaveAccessibleDescription('Already connected')
-  await expect(field('Email', 2)).toBeFocused()
-  expect(mailsTo(casework.dataDir, people[0]?.email ?? '')).toEqual([])
+  await expect(getField('Email', 2)).toHaveAccessibleDescription('Already connected')
+  await expect(getField('Email', 2)).toBeFocused()
+  expect(readMails(casework.dataDir, people[0]?.email ?? '')).toEqual([])
 
-  await field('Email', 2).fill(people[1]?.email ?? '')
-  await page.route('**/api/send-invitation/', (route) => route.fulfill(SILENT_MISSING))
+  await getField('Email', 2).fill(people[1]?.email ?? '')
+  await page.route('**/api/send-invitation/', (route) => route.fulfill(FAILURE_404))
   await submit.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send invitations')
   await page.unroute('**/api/send-invitation/')
@@ -137,17 +138,17 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   })
 
   await test.step('the invited person registers through the mailed link', async () => {
-    await expect.poll(() => mailsTo(casework.dataDir, newcomer.email).length).toBe(1)
+    await expect.poll(() => readMails(casework.dataDir, newcomer.email).length).toBe(1)
     const mail =
-      mailsTo(casework.dataDir, newcomer.email)[0]
+      readMails(casework.dataDir, newcomer.email)[0]
         ?.replaceAll('=\r\n', '')
         .replaceAll('=3D', '=') ?? ''
     const token = /\/register\?invitation=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect(token).not.toBe('')
     await page.goto(`${casework.url}/register?invitation=${token}`)
     await fillSignUp(page, newcomer)
-    await codeBox(page).click()
-    await page.keyboard.type(await mailedCode(casework.dataDir, newcomer.email, 2))
+    await getCodeBox(page).click()
+    await page.keyboard.type(await waitForCode(casework.dataDir, newcomer.email, 2))
     const accepted = page.waitForRequest('**/api/accept-invitation/')
     await page.getByRole('button', { name: 'Verify' }).click()
     expect((await accepted).postDataJSON()).toEqual({ token })
@@ -201,7 +202,7 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
       page.getByRole('alert').filter({ hasText: 'You do not have access to this workspace' }),
     ).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
-    await expect(header(page)).toContainText('My Dashboard')
+    await expect(getHeader(page)).toContainText('My Dashboard')
     await expect(page.getByText('Total Cases')).toBeVisible()
   })
 
@@ -213,13 +214,13 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
         page.getByRole('heading', { name: `No ${place.toLowerCase()} found` }),
       ).toBeVisible()
     }
-    await header(page).getByRole('button', { name: 'Switch Workspace' }).click()
+    await getHeader(page).getByRole('button', { name: 'Switch Workspace' }).click()
     await expect(page.getByText('No connections available')).toBeVisible()
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
     )
-    expect(kept).not.toContain('Thornbury')
+    expect(stored).not.toContain('Thornbury')
     await page.reload()
-    await expect(header(page)).toContainText('My Dashboard')
+    await expect(getHeader(page)).toContainText('My Dashboard')
   })
 })

@@ -2,10 +2,16 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { createCall } from '../support/call.ts'
-import { signUpByApi } from '../support/seed-records.ts'
-import { mailedCode, mailedLink, mailsTo } from '../support/mail.ts'
-import { codeBox, fillSignUp, newPerson, signIn, signUp, type Person } from '../support/person.ts'
+import { callApi, signUpByApi } from '../support/seed-records.ts'
+import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
+import {
+  getCodeBox,
+  fillSignUp,
+  newPerson,
+  signIn,
+  signUp,
+  type Person,
+} from '../support/person.ts'
 
 let casework: Casework
 let firm: string
@@ -16,24 +22,26 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const toast = (page: Page, text: string) =>
+const getToast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** The invitation token in the mailed link. */
-const invite = async (person: Person): Promise<string> =>
-  new URL(await inviteByLink(person)).searchParams.get('invitation') ?? ''
+/** Invites a person and returns the token of the mailed link. */
+const inviteAndGetToken = async (person: Person): Promise<string> =>
+  new URL(await inviteAndGetLink(person)).searchParams.get('invitation') ?? ''
 
-const inviteByLink = async ({ name, email }: Person): Promise<string> => {
-  const mails = mailsTo(casework.dataDir, email).length
-  await createCall(casework.url, firm)(invitationEndpoints.send, {
-    body: { emails: [email], invited_names: [name], assigned_role: 'gold' },
+const inviteAndGetLink = async ({ name, email }: Person): Promise<string> => {
+  const mails = readMails(casework.dataDir, email).length
+  await callApi(casework.url, firm)('/send-invitation/', {
+    emails: [email],
+    invited_names: [name],
+    assigned_role: 'gold',
   })
-  const link = await mailedLink(casework.dataDir, email, '/register', mails + 1)
+  const link = await waitForLink(casework.dataDir, email, '/register', mails + 1)
   expect(link).toContain(`${casework.url}/register?invitation=`)
   return link
 }
 
-/** The names of the firms that this person works for, from the browser's requests. */
+/** Opens the workspace switcher and returns the names of the firms in its response. */
 const readFirms = async (page: Page): Promise<string[]> => {
   const answer = page.waitForResponse('**/api/my-following/')
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
@@ -42,9 +50,9 @@ const readFirms = async (page: Page): Promise<string[]> => {
   )
 }
 
-const enterCode = async (page: Page, { email }: Person, mails = 2) => {
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, email, mails))
+const enterCode = async (page: Page, { email }: Person, minCount = 2) => {
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(casework.dataDir, email, minCount))
   await page.getByRole('main').getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
@@ -53,7 +61,7 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
   page,
 }) => {
   const person = newPerson('Ingrid Larsen')
-  const token = await invite(person)
+  const token = await inviteAndGetToken(person)
   const order: string[] = []
   page.on(
     'request',
@@ -66,7 +74,7 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
     'href',
     `/login?invitation=${token}`,
   )
-  // The links of the header drop it from the URL.
+  // The links in the header have no invitation in their URL.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(`${casework.url}/register`)
@@ -76,13 +84,13 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
     `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=${token}`,
   )
   await enterCode(page, person)
-  await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
+  await expect(getToast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
   await expect.poll(() => order.at(-1)).toBe('/api/dashboard/summary/')
   expect(order[0]).toBe('/api/accept-invitation/')
   expect(await readFirms(page)).toEqual(['Whitfield Law'])
 })
 
-const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Whitfield Law' })
+const getJoinButton = (page: Page) => page.getByRole('button', { name: 'Join Whitfield Law' })
 
 const fillLogin = async (page: Page, person: Person) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
@@ -90,7 +98,7 @@ const fillLogin = async (page: Page, person: Person) => {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Collects the accepting requests from here on. */
+/** Counts the requests that accept an invitation from now on. */
 const countAccepts = (page: Page) => {
   const calls = { count: 0 }
   page.on(
@@ -104,14 +112,14 @@ test('the mailed link starts the sign-up, names the firm and fills in the addres
   page,
 }) => {
   const person = newPerson('Noor Haddad')
-  await page.goto(await inviteByLink(person))
+  await page.goto(await inviteAndGetLink(person))
 
   await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
   await expect(page.getByRole('main')).toContainText(
     'Use the address it was sent to: p…@whitfield-law.example',
   )
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
-  // It survives a reload and the detour over the login page.
+  // The invitation survives a reload and a visit to the login page.
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -119,7 +127,7 @@ test('the mailed link starts the sign-up, names the firm and fills in the addres
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await fillSignUp(page, person)
   await enterCode(page, person)
-  await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
+  await expect(getToast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
   expect(await readFirms(page)).toEqual(['Whitfield Law'])
 })
 
@@ -129,14 +137,14 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   const person = newPerson('Marcus Oyelaran')
   await signUpByApi(casework, person)
   const accepts = countAccepts(page)
-  await page.goto(`${casework.url}/register?invitation=${await invite(person)}`)
+  await page.goto(`${casework.url}/register?invitation=${await inviteAndGetToken(person)}`)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login\?invitation=/)
-  // Wait for the URL first: the previous form has an e-mail field too.
+  // Waits for the new page, because the previous one has an email field, too.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
   ).toBeVisible()
-  // It appears above the form and moves it.
+  // Waits for the invitation, because it appears above the form and moves the form down.
   await expect(page.getByText('Whitfield Law invites you to join as gold.')).toBeVisible()
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Join Whitfield Law?' })).toBeVisible()
@@ -157,13 +165,13 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   ])
   // A reload asks again, and nothing was accepted in between.
   await page.reload()
-  await expect(joinButton(page)).toBeVisible()
+  await expect(getJoinButton(page)).toBeVisible()
   expect(accepts.count).toBe(0)
 
-  await joinButton(page).focus()
+  await getJoinButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
+  await expect(getToast(page, 'Invitation accepted!')).toBeVisible()
   expect(await readFirms(page)).toEqual(['Whitfield Law'])
   expect(accepts.count).toBe(1)
 })
@@ -174,7 +182,7 @@ test('"Not now" keeps the invitation open, and opening the link later asks again
   const person = newPerson('Beatriz Sampaio')
   await signUp(page, casework, person)
   const accepts = countAccepts(page)
-  const token = await invite(person)
+  const token = await inviteAndGetToken(person)
   for (const place of ['login', 'register']) {
     await page.goto(`${casework.url}/${place}?invitation=${token}`)
     await expect(page).toHaveURL(`${casework.url}/invitation`)
@@ -195,12 +203,12 @@ test("a link to another user's invitation names that user, who can join after sw
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
   await signUpByApi(casework, invited)
   await signUpByApi(casework, other)
-  const token = await invite(invited)
+  const token = await inviteAndGetToken(invited)
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, casework.url, other)
   await page.goto(`${casework.url}/login?invitation=${token}`)
-  await joinButton(page).click()
+  await getJoinButton(page).click()
   const refusal = page.getByRole('alert').filter({
     hasText: 'This invitation was sent to another address. Sign in with that address to accept it.',
   })
@@ -209,16 +217,16 @@ test("a link to another user's invitation names that user, who can join after sw
   await expect(page).toHaveURL(`${casework.url}/login`)
   await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
   await fillLogin(page, invited)
-  await joinButton(page).click()
-  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
+  await getJoinButton(page).click()
+  await expect(getToast(page, 'Invitation accepted!')).toBeVisible()
   expect(await readFirms(page)).toEqual(['Whitfield Law'])
   await context.close()
 
-  const mine = await browser.newContext()
-  const elsewhere = await mine.newPage()
-  await signIn(elsewhere, casework.url, other)
-  expect(await readFirms(elsewhere)).toEqual([])
-  await mine.close()
+  const otherContext = await browser.newContext()
+  const otherPage = await otherContext.newPage()
+  await signIn(otherPage, casework.url, other)
+  expect(await readFirms(otherPage)).toEqual([])
+  await otherContext.close()
 })
 
 test('the question shows that it is loading, that it failed, and that the link is invalid (FIX-010)', async ({
@@ -228,13 +236,13 @@ test('the question shows that it is loading, that it failed, and that the link i
   await signUpByApi(casework, person)
   await signIn(page, casework.url, person)
   const release = await holdCalls(page, '**/api/invitation-preview/**')
-  const token = await invite(person)
+  const token = await inviteAndGetToken(person)
   await page.goto(`${casework.url}/login?invitation=${token}`)
   await expect(
     page.getByRole('status').filter({ hasText: 'Loading the invitation…' }),
   ).toBeAttached()
   release()
-  await expect(joinButton(page)).toBeVisible()
+  await expect(getJoinButton(page)).toBeVisible()
   await page.route('**/api/invitation-preview/**', (route) => route.abort())
   await page.reload()
   await expect(
@@ -242,16 +250,16 @@ test('the question shows that it is loading, that it failed, and that the link i
   ).toBeVisible()
   await page.unroute('**/api/invitation-preview/**')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(joinButton(page)).toBeVisible()
+  await expect(getJoinButton(page)).toBeVisible()
 
   await page.route('**/api/accept-invitation/', (route) => route.abort())
-  await joinButton(page).click()
+  await getJoinButton(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Network error - please check your connection' }),
   ).toBeVisible()
   await page.unroute('**/api/accept-invitation/')
-  await joinButton(page).click()
-  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
+  await getJoinButton(page).click()
+  await expect(getToast(page, 'Invitation accepted!')).toBeVisible()
   await page.goto(`${casework.url}/login?invitation=${token}`)
   await expect(
     page.getByRole('heading', { name: 'This invitation is invalid or has expired' }),
@@ -269,7 +277,7 @@ test('an invitation that is not accepted does not block signing in (AUTH-066)', 
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
   await fillSignUp(page, person)
   await enterCode(page, person, 1)
-  await expect(toast(page, refusal)).toBeVisible()
+  await expect(getToast(page, refusal)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${casework.url}/login?invitation=forged-again`)
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()

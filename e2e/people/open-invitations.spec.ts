@@ -1,7 +1,7 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { startMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts'
-import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
+import { holdCalls, FAILURE_404 } from '../support/answers.ts'
 import { newDataDir, startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -15,7 +15,7 @@ let server: MailServer
 let firm: ApiUser
 let guest: ApiUser
 
-// Sign-ups use mails in files; afterwards the mail server takes over.
+// Sign-ups read their codes from mails in files, so the mail server is used after a restart.
 test.beforeAll(async () => {
   dataDir = newDataDir()
   casework = await startCasework({ dataDir })
@@ -37,26 +37,26 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const list = (page: Page) => page.getByRole('list', { name: 'Open invitations' })
-const row = (page: Page, email: string) =>
-  list(page).getByRole('listitem').filter({ hasText: email })
-const bell = (page: Page) =>
+const getList = (page: Page) => page.getByRole('list', { name: 'Open invitations' })
+const getRow = (page: Page, email: string) =>
+  getList(page).getByRole('listitem').filter({ hasText: email })
+const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
-const letters = (email: string) =>
+const findMails = (email: string) =>
   server.received.filter(({ recipients }) => recipients.includes(email))
 const findMailedLink = (email: string) =>
   new URL(
-    /https?:\/\/\S+invitation=\S+/.exec(letters(email).at(-1)?.mail.text ?? '')?.[0] ??
+    /https?:\/\/\S+invitation=\S+/.exec(findMails(email).at(-1)?.mail.text ?? '')?.[0] ??
       'http://none',
   )
 
 const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await page.getByRole('button', { name: 'Invite Employees' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite Employees' })
-  for (const [at, email] of emails.entries()) {
-    if (at > 0) await dialog.getByRole('button', { name: 'Add another person' }).click()
-    await dialog.getByLabel(`Email of person ${at + 1}`).fill(email)
-    await dialog.getByLabel(`Name of person ${at + 1}`).fill('Ann')
+  for (const [index, email] of emails.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Add another person' }).click()
+    await dialog.getByLabel(`Email of person ${index + 1}`).fill(email)
+    await dialog.getByLabel(`Name of person ${index + 1}`).fill('Ann')
   }
   await dialog.getByRole('button', { name: 'Send Invitations' }).click()
   await expect(dialog).toBeHidden()
@@ -65,75 +65,75 @@ const inviteOnScreen = async (page: Page, ...emails: string[]) => {
 test('the owner sees which mails were delivered, gets a notification of a refused one, and resends it (FIX-004, FIX-026)', async ({
   page,
 }) => {
-  const [taken, refused] = [newPerson().email, `stranger-${newPerson().email}`]
+  const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
-  await inviteOnScreen(page, taken, refused)
+  await inviteOnScreen(page, delivered, refused)
   await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')
 
   // Without a reload: the page polls while a mail is pending.
-  await expect(row(page, taken).getByText('Sent', { exact: true })).toBeVisible()
-  await expect(row(page, refused).getByText('Not delivered', { exact: true })).toBeVisible()
-  await expect(row(page, refused)).toContainText(`550 5.1.1 <${refused}> is unknown here, see …`)
-  await expect(row(page, refused)).toContainText(/Sent on .+, expires on .+/)
+  await expect(getRow(page, delivered).getByText('Sent', { exact: true })).toBeVisible()
+  await expect(getRow(page, refused).getByText('Not delivered', { exact: true })).toBeVisible()
+  await expect(getRow(page, refused)).toContainText(`550 5.1.1 <${refused}> is unknown here, see …`)
+  await expect(getRow(page, refused)).toContainText(/Sent on .+, expires on .+/)
 
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(getBell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto(`${casework.url}/notifications`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Invitation not delivered/ })
     .click()
-  await expect(row(page, refused)).toBeFocused()
+  await expect(getRow(page, refused)).toBeFocused()
 
   server.chooseOutcome = () => 'accept'
-  await row(page, refused)
+  await getRow(page, refused)
     .getByRole('button', { name: `Resend ${refused}` })
     .click()
   await expectToast(page, 'Invitation sent again')
-  await expect(row(page, refused).getByText('Sent', { exact: true })).toBeVisible()
-  expect(letters(refused)).toHaveLength(1)
+  await expect(getRow(page, refused).getByText('Sent', { exact: true })).toBeVisible()
+  expect(findMails(refused)).toHaveLength(1)
 })
 
 test('withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it (FIX-004)', async ({
   browser,
 }) => {
-  const [first, second] = [await browser.newContext(), await browser.newContext()]
-  const [theirs, mine] = [await first.newPage(), await second.newPage()]
-  await signIn(theirs, casework.url, firm.person)
-  await signIn(mine, casework.url, guest.person)
-  await theirs.goto(`${casework.url}/connections`)
-  await inviteOnScreen(theirs, guest.person.email)
-  await expect.poll(() => letters(guest.person.email).length).toBe(1)
-  await mine.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
-  await expect(mine.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
+  const [firmContext, guestContext] = [await browser.newContext(), await browser.newContext()]
+  const [firmPage, guestPage] = [await firmContext.newPage(), await guestContext.newPage()]
+  await signIn(firmPage, casework.url, firm.person)
+  await signIn(guestPage, casework.url, guest.person)
+  await firmPage.goto(`${casework.url}/connections`)
+  await inviteOnScreen(firmPage, guest.person.email)
+  await expect.poll(() => findMails(guest.person.email).length).toBe(1)
+  await guestPage.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
+  await expect(guestPage.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
 
-  const dialog = theirs.getByRole('alertdialog', { name: 'Withdraw invitation' })
-  const withdraw = row(theirs, guest.person.email).getByRole('button', {
+  const dialog = firmPage.getByRole('alertdialog', { name: 'Withdraw invitation' })
+  const withdraw = getRow(firmPage, guest.person.email).getByRole('button', {
     name: `Withdraw ${guest.person.email}`,
   })
   await withdraw.focus()
-  await theirs.keyboard.press('Enter')
+  await firmPage.keyboard.press('Enter')
   await expect(dialog).toContainText(
     `The link that was sent to ${guest.person.email} stops working.`,
   )
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await theirs.keyboard.press('Escape')
+  await firmPage.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(row(theirs, guest.person.email)).toBeVisible()
+  await expect(getRow(firmPage, guest.person.email)).toBeVisible()
   await withdraw.click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expectToast(theirs, 'Invitation withdrawn')
-  await expect(row(theirs, guest.person.email)).toHaveCount(0)
+  await expectToast(firmPage, 'Invitation withdrawn')
+  await expect(getRow(firmPage, guest.person.email)).toHaveCount(0)
 
-  await mine.getByRole('button', { name: 'Join Whitfield Law' }).click()
+  await guestPage.getByRole('button', { name: 'Join Whitfield Law' }).click()
   await expect(
-    mine.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' }),
+    guestPage.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' }),
   ).toBeVisible()
-  await mine.goto(`${casework.url}/connections?tab=received-requests`)
-  await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
-  await first.close()
-  await second.close()
+  await guestPage.goto(`${casework.url}/connections?tab=received-requests`)
+  await expect(guestPage.getByRole('heading', { name: 'No invitations' })).toBeVisible()
+  await firmContext.close()
+  await guestContext.close()
 })
 
 test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-004)', async ({
@@ -151,25 +151,23 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
   release()
-  await expect(row(page, email)).toBeVisible()
-  await page.route('**/api/invitations/', (route) => route.fulfill(SILENT_MISSING))
+  await expect(getRow(page, email)).toBeVisible()
+  await page.route('**/api/invitations/', (route) => route.fulfill(FAILURE_404))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load invitations' })).toBeVisible()
   await page.unroute('**/api/invitations/')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(row(page, email).getByText('Sent', { exact: true })).toBeVisible()
+  await expect(getRow(page, email).getByText('Sent', { exact: true })).toBeVisible()
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `open invitations, ${width} px`)
   }
 
-  await firm.call(invitationEndpoints.withdraw, {
-    params: { id: invitations_sent[0]?.id ?? Number.NaN },
-  })
-  await row(page, email)
+  await firm.call('DELETE', `/invitations/${invitations_sent[0]?.id}/`)
+  await getRow(page, email)
     .getByRole('button', { name: /^Resend/ })
     .click()
   await expectToast(page, 'Invitation not found')
-  await expect(row(page, email)).toHaveCount(0)
+  await expect(getRow(page, email)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
-import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
+import { holdCalls, FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, type ApiUser, type Role } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -14,22 +14,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const invite = async (
-  firm: ApiUser,
-  guest: ApiUser,
-  given: { message?: string; assigned_role?: Role } = {},
-): Promise<number> => {
+const invite = async (firm: ApiUser, guest: ApiUser, fields: object = {}): Promise<number> => {
   const body = {
     emails: [guest.person.email],
     invited_names: [guest.person.name],
-    assigned_role: 'diamond' as Role,
-    ...given,
+    assigned_role: 'diamond',
+    ...fields,
   }
   const { invitations_sent } = await firm.call(invitationEndpoints.send, { body })
   return invitations_sent[0]?.id ?? Number.NaN
 }
-const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations to you' })
-const bell = (page: Page) =>
+const getInvitations = (page: Page) => page.getByRole('list', { name: 'Invitations to you' })
+const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
 test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately (FIX-011)', async ({
@@ -49,8 +45,8 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
     theirs.getByRole('list', { name: 'Open invitations' }).getByRole('listitem'),
   ).toContainText(guest.person.email)
 
-  await expect(bell(mine)).toHaveAccessibleName('Notifications, 1 unread')
-  await bell(mine).focus()
+  await expect(getBell(mine)).toHaveAccessibleName('Notifications, 1 unread')
+  await getBell(mine).focus()
   await mine.keyboard.press('Enter')
   const panel = mine.getByRole('dialog', { name: 'Notifications' })
   const link = panel.getByRole('link', { name: /New invitation/ })
@@ -63,18 +59,18 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
     'aria-selected',
     'true',
   )
-  const row = invitations(mine).getByRole('listitem')
+  const row = getInvitations(mine).getByRole('listitem')
   await expect(row).toBeFocused()
-  for (const words of [
+  for (const text of [
     'Thornbury & Vale',
     'Diamond',
     'Invited by Thornbury & Vale on',
     'see www.thornbury.example',
   ])
-    await expect(row).toContainText(words)
+    await expect(row).toContainText(text)
   // User input is shown as text.
   await expect(row.getByRole('link')).toHaveCount(0)
-  await expect(bell(mine)).toHaveAccessibleName('Notifications')
+  await expect(getBell(mine)).toHaveAccessibleName('Notifications')
   await mine.keyboard.press('Tab')
   await expect(row.getByRole('button', { name: 'Accept Thornbury & Vale' })).toBeFocused()
   await mine.keyboard.press('Enter')
@@ -85,7 +81,7 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
     'Thornbury & Vale',
   )
 
-  await bell(theirs).click()
+  await getBell(theirs).click()
   await theirs
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /Invitation accepted/ })
@@ -119,7 +115,7 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
   await expectToast(mine, 'Invitation declined')
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
 
-  await expect(bell(theirs)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(getBell(theirs)).toHaveAccessibleName('Notifications, 1 unread')
   await theirs.goto(`${casework.url}/notifications`)
   await theirs
     .getByRole('main')
@@ -127,7 +123,7 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
     .click()
   await expect(theirs).toHaveURL(/\/connections\?item=invitation-\d+$/)
   await expect(theirs.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
-  await expect(bell(theirs)).toHaveAccessibleName('Notifications')
+  await expect(getBell(theirs)).toHaveAccessibleName('Notifications')
   await first.close()
   await second.close()
 })
@@ -142,13 +138,13 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await page.goto(`${casework.url}/connections?tab=received-requests`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
   release()
-  await expect(invitations(page)).toBeVisible()
-  await page.route('**/api/received-invitations/', (route) => route.fulfill(SILENT_MISSING))
+  await expect(getInvitations(page)).toBeVisible()
+  await page.route('**/api/received-invitations/', (route) => route.fulfill(FAILURE_404))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load invitations' })).toBeVisible()
   await page.unroute('**/api/received-invitations/')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(invitations(page)).toBeVisible()
+  await expect(getInvitations(page)).toBeVisible()
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,8 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
-import { holdCalls, SILENT_MISSING } from '../support/answers.ts'
+import { holdCalls, FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -33,20 +33,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const rail = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
-const header = (page: Page) => page.getByRole('banner')
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Switch Workspace' })
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
+const getRail = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+const getHeader = (page: Page) => page.getByRole('banner')
+const getPanel = (page: Page) => page.getByRole('dialog', { name: 'Switch Workspace' })
+const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 
-/** Collects the workspace parameter of every later request of the page. */
-const workspacesAsked = (page: Page) => {
-  const asked: { path: string; owner: string | null }[] = []
+/** Records the workspace parameter of every request of the page from now on. */
+const recordWorkspaces = (page: Page) => {
+  const requests: { path: string; owner: string | null }[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.startsWith('/api/'))
-      asked.push({ path: pathname.slice(4), owner: searchParams.get('owner_account_id') })
+      requests.push({ path: pathname.slice(4), owner: searchParams.get('owner_account_id') })
   })
-  return asked
+  return requests
 }
 
 test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050)', async ({
@@ -55,11 +55,11 @@ test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITC
   const nobody = await newUser(casework)
   await signIn(page, casework.url, nobody.person)
   await expect(page.getByText('You are managing')).toHaveCount(0)
-  const open = () => header(page).getByRole('button', { name: 'Switch Workspace' }).click()
+  const openPanel = () => getHeader(page).getByRole('button', { name: 'Switch Workspace' }).click()
 
-  await page.route('**/api/my-following/', (route) => route.fulfill(SILENT_MISSING))
-  await open()
-  const failure = panel(page).getByRole('alert')
+  await page.route('**/api/my-following/', (route) => route.fulfill(FAILURE_404))
+  await openPanel()
+  const failure = getPanel(page).getByRole('alert')
   await expect(failure).toHaveText('Failed to load connections')
   await expect(failure).toHaveClass(/text-danger/)
   await page.keyboard.press('Escape')
@@ -67,42 +67,42 @@ test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITC
 
   const release = await holdCalls(page, '**/api/my-following/')
   await page.reload()
-  await open()
-  await expect(panel(page)).toContainText('Loading connections...')
+  await openPanel()
+  await expect(getPanel(page)).toContainText('Loading connections...')
   release()
-  await expect(panel(page)).toContainText('No connections available')
-  await expect(panel(page)).toContainText('Connect with law firms to access their workspaces')
-  await expect(panel(page).getByRole('heading', { name: 'Switch Workspace' })).toBeVisible()
-  await expect(panel(page)).toContainText('Access connected law firm accounts')
-  await expect(panel(page)).toContainText('Click on an account to switch to their workspace view')
+  await expect(getPanel(page)).toContainText('No connections available')
+  await expect(getPanel(page)).toContainText('Connect with law firms to access their workspaces')
+  await expect(getPanel(page).getByRole('heading', { name: 'Switch Workspace' })).toBeVisible()
+  await expect(getPanel(page)).toContainText('Access connected law firm accounts')
+  await expect(getPanel(page)).toContainText(
+    'Click on an account to switch to their workspace view',
+  )
 })
 
 test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays (SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018)', async ({
   page,
 }) => {
   const employee = await newUser(casework, 'Emma Ployee')
-  await employ(north, employee, 'gold')
-  await employee.call(clientEndpoints.create, {
-    body: {
-      name: 'Olga Ownclient',
-      email: null,
-      mobile: null,
-      country: null,
-    },
+  await addEmployee(north, employee, 'gold')
+  await employee.call('POST', '/clients/', {
+    name: 'Olga Ownclient',
+    email: null,
+    mobile: null,
+    country: null,
   })
   await signIn(page, casework.url, employee.person)
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Olga Ownclient' })).toBeVisible()
-  const before = await stored(page)
-  const asked = workspacesAsked(page)
+  const before = await readStored(page)
+  const requests = recordWorkspaces(page)
 
   await test.step('the panel offers the firm', async () => {
-    await header(page).getByRole('button', { name: 'Switch Workspace' }).click()
-    const entry = panel(page).getByRole('button', { name: 'Northside Law' })
+    await getHeader(page).getByRole('button', { name: 'Switch Workspace' }).click()
+    const entry = getPanel(page).getByRole('button', { name: 'Northside Law' })
     await expect(entry).toContainText('NNorthside LawLaw FirmCan Switch')
-    await expect(panel(page).getByRole('button')).toHaveCount(1)
+    await expect(getPanel(page).getByRole('button')).toHaveCount(1)
     expect(
-      await panel(page)
+      await getPanel(page)
         .getByRole('list')
         .evaluate((list) => getComputedStyle(list).maxHeight),
     ).toBe('288px')
@@ -113,17 +113,17 @@ test('switching to a firm and back: everything follows immediately, and nothing 
   await test.step('the shell is that of the firm', async () => {
     await expect(page).toHaveURL(`${casework.url}/dashboard?owner_account_id=${north.account}`)
     await expect(page.getByText('Limited dashboard view with recent sessions only')).toBeVisible()
-    await expect(header(page)).toContainText('Workspace View')
-    await expect(header(page).getByRole('button', { name: 'Switch Workspace' })).toHaveCount(0)
-    await expect(header(page).getByRole('button', { name: /Notifications/ })).toHaveCount(0)
-    await expect(rail(page)).toContainText('Northside LawSwitched View')
-    await expect(rail(page)).not.toContainText(employee.person.email)
-    await expect(rail(page).getByRole('link', { name: /Connections/ })).toHaveCount(0)
+    await expect(getHeader(page)).toContainText('Workspace View')
+    await expect(getHeader(page).getByRole('button', { name: 'Switch Workspace' })).toHaveCount(0)
+    await expect(getHeader(page).getByRole('button', { name: /Notifications/ })).toHaveCount(0)
+    await expect(getRail(page)).toContainText('Northside LawSwitched View')
+    await expect(getRail(page)).not.toContainText(employee.person.email)
+    await expect(getRail(page).getByRole('link', { name: /Connections/ })).toHaveCount(0)
     await expect(page.getByText('Total Cases')).toHaveCount(0)
-    expect(await stored(page)).not.toBe(before)
+    expect(await readStored(page)).not.toBe(before)
     await expect
       .poll(() =>
-        asked.some(
+        requests.some(
           ({ path, owner }) => path === '/check-permissions/' && owner === String(north.account),
         ),
       )
@@ -131,19 +131,19 @@ test('switching to a firm and back: everything follows immediately, and nothing 
   })
 
   await test.step('so are its records, also after a reload', async () => {
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
     await expect(page.getByText('Olga Ownclient')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Add Client' })).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
-    await expect(header(page)).toContainText('Workspace View')
-    expect(asked.filter(({ owner }) => owner !== String(north.account))).toEqual([])
+    await expect(getHeader(page)).toContainText('Workspace View')
+    expect(requests.filter(({ owner }) => owner !== String(north.account))).toEqual([])
   })
 
   await test.step('connections and notifications are hidden, and nothing requests them', async () => {
-    asked.length = 0
+    requests.length = 0
     await page.goto(`${casework.url}/connections?action=invite`)
     await expect(
       page.getByRole('heading', { name: 'Connection Management Unavailable' }),
@@ -154,33 +154,33 @@ test('switching to a firm and back: everything follows immediately, and nothing 
       page.getByRole('heading', { name: 'Notifications are available only in your own account' }),
     ).toBeVisible()
     expect(
-      asked.filter(({ path }) => /connection|follow|notification|invitation/.test(path)),
+      requests.filter(({ path }) => /connection|follow|notification|invitation/.test(path)),
     ).toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Return to My Account' }).click()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
-    await expect(header(page)).toContainText('My Dashboard')
+    await expect(getHeader(page)).toContainText('My Dashboard')
   })
 
   await test.step("back in the own workspace everything is the user's own again", async () => {
-    asked.length = 0
-    await expect(rail(page)).toContainText(`Emma Ployee${employee.person.email}Owner`)
-    await expect(rail(page).getByRole('link', { name: 'Connections Owner Only' })).toBeVisible()
+    requests.length = 0
+    await expect(getRail(page)).toContainText(`Emma Ployee${employee.person.email}Owner`)
+    await expect(getRail(page).getByRole('link', { name: 'Connections Owner Only' })).toBeVisible()
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Olga Ownclient' })).toBeVisible()
     await expect(page.getByText('Nadia Northclient')).toHaveCount(0)
-    expect(asked.filter(({ owner }) => owner !== null)).toEqual([])
+    expect(requests.filter(({ owner }) => owner !== null)).toEqual([])
     await page.reload()
-    await expect(header(page)).toContainText('My Dashboard')
+    await expect(getHeader(page)).toContainText('My Dashboard')
   })
 })
 
 test('a URL switches to a firm only for its employees (DASH-001, OQ-075)', async ({ page }) => {
   const employee = await newUser(casework)
-  await employ(north, employee, 'silver')
+  await addEmployee(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
   await page.goto(`${casework.url}/dashboard?owner_account_id=${south.account}`)
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(header(page)).toContainText('My Dashboard')
+  await expect(getHeader(page)).toContainText('My Dashboard')
   await page.goto(`${casework.url}/dashboard?owner_account_id=${north.account}`)
   await expect(page.getByText("You are managing Northside Law's account")).toBeVisible()
   await page.goto(`${casework.url}/dashboard?owner_account_id=${south.account}`)
@@ -193,8 +193,8 @@ test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-
   context,
 }) => {
   const employee = await newUser(casework)
-  await employ(north, employee, 'gold')
-  await employ(south, employee, 'admin')
+  await addEmployee(north, employee, 'gold')
+  await addEmployee(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
   const second = await context.newPage()
   const third = await context.newPage()
@@ -206,22 +206,22 @@ test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-
   for (const round of ['first', 'after a reload']) {
     await test.step(round, async () => {
       if (round !== 'first') await Promise.all([page, second, third].map((tab) => tab.reload()))
-      for (const [tab, seen, unseen] of [
+      for (const [tab, visibleName, hiddenName] of [
         [page, 'Nadia Northclient', 'Sam Southclient'],
         [second, 'Sam Southclient', 'Nadia Northclient'],
       ] as const) {
         await tab.getByRole('link', { name: 'Clients', exact: true }).click()
-        await expect(tab.getByRole('link', { name: seen })).toBeVisible()
-        await expect(tab.getByText(unseen)).toHaveCount(0)
+        await expect(tab.getByRole('link', { name: visibleName })).toBeVisible()
+        await expect(tab.getByText(hiddenName)).toHaveCount(0)
       }
       await expect(third.getByRole('heading', { name: 'No clients found' })).toBeVisible()
-      await expect(header(third)).toContainText('My Dashboard')
+      await expect(getHeader(third)).toContainText('My Dashboard')
     })
   }
   await second.getByRole('button', { name: 'Return to My Account' }).click()
-  await expect(header(second)).toContainText('My Dashboard')
+  await expect(getHeader(second)).toContainText('My Dashboard')
   await page.reload()
-  await expect(header(page)).toContainText('Workspace View')
+  await expect(getHeader(page)).toContainText('Workspace View')
   await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
 })
 
@@ -229,7 +229,7 @@ test('a form with unsaved changes asks before the workspace changes, and is gone
   page,
 }) => {
   const employee = await newUser(casework)
-  await employ(south, employee, 'admin')
+  await addEmployee(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Southbank Partners')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
@@ -239,12 +239,12 @@ test('a form with unsaved changes asks before the workspace changes, and is gone
   await page.getByRole('button', { name: 'Return to My Account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(header(page)).toContainText('Workspace View')
+  await expect(getHeader(page)).toContainText('Workspace View')
   await expect(page.getByLabel('Client Name')).toHaveValue('Half a name')
   await page.getByRole('button', { name: 'Return to My Account' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(header(page)).toContainText('My Dashboard')
+  await expect(getHeader(page)).toContainText('My Dashboard')
   await page.goBack()
   await expectToast(page, 'Client not found')
   await expect(page.getByText('Half a name')).toHaveCount(0)
@@ -255,12 +255,12 @@ test('without its permissions a firm grants nothing, and a retry is offered (PER
   page,
 }) => {
   const employee = await newUser(casework)
-  await employ(south, employee, 'admin')
+  await addEmployee(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Southbank Partners')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Add Client' })).toBeVisible()
-  await page.route('**/api/check-permissions/**', (route) => route.fulfill(SILENT_MISSING))
+  await page.route('**/api/check-permissions/**', (route) => route.fulfill(FAILURE_404))
   await page.reload()
   await expect(page.getByText('Your permissions could not be loaded')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sam Southclient' })).toBeVisible()

@@ -2,10 +2,10 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getCards } from '../support/list.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
@@ -78,7 +78,7 @@ test('roles that may not change a case get no controls for it (CASE-060..063)', 
 }) => {
   for (const role of ['silver', 'diamond', 'admin'] as const) {
     const employee = await newUser(casework, `Ann ${role}`)
-    await employ(owner, employee, role)
+    await addEmployee(owner, employee, role)
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
     await switchTo(page, firm.person.name)
@@ -88,10 +88,10 @@ test('roles that may not change a case get no controls for it (CASE-060..063)', 
       .click()
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
     const main = page.getByRole('main')
-    const writes = role === 'silver' ? 0 : 1
+    const writableCount = role === 'silver' ? 0 : 1
     for (const name of ['Add Session', 'Edit Case'])
-      await expect(main.getByRole('link', { name })).toHaveCount(writes)
-    await expect(main.getByRole('button', { name: 'Add Document' })).toHaveCount(writes)
+      await expect(main.getByRole('link', { name })).toHaveCount(writableCount)
+    await expect(main.getByRole('button', { name: 'Add Document' })).toHaveCount(writableCount)
     await expect(main.getByRole('button', { name: 'Delete' })).toHaveCount(role === 'admin' ? 1 : 0)
     await page.context().close()
   }
@@ -133,7 +133,7 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
 
   await test.step('failures', async () => {
     await title.fill('Holm v. Reyes')
-    await choose(page, 'Client', 'Pablo Ashdown')
+    await chooseOption(page, 'Client', 'Pablo Ashdown')
     const error = {
       message: 'Please check the fields',
       data: { title: ['This title is odd'], client_id_input: ['Client not found'] },
@@ -147,10 +147,10 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
       'Client not found',
     )
     await page.unroute('**/api/cases/')
-    const heal = await failCalls(page, '**/api/cases/')
+    const stopFailing = await failCalls(page, '**/api/cases/')
     await create.click()
     await expect(page.getByText('Failed to create case')).toBeVisible()
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('alertdialog', { name: 'Unsaved changes' })
@@ -182,18 +182,15 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
     expect(saves).toEqual([])
     await title.fill('New title')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    const heal = await failCalls(page, `**/api/cases/${id}/`, 'PUT')
+    const stopFailing = await failCalls(page, `**/api/cases/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
-    await heal()
-    await owner.call(caseEndpoints.update, {
-      params: { id },
-      body: {
-        title: 'Their title',
-        description: null,
-        client_id_input: firm.client,
-        date: '2026-01-05',
-      },
+    await stopFailing()
+    await owner.call('PUT', `/cases/${id}/`, {
+      title: 'Their title',
+      description: null,
+      client_id_input: firm.client,
+      date: '2026-01-05',
     })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()

@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getCards } from '../support/list.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -26,7 +26,7 @@ test('the page of a client shows its data and related records (CLIENT-055..066, 
   const { url } = casework
   const calls: URL[] = []
   page.on('request', (request) => calls.push(new URL(request.url())))
-  const listed = (path: string) => calls.filter(({ pathname }) => pathname === `/api${path}`)
+  const findCalls = (path: string) => calls.filter(({ pathname }) => pathname === `/api${path}`)
   await signIn(page, url, firm.person)
 
   await test.step('with all data', async () => {
@@ -63,16 +63,16 @@ test('the page of a client shows its data and related records (CLIENT-055..066, 
       page.getByText('Helena Thornbury has 1 case, 1 session and 3 documents.'),
     ).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Preliminary hearing')
-    expect(listed(`/clients/${firm.client}/`)).toHaveLength(1)
+    expect(findCalls(`/clients/${firm.client}/`)).toHaveLength(1)
     expect(
-      listed('/sessions/').some(
+      findCalls('/sessions/').some(
         ({ searchParams }) => searchParams.get('client') === String(firm.client),
       ),
     ).toBe(true)
   })
 
   await test.step('its cases load when their tab is opened', async () => {
-    expect(listed('/cases/')).toEqual([])
+    expect(findCalls('/cases/')).toEqual([])
     await page.getByRole('tab', { name: 'Cases 1' }).click()
     const listedCase = page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
     await expect(listedCase).toContainText('Thornbury v. Ashdown')
@@ -86,8 +86,8 @@ test('the page of a client shows its data and related records (CLIENT-055..066, 
       'href',
       `/cases/create?client=${firm.client}`,
     )
-    const [asked] = listed('/cases/')
-    expect([asked?.searchParams.get('client'), asked?.searchParams.get('client_id')]).toEqual([
+    const [call] = findCalls('/cases/')
+    expect([call?.searchParams.get('client'), call?.searchParams.get('client_id')]).toEqual([
       String(firm.client),
       String(firm.client),
     ])
@@ -111,13 +111,13 @@ test('the page of a client shows its data and related records (CLIENT-055..066, 
     const { id } = await owner.call(clientEndpoints.create, { body: { name: 'Bare Minimum' } })
     await page.goto(`${url}/clients/${id}`)
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    for (const words of [
+    for (const text of [
       'No email provided',
       'No mobile provided',
       'No country specified',
       'No recent sessions',
     ])
-      await expect(summary).toContainText(words)
+      await expect(summary).toContainText(text)
     await expect(
       page.getByText('This client has no cases or sessions yet. Start by creating a case.'),
     ).toBeVisible()
@@ -142,7 +142,7 @@ test('a client is created, edited and deleted, and each failure has its message 
   const { url } = casework
   await signIn(page, url, firm.person)
   const name = page.getByLabel('Client Name')
-  const leaving = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  const leaveDialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
   await test.step('created with only a name, after two failures of the server', async () => {
     await page.goto(`${url}/clients/create`)
@@ -152,8 +152,10 @@ test('a client is created, edited and deleted, and each failure has its message 
     )
     await name.fill('Beatrice Holm')
     await page.getByRole('link', { name: 'Back to Clients' }).click()
-    await expect(leaving).toContainText('You have unsaved changes. Are you sure you want to leave?')
-    await leaving.getByRole('button', { name: 'Stay' }).click()
+    await expect(leaveDialog).toContainText(
+      'You have unsaved changes. Are you sure you want to leave?',
+    )
+    await leaveDialog.getByRole('button', { name: 'Stay' }).click()
     const error = {
       message: 'Please check the fields',
       data: { name: ['This name is taken'], mobile: ['This number is odd'] },
@@ -167,10 +169,10 @@ test('a client is created, edited and deleted, and each failure has its message 
       'This number is odd Without country code or special characters',
     )
     await page.unroute('**/api/clients/')
-    const heal = await failCalls(page, '**/api/clients/')
+    const stopFailing = await failCalls(page, '**/api/clients/')
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(page.getByText('Failed to create client')).toBeVisible()
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expectToast(page, 'Client created successfully')
     await expect(page).toHaveURL(`${url}/clients`)
@@ -200,18 +202,15 @@ test('a client is created, edited and deleted, and each failure has its message 
 
   await test.step('a failure, and a concurrent save', async () => {
     await name.fill('Beatrice Holm-Reyes')
-    const heal = await failCalls(page, `**/api/clients/${id}/`, 'PUT')
+    const stopFailing = await failCalls(page, `**/api/clients/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update client')).toBeVisible()
-    await heal()
-    await owner.call(clientEndpoints.update, {
-      params: { id },
-      body: {
-        name: 'Beatrice Lund',
-        email: null,
-        mobile: null,
-        country: null,
-      },
+    await stopFailing()
+    await owner.call('PUT', `/clients/${id}/`, {
+      name: 'Beatrice Lund',
+      email: null,
+      mobile: null,
+      country: null,
     })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
@@ -235,7 +234,7 @@ test('a client is created, edited and deleted, and each failure has its message 
     })
     await page.reload()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
-    const heal = await failCalls(page, `**/api/clients/${id}/`, 'DELETE')
+    const stopFailing = await failCalls(page, `**/api/clients/${id}/`, 'DELETE')
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "Beatrice Lund-Holm"?')
     await expect(dialog).toContainText(
@@ -243,7 +242,7 @@ test('a client is created, edited and deleted, and each failure has its message 
     )
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete client')
-    await heal()
+    await stopFailing()
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Client deleted successfully')
@@ -257,26 +256,30 @@ test("roles that may not change clients get no controls for it, and an employee 
   const { url } = casework
   for (const role of ['gold', 'admin'] as const) {
     const employee = await newUser(casework, `Ann ${role}`)
-    await employ(owner, employee, role)
+    await addEmployee(owner, employee, role)
     const page = await (await browser.newContext()).newPage()
     await signIn(page, url, employee.person)
     await switchTo(page, firm.person.name)
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     const cards = getCards(page, 'Clients')
     await expect(cards.filter({ hasText: 'Helena Thornbury' })).toBeVisible()
-    const shown = role === 'admin' ? 1 : 0
+    const writableCount = role === 'admin' ? 1 : 0
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(shown)
-    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveCount(shown)
-    await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveCount(shown)
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(
+      writableCount,
+    )
+    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveCount(writableCount)
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveCount(writableCount)
     await cards.getByRole('link', { name: 'Helena Thornbury' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
     // The client's page shows what the role may see: gold has no red documents.
     await expect(
       page.getByRole('tab', { name: role === 'admin' ? 'Documents 3' : 'Documents 2' }),
     ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(shown)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toHaveCount(shown)
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(writableCount)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toHaveCount(
+      writableCount,
+    )
     if (role === 'admin') {
       await page.getByRole('link', { name: 'Back to Clients' }).click()
       await page.getByRole('link', { name: 'Add Client' }).click()

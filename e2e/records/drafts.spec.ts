@@ -3,11 +3,11 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { draftOffer } from '../support/conflicts.ts'
+import { getDraftOffer } from '../support/conflicts.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import {
   getConnectionId,
-  employ,
+  addEmployee,
   newUser,
   toApiUser,
   switchTo,
@@ -33,8 +33,8 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(() => casework.stop())
 
-const nameField = (page: Page) => page.getByLabel('Client Name')
-const mobileField = (page: Page) => page.getByLabel('Mobile')
+const getNameField = (page: Page) => page.getByLabel('Client Name')
+const getMobileField = (page: Page) => page.getByLabel('Mobile')
 const findDocumentId = async (search: string) =>
   (await owner.call(documentEndpoints.list, { query: { search: search } })).items[0]?.id ??
   Number.NaN
@@ -48,25 +48,22 @@ const trackVersions = (page: Page) => {
   )
   return versions
 }
-const colleagueRenames = (id: number) =>
-  owner.call(clientEndpoints.update, {
-    params: { id },
-    body: {
-      name: 'Theirs',
-      email: 'helena.thornbury@example.com',
-      mobile: '1832585573',
-      country: 826,
-    },
+const renameAsColleague = (id: number) =>
+  owner.call('PUT', `/clients/${id}/`, {
+    name: 'Theirs',
+    email: 'helena.thornbury@example.com',
+    mobile: '1832585573',
+    country: 826,
   })
 
 test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
   const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-  await mobileField(page).fill('5550102030')
+  await getMobileField(page).fill('5550102030')
   await page.reload()
-  await expect(mobileField(page)).toHaveValue('5550102030')
-  await expect(nameField(page)).toHaveValue('Helena Thornbury')
-  await expect(draftOffer(page)).toHaveCount(0)
+  await expect(getMobileField(page)).toHaveValue('5550102030')
+  await expect(getNameField(page)).toHaveValue('Helena Thornbury')
+  await expect(getDraftOffer(page)).toHaveCount(0)
   await save(page)
   await expect(page).toHaveURL(`${casework.url}/clients/${firm.client}`)
   expect(versions).toEqual(['"v1"'])
@@ -78,25 +75,25 @@ test('warns that the record has changed since the draft, and restores the draft 
   const versions = trackVersions(page)
   const path = `${casework.url}/clients/${firm.client}`
   await page.goto(`${path}/edit`)
-  await mobileField(page).fill('5550102030')
-  await colleagueRenames(firm.client)
+  await getMobileField(page).fill('5550102030')
+  await renameAsColleague(firm.client)
   await page.reload()
-  await expect(draftOffer(page)).toContainText(
+  await expect(getDraftOffer(page)).toContainText(
     'The form shows the current version. Your changes are not in it yet.',
   )
-  await expect(nameField(page)).toHaveValue('Theirs')
-  await expect(mobileField(page)).toHaveValue('1832585573')
+  await expect(getNameField(page)).toHaveValue('Theirs')
+  await expect(getMobileField(page)).toHaveValue('1832585573')
 
   await test.step('also after another page load, until there is a decision', async () => {
     await page.reload()
-    await expect(mobileField(page)).toHaveValue('1832585573')
+    await expect(getMobileField(page)).toHaveValue('1832585573')
     await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
-    await expect(draftOffer(page)).toHaveCount(0)
-    await expect(nameField(page)).toBeFocused()
+    await expect(getDraftOffer(page)).toHaveCount(0)
+    await expect(getNameField(page)).toBeFocused()
   })
 
-  await expect(nameField(page)).toHaveValue('Theirs')
-  await expect(mobileField(page)).toHaveValue('5550102030')
+  await expect(getNameField(page)).toHaveValue('Theirs')
+  await expect(getMobileField(page)).toHaveValue('5550102030')
   await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
   await save(page)
   await expect(page).toHaveURL(path)
@@ -109,15 +106,15 @@ test('warns that the record has changed since the draft, and restores the draft 
 
 test('keeping the current version removes the draft (FIX-023)', async ({ page }) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-  await nameField(page).fill('Mine')
-  await colleagueRenames(firm.client)
+  await getNameField(page).fill('Mine')
+  await renameAsColleague(firm.client)
   await page.reload()
   await page.getByRole('button', { name: 'Use the current version' }).click()
-  await expect(nameField(page)).toHaveValue('Theirs')
+  await expect(getNameField(page)).toHaveValue('Theirs')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await page.reload()
-  await expect(nameField(page)).toHaveValue('Theirs')
-  await expect(draftOffer(page)).toHaveCount(0)
+  await expect(getNameField(page)).toHaveValue('Theirs')
+  await expect(getDraftOffer(page)).toHaveCount(0)
 })
 
 test('a draft in a dialog belongs to its record, and does not restore an old level (FIX-020, FIX-023)', async ({
@@ -131,19 +128,20 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
       { [file]: 'x' },
     )
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })
-  const open = (file: string) => page.getByRole('button', { name: `Edit ${file}` }).click()
+  const openEditDialog = (file: string) =>
+    page.getByRole('button', { name: `Edit ${file}` }).click()
   await page.goto(`${casework.url}/documents?search=txt`)
-  await open('first.txt')
+  await openEditDialog('first.txt')
   await dialog.getByLabel('Document Name').fill('Mine')
   const id = await findDocumentId('first')
   await owner.call(documentEndpoints.update, { params: { id }, body: { security_level: 'red' } })
   await page.reload()
 
-  await open('second.txt')
+  await openEditDialog('second.txt')
   await expect(dialog.getByLabel('Document Name')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await open('first.txt')
-  await expect(draftOffer(dialog)).toBeVisible()
+  await openEditDialog('first.txt')
+  await expect(getDraftOffer(dialog)).toBeVisible()
   await expect(dialog.getByLabel('Document Name')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(dialog.getByLabel('Document Name')).toHaveValue('Mine')
@@ -162,13 +160,13 @@ test('restores a draft of a new case only at the URL where it was typed (FIX-023
   const create = `${casework.url}/cases/create`
   const title = page.getByLabel('Case Title')
   const client = page.getByRole('combobox', { name: 'Client' })
-  const { items } = await owner.call(clientEndpoints.list, { query: { search: 'Nadia' } })
-  const other = items[0]?.id ?? Number.NaN
+  const { items } = await owner.call<{ items: { id: number }[] }>('GET', '/clients/?search=Nadia')
+  const otherClient = items[0]?.id ?? Number.NaN
   await page.goto(`${create}?client=${firm.client}`)
   await expect(client).toHaveValue('Helena Thornbury')
   await title.fill('Thornbury v. Thornbury')
 
-  await page.goto(`${create}?client=${other}`)
+  await page.goto(`${create}?client=${otherClient}`)
   await expect(client).toHaveValue('Nadia Novak')
   await expect(title).toHaveValue('')
   await page.goto(create)
@@ -191,7 +189,7 @@ for (const [kind, path, label] of [
     browser,
   }) => {
     const employee = await newUser(casework, 'Ann Employee')
-    await employ(owner, employee, 'admin')
+    await addEmployee(owner, employee, 'admin')
     const connection_id = await getConnectionId(owner, employee)
     const changeRole = (new_role: Role) =>
       owner.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
@@ -208,6 +206,6 @@ for (const [kind, path, label] of [
     await changeRole('admin')
     await page.reload()
     await expect(page.getByLabel(label)).toHaveValue('Typed before')
-    await expect(draftOffer(page)).toHaveCount(0)
+    await expect(getDraftOffer(page)).toHaveCount(0)
   })
 }

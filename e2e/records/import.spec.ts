@@ -20,12 +20,12 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
-const csv = (name: string, ...lines: string[]) => ({
+const buildCsv = (name: string, ...lines: string[]) => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(['Name,Country Code,Mobile,Email', ...lines].join('\n')),
 })
-const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   getDialog(page).getByLabel('Choose a file').setInputFiles(file)
 
 test('clients are imported from a spreadsheet, and every skipped row has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
@@ -63,7 +63,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   await test.step('no file, and an unsupported file type', async () => {
     await start.click()
     await expect(dialog.getByRole('alert')).toHaveText('Please select a file to import')
-    await pick(page, csv('clients.pdf'))
+    await chooseFile(page, buildCsv('clients.pdf'))
     await expect(dialog.getByRole('alert')).toHaveText(
       'Please upload an Excel (.xlsx, .xls) or CSV file',
     )
@@ -73,9 +73,9 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
 
   await test.step('progress, then the result', async () => {
     const release = await holdCalls(page, '**/api/clients/import/', 'POST')
-    await pick(
+    await chooseFile(
       page,
-      csv(
+      buildCsv(
         'clients.csv',
         'Ada Byron,+44,5551,ada@example.com',
         'Known Name,,,',
@@ -122,25 +122,28 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
 
   await test.step('nothing new', async () => {
     await dialog.getByRole('button', { name: 'Import another file' }).click()
-    await pick(page, csv('again.csv', 'Ada Byron,+44,5551,ada@example.com'))
+    await chooseFile(page, buildCsv('again.csv', 'Ada Byron,+44,5551,ada@example.com'))
     await start.click()
     await expect(dialog.getByRole('status')).toContainText('No new clients')
   })
 
   await test.step('only invalid rows, no names, and a file that is no spreadsheet', async () => {
     for (const [file, reason] of [
-      [csv('bad.csv', 'Bad Mail,,,nowhere'), 'No client was imported: every new row has an error'],
       [
-        { ...csv('nameless.csv'), buffer: Buffer.from('Mobile\n555') },
+        buildCsv('bad.csv', 'Bad Mail,,,nowhere'),
+        'No client was imported: every new row has an error',
+      ],
+      [
+        { ...buildCsv('nameless.csv'), buffer: Buffer.from('Mobile\n555') },
         'The file has no Name column',
       ],
       [
-        { ...csv('damaged.xlsx'), buffer: Buffer.from('PK\u0003\u0004 and nothing else') },
+        { ...buildCsv('damaged.xlsx'), buffer: Buffer.from('PK\u0003\u0004 and nothing else') },
         'This file could not be read',
       ],
     ] as const) {
       await dialog.getByRole('button', { name: 'Import another file' }).click()
-      await pick(page, file)
+      await chooseFile(page, file)
       await start.click()
       await expect(dialog.getByRole('alert')).toContainText('Import failed')
       await expect(dialog.getByRole('alert')).toContainText(reason)
@@ -148,16 +151,16 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   })
 
   await test.step('a failed request', async () => {
-    const heal = await failCalls(page, '**/api/clients/import/')
+    const stopFailing = await failCalls(page, '**/api/clients/import/')
     await dialog.getByRole('button', { name: 'Import another file' }).click()
-    await pick(page, csv('never.csv', 'Never Arrived,,,'))
+    await chooseFile(page, buildCsv('never.csv', 'Never Arrived,,,'))
     await start.click()
     await expect(dialog.getByRole('alert')).toContainText('Import failed')
     await expect(dialog.getByRole('alert')).toContainText(
       'Import failed. Please check your file format and try again.',
     )
     await expectToast(page, 'Import failed. Please check your file format and try again.')
-    await heal()
+    await stopFailing()
   })
 
   await test.step('the list shows the imported clients', async () => {

@@ -6,10 +6,10 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
-import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { pagination } from '../support/list.ts'
-import { choose, newPerson, signIn } from '../support/person.ts'
+import { getPagination } from '../support/list.ts'
+import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
@@ -32,15 +32,15 @@ test.beforeEach(async () => {
       },
     })
   ).id
-  const [file, name] = [
+  const [note, caseFields] = [
     { 'note.txt': 'x' },
     { security_level: 'green', client_id: firm.client, case_id: firm.legalCase },
   ]
-  await uploadFiles(casework.url, firm.authorization, name, file)
+  await uploadFiles(casework.url, firm.authorization, caseFields, note)
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...name, session_id: firm.session, group_id: group },
+    { ...caseFields, session_id: firm.session, group_id: group },
     { 'lease.txt': 'x' },
   )
 })
@@ -49,12 +49,13 @@ test.afterAll(() => casework.stop())
 /** Selects another client in a form. */
 const chooseClient = async (page: Page, name: string) => {
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-  await choose(page, 'Client', name)
+  await chooseOption(page, 'Client', name)
 }
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move to another client?' })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Collects the writes that the page sends. */
-const writes = (page: Page) => {
+const getMoveDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Move to another client?' })
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Records the paths of the updates that the page sends. */
+const recordWrites = (page: Page) => {
   const sent: string[] = []
   page.on(
     'request',
@@ -70,19 +71,21 @@ const listDocuments = async (name: string) => {
 test('saving a session for another client says what moves with it, and asks once (FIX-021)', async ({
   page,
 }) => {
-  const sent = writes(page)
+  const sent = recordWrites(page)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
   await chooseClient(page, 'Nadia Novak')
-  await button(page, 'Save Changes').click()
-  await expect(question(page)).toContainText('4 documents and 1 group will move to Nadia Novak.')
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(question(page)).toBeHidden()
+  await getButton(page, 'Save Changes').click()
+  await expect(getMoveDialog(page)).toContainText(
+    '4 documents and 1 group will move to Nadia Novak.',
+  )
+  await getMoveDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(getMoveDialog(page)).toBeHidden()
   expect(sent).toEqual([])
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Nadia Novak')
 
-  await button(page, 'Save Changes').click()
-  await question(page).getByRole('button', { name: 'Move' }).click()
+  await getButton(page, 'Save Changes').click()
+  await getMoveDialog(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Session updated successfully')
   expect(sent).toEqual([`/api/sessions/${firm.session}/`])
   expect((await listDocuments('Nadia Novak')).length).toBe(4)
@@ -91,7 +94,7 @@ test('saving a session for another client says what moves with it, and asks once
   // A save without a move asks nothing.
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
   await page.getByRole('textbox', { name: 'Session Title' }).fill('Main hearing')
-  await button(page, 'Save Changes').click()
+  await getButton(page, 'Save Changes').click()
   await expectToast(page, 'Session updated successfully')
 })
 
@@ -106,9 +109,11 @@ test('a case takes its direct documents to another client; its tab also counts t
   ).toHaveCount(5)
   await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
   await chooseClient(page, 'Pablo Ashdown')
-  await button(page, 'Save Changes').click()
-  await expect(question(page)).toContainText('1 document and 0 groups will move to Pablo Ashdown.')
-  await question(page).getByRole('button', { name: 'Move' }).click()
+  await getButton(page, 'Save Changes').click()
+  await expect(getMoveDialog(page)).toContainText(
+    '1 document and 0 groups will move to Pablo Ashdown.',
+  )
+  await getMoveDialog(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Case updated successfully')
   expect(await listDocuments('Pablo Ashdown')).toEqual(['note.txt'])
 
@@ -129,28 +134,28 @@ test('a group moves to a session of another client with its documents, after a c
       date: '2026-01-05',
     },
   })
-  const clients = await owner.call(clientEndpoints.list, {})
-  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id ?? Number.NaN
-  // That session has another client than its case: the group gets the client of the session.
-  await owner.call(sessionEndpoints.create, {
-    body: {
-      title: 'Settlement talk',
-      case_id: legalCase,
-      client_id: nadia,
-      date: '2026-03-04T09:30:00',
-    },
+  const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
+  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
+  // This session has another client than its case. The group must get the client of the session.
+  await owner.call('POST', '/sessions/', {
+    title: 'Settlement talk',
+    case_id: legalCase,
+    client_id: nadia,
+    date: '2026-03-04T09:30:00',
   })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?tab=groups`)
   await page.getByRole('button', { name: 'Edit Exhibits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
   await expect(dialog.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
-  await choose(page, 'Case', 'Novak v. Novak')
-  await choose(page, 'Session', 'Settlement talk')
+  await chooseOption(page, 'Case', 'Novak v. Novak')
+  await chooseOption(page, 'Session', 'Settlement talk')
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Nadia Novak')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(question(page)).toContainText('1 document and 1 group will move to Nadia Novak.')
-  await question(page).getByRole('button', { name: 'Move' }).click()
+  await expect(getMoveDialog(page)).toContainText(
+    '1 document and 1 group will move to Nadia Novak.',
+  )
+  await getMoveDialog(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Document group updated successfully')
   await expect(dialog).toBeHidden()
   expect(await listDocuments('Nadia Novak')).toEqual(['lease.txt'])
@@ -160,14 +165,16 @@ test('the confirmation counts only what the role may see, and a hidden document 
   page,
 }) => {
   const gold = await newUser(casework, 'Ann gold')
-  await employ(owner, gold, 'gold')
+  await addEmployee(owner, gold, 'gold')
   await signIn(page, casework.url, gold.person)
   await switchTo(page, 'Harriet Vance')
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
   await chooseClient(page, 'Nadia Novak')
-  await button(page, 'Save Changes').click()
-  await expect(question(page)).toContainText('3 documents and 1 group will move to Nadia Novak.')
-  await question(page).getByRole('button', { name: 'Move' }).click()
+  await getButton(page, 'Save Changes').click()
+  await expect(getMoveDialog(page)).toContainText(
+    '3 documents and 1 group will move to Nadia Novak.',
+  )
+  await getMoveDialog(page).getByRole('button', { name: 'Move' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'This record contains documents your role cannot access',
   )
@@ -187,13 +194,13 @@ test('deleting many names ten of them and counts the others, also those on other
   await page.goto(`${casework.url}/clients?page_size=10`)
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(10)
   await selectAll.check()
-  await pagination(page).getByRole('link', { name: 'Page 2' }).click()
+  await getPagination(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(5)
   await selectAll.check()
-  await button(page, 'Delete Selected').click()
+  await getButton(page, 'Delete Selected').click()
   await expect(dialog).toContainText('Are you sure you want to delete 15 clients?')
   await expect(dialog.getByRole('listitem')).toHaveText(
-    Array.from({ length: 10 }, (_, at) => `Client ${String(12 - at).padStart(2, '0')}`),
+    Array.from({ length: 10 }, (_, index) => `Client ${String(12 - index).padStart(2, '0')}`),
   )
   await expect(dialog).toContainText('and 5 more')
   await expect(dialog).toContainText(
@@ -248,14 +255,14 @@ test('selecting a session of another client fills that client into an upload, an
   await owner.call(sessionEndpoints.create, { body: session })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
-  await button(page, 'Upload').click()
+  await getButton(page, 'Upload').click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await choose(page, 'Client', 'Helena Thornbury')
-  await choose(page, 'Case', 'Thornbury v. Ashdown')
-  await choose(page, 'Session', 'Joint meeting')
+  await chooseOption(page, 'Client', 'Helena Thornbury')
+  await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
+  await chooseOption(page, 'Session', 'Joint meeting')
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Zadie Quill')
   await dialog.getByRole('button', { name: 'Clear choice' }).last().click()
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')

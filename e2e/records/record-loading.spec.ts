@@ -19,9 +19,9 @@ test('a record is requested once, while the code of its page still loads', async
   await signIn(page, url, firm.person)
   await page.goto('about:blank')
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/case-screen-*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
 

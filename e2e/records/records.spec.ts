@@ -17,7 +17,7 @@ const expectOneToast = (page: Page, sentence: string) =>
   expect(
     page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }),
   ).toBeVisible()
-const main = (page: Page) => page.getByRole('main')
+const getMain = (page: Page) => page.getByRole('main')
 
 test('an empty firm gets its first steps (CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067)', async ({
   page,
@@ -78,22 +78,22 @@ test('an edit is saved only when something changed, and never lost without a con
       path: `clients/${firm.client}`,
       heading: 'Edit Client',
       label: 'Client Name',
-      done: 'Client updated successfully',
+      toast: 'Client updated successfully',
     },
     {
       path: `cases/${firm.legalCase}`,
       heading: 'Edit Case',
       label: 'Case Title',
-      done: 'Case updated successfully',
+      toast: 'Case updated successfully',
     },
     {
       path: `sessions/${firm.session}`,
       heading: 'Edit Session',
       label: 'Session Title',
-      done: 'Session updated successfully',
+      toast: 'Session updated successfully',
     },
   ]
-  for (const { path, heading, label, done } of forms) {
+  for (const { path, heading, label, toast } of forms) {
     await page.goto(`${casework.url}/${path}/edit`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     const save = page.getByRole('button', { name: 'Save Changes' })
@@ -102,7 +102,7 @@ test('an edit is saved only when something changed, and never lost without a con
     expect(before).not.toBe('')
     await expect(save).toBeDisabled()
     await field.fill('Changed name')
-    await expect(main(page).getByText('Unsaved changes')).toBeVisible()
+    await expect(getMain(page).getByText('Unsaved changes')).toBeVisible()
     await expect(save).toBeEnabled()
     await field.fill(before)
     await expect(save).toBeDisabled()
@@ -114,7 +114,7 @@ test('an edit is saved only when something changed, and never lost without a con
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await expect(field).toHaveValue('Changed name')
     await save.click()
-    await expectOneToast(page, done)
+    await expectOneToast(page, toast)
     await expect(page).toHaveURL(`${casework.url}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Changed name' })).toBeVisible()
 
@@ -139,14 +139,18 @@ test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-
   await upload.click()
   await expect(dialog.getByText('Please select at least one file to upload')).toBeVisible()
   await expect(dialog.getByText('Please select a client')).toBeVisible()
-  const text = (name: string) => ({
+  const buildTextFile = (name: string) => ({
     name,
     mimeType: 'text/plain',
     buffer: Buffer.from('privileged'),
   })
   await dialog
     .getByLabel('Choose a file')
-    .setInputFiles([text('virus.exe'), text('first.txt'), text('second.txt')])
+    .setInputFiles([
+      buildTextFile('virus.exe'),
+      buildTextFile('first.txt'),
+      buildTextFile('second.txt'),
+    ])
   await expectOneToast(page, 'File "virus.exe" has an unsupported format and was skipped')
   await expectOneToast(
     page,
@@ -156,10 +160,10 @@ test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-
   await dialog.getByRole('combobox', { name: 'Client' }).fill('pablo')
   await page.getByRole('option', { name: 'Pablo Ashdown' }).click()
 
-  const heal = await failCalls(page, '**/api/documents/upload/')
+  const stopFailing = await failCalls(page, '**/api/documents/upload/')
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('Upload failed')
-  await heal()
+  await stopFailing()
   await page.route('**/api/documents/upload/', (route) => route.abort())
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText(

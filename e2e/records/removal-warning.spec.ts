@@ -4,7 +4,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, uploadFiles } from '../support/documents.ts'
+import { buildMinimalPdf, uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -21,34 +21,48 @@ test('the warning before a client is deleted counts exactly the records that are
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
-  const { id: other } = await call(clientEndpoints.create, { body: { name: 'Oscar Pryce' } })
-  const { id: otherCase } = await call(caseEndpoints.create, {
-    body: { title: 'Pryce v. Crown', client_id_input: other, date: '2026-01-05' },
+  const create = async (path: string, body: object) =>
+    (await call<{ id: number }>('POST', path, body)).id
+  const otherClient = await create('/clients/', { name: 'Oscar Pryce' })
+  const otherCase = await create('/cases/', {
+    title: 'Pryce v. Crown',
+    client_id_input: otherClient,
+    date: '2026-01-05',
   })
-  const addSession = async (title: string, case_id: number, client_id: number) =>
-    (
-      await call(sessionEndpoints.create, {
-        body: { title, case_id, client_id, date: '2026-03-04T09:30:00' },
-      })
-    ).id
-  // To be deleted: the other client's session in this client's case, and this client's session in
-  // the other's case.
-  const inCase = await addSession('Joint talk', firm.legalCase, other)
-  await addSession('As a witness', otherCase, firm.client)
-  // Must not be deleted.
-  await addSession('First talk', otherCase, other)
-  const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
+  const date = '2026-03-04T09:30:00'
+  // Deleted with the client: another client's session in its case, and its session in another
+  // client's case.
+  const crossSession = await create('/sessions/', {
+    title: 'Joint talk',
+    case_id: firm.legalCase,
+    client_id: otherClient,
+    date,
+  })
+  await create('/sessions/', {
+    title: 'As a witness',
+    case_id: otherCase,
+    client_id: firm.client,
+    date,
+  })
+  // Not deleted.
+  await create('/sessions/', {
+    title: 'First talk',
+    case_id: otherCase,
+    client_id: otherClient,
+    date,
+  })
+  const place = { client_id: otherClient, case_id: firm.legalCase, session_id: crossSession }
   await uploadFiles(
     url,
     firm.authorization,
     { ...place, security_level: 'red' },
-    { 'joint.pdf': minimalPdf('joint') },
+    { 'joint.pdf': buildMinimalPdf('joint') },
   )
   await uploadFiles(
     url,
     firm.authorization,
-    { client_id: other, case_id: otherCase, security_level: 'green' },
-    { 'kept.pdf': minimalPdf('kept') },
+    { client_id: otherClient, case_id: otherCase, security_level: 'green' },
+    { 'kept.pdf': buildMinimalPdf('kept') },
   )
   const countAll = async () => {
     const lists = await Promise.all(
@@ -65,7 +79,7 @@ test('the warning before a client is deleted counts exactly the records that are
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
   await expect(dialog).toContainText('permanently deleted')
-  const warned =
+  const announced =
     /(\d+) cases?, (\d+) sessions? and (\d+) documents? will be permanently deleted/.exec(
       (await dialog.textContent()) ?? '',
     )
@@ -73,7 +87,7 @@ test('the warning before a client is deleted counts exactly the records that are
   await expect(page).toHaveURL(`${url}/clients`)
 
   const after = await countAll()
-  const gone = before.map((count, list) => count - (after[list] ?? 0))
-  expect(gone).toEqual([1, 3, 4])
-  expect(warned?.slice(1).map(Number)).toEqual(gone)
+  const deleted = before.map((count, list) => count - (after[list] ?? 0))
+  expect(deleted).toEqual([1, 3, 4])
+  expect(announced?.slice(1).map(Number)).toEqual(deleted)
 })

@@ -13,11 +13,17 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
 
-/** Milliseconds between two keys: slower than the search, about as fast, and faster. */
+/** Milliseconds between two keys: slower than the search debounce, about equal, and faster. */
 const SPEEDS = [400, 150, 40]
 
 /** Replaces the text of a combobox key by key and selects the match. */
-async function replace(page: Page, label: string, text: string, option: string, delay: number) {
+async function replaceChoice(
+  page: Page,
+  label: string,
+  text: string,
+  option: string,
+  delay: number,
+) {
   const field = page.getByRole('combobox', { name: label })
   await field.focus()
   await page.keyboard.press('Control+A')
@@ -33,14 +39,14 @@ for (const delay of SPEEDS) {
   }) => {
     await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-    await replace(page, 'Client', 'Nadia', 'Nadia Novak', delay)
-    await replace(page, 'Client', 'Pablo', 'Pablo Ashdown', delay)
+    await replaceChoice(page, 'Client', 'Nadia', 'Nadia Novak', delay)
+    await replaceChoice(page, 'Client', 'Pablo', 'Pablo Ashdown', delay)
 
     await page.goto(`${casework.url}/clients/${firm.client}/edit`)
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(
       'United Kingdom (+44)',
     )
-    await replace(page, 'Country', 'Germ', 'Germany (+49)', delay)
-    await replace(page, 'Country', 'Fran', 'France (+33)', delay)
+    await replaceChoice(page, 'Country', 'Germ', 'Germany (+49)', delay)
+    await replaceChoice(page, 'Country', 'Fran', 'France (+33)', delay)
   })
 }

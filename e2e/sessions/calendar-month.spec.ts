@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { cell, inCell, newOffice, toNoon, october, padTwo, YEAR } from '../support/calendar.ts'
+import {
+  getDayCell,
+  getDayLinks,
+  newCalendarFirm,
+  toNoon,
+  october,
+  padTwo,
+  YEAR,
+} from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
@@ -13,13 +21,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const monthShown = (page: Page) =>
+const getMonthHeading = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
 test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move (DASH-014..019)', async ({
   page,
 }) => {
-  const { firm, schedule } = await newOffice(casework)
+  const { firm, addSession } = await newCalendarFirm(casework)
   // 300 in October: nine or ten a day, and ten on the 14th.
   const days = Array.from({ length: 300 }, (_, at) => (at % 31) + 1)
   const ids: number[] = []
@@ -29,17 +37,17 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
         days
           .slice(ids.length, ids.length + 10)
           .map((day, at) =>
-            schedule(`Matter ${ids.length + at}`, `${october(day)}T${padTwo(8 + at)}:15:00`),
+            addSession(`Matter ${ids.length + at}`, `${october(day)}T${padTwo(8 + at)}:15:00`),
           ),
       )),
     )
-  const later = await schedule('Closing hearing', `${YEAR}-11-02T09:30:00`)
-  const asked: string[] = []
+  const later = await addSession('Closing hearing', `${YEAR}-11-02T09:30:00`)
+  const monthRequests: string[] = []
   page.on(
     'request',
     (request) =>
       /\/api\/sessions\/\?.*start_date/.test(request.url()) &&
-      asked.push(new URL(request.url()).search),
+      monthRequests.push(new URL(request.url()).search),
   )
   await page.clock.setFixedTime(toNoon(october(14)))
   await signIn(page, casework.url, firm.person)
@@ -47,7 +55,7 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
 
   await test.step('one request, three sessions a day, the rest behind a button', async () => {
     await expect(page.getByText('300 sessions', { exact: true })).toBeVisible()
-    expect(asked).toEqual([`?start_date=${october(1)}&end_date=${october(31)}`])
+    expect(monthRequests).toEqual([`?start_date=${october(1)}&end_date=${october(31)}`])
     await expect(grid.getByRole('columnheader')).toHaveText([
       'Sun',
       'Mon',
@@ -58,11 +66,11 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
       'Sat',
     ])
     await expect(grid.getByRole('link')).toHaveCount(31 * 3)
-    const on14 = ids.filter((_, at) => days[at] === 14)
-    const first = inCell(page, october(14)).first()
+    const idsOn14 = ids.filter((_, at) => days[at] === 14)
+    const first = getDayLinks(page, october(14)).first()
     await expect(first).toHaveText(/^\d\d:15 Matter \d+, Court Hearing, Helena Thornbury$/)
-    expect(on14.map((id) => `/sessions/${id}`)).toContain(await first.getAttribute('href'))
-    await cell(page, october(14)).getByRole('button', { name: '+7 more' }).click()
+    expect(idsOn14.map((id) => `/sessions/${id}`)).toContain(await first.getAttribute('href'))
+    await getDayCell(page, october(14)).getByRole('button', { name: '+7 more' }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp('October 14$') })
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     await expect(dialog.getByRole('listitem').first()).toContainText(
@@ -73,32 +81,32 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
         .getByRole('listitem')
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(expect.arrayContaining(on14.map((id) => `/sessions/${id}`)))
+    ).toEqual(expect.arrayContaining(idsOn14.map((id) => `/sessions/${id}`)))
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
 
   await test.step('another month is another request, and survives a reload', async () => {
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(monthShown(page)).toHaveText(`November ${YEAR}`)
-    await expect(inCell(page, `${YEAR}-11-02`)).toHaveText(/^09:30 Closing hearing/)
-    expect(asked.at(-1)).toBe(`?start_date=${YEAR}-11-01&end_date=${YEAR}-11-30`)
+    await expect(getMonthHeading(page)).toHaveText(`November ${YEAR}`)
+    await expect(getDayLinks(page, `${YEAR}-11-02`)).toHaveText(/^09:30 Closing hearing/)
+    expect(monthRequests.at(-1)).toBe(`?start_date=${YEAR}-11-01&end_date=${YEAR}-11-30`)
     await expect(page).toHaveURL(`${casework.url}/dashboard?month=${YEAR}-11`)
     await page.reload()
-    await inCell(page, `${YEAR}-11-02`).click()
+    await getDayLinks(page, `${YEAR}-11-02`).click()
     await expect(page).toHaveURL(`${casework.url}/sessions/${later}`)
     await page.goBack()
-    await expect(monthShown(page)).toHaveText(`November ${YEAR}`)
+    await expect(getMonthHeading(page)).toHaveText(`November ${YEAR}`)
     await page.getByRole('button', { name: 'Previous month' }).click()
     await page.getByRole('button', { name: 'Previous month' }).click()
-    await expect(monthShown(page)).toHaveText(`September ${YEAR}`)
+    await expect(getMonthHeading(page)).toHaveText(`September ${YEAR}`)
     await page.getByRole('button', { name: 'Today', exact: true }).click()
-    await expect(monthShown(page)).toHaveText(`October ${YEAR}`)
+    await expect(getMonthHeading(page)).toHaveText(`October ${YEAR}`)
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
   })
 
   await test.step('by keyboard', async () => {
-    const today = cell(page, october(14))
+    const today = getDayCell(page, october(14))
     await expect(today).toHaveAttribute('aria-current', 'date')
     await expect(today).toHaveAccessibleName(
       /October 14: 10 sessions \d\d:15 Matter \d+ ?, Court Hearing, Helena Thornbury .*\+7 more$/,
@@ -107,28 +115,28 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
     await page.getByRole('button', { name: 'Next month' }).focus()
     await page.keyboard.press('Tab')
     await expect(today).toBeFocused()
-    const leads = async (key: string, day: string) => {
+    const expectKeyFocuses = async (key: string, day: string) => {
       await page.keyboard.press(key)
-      await expect(cell(page, day), key).toBeFocused()
+      await expect(getDayCell(page, day), key).toBeFocused()
     }
     const weekday = toNoon(october(14)).getUTCDay()
-    await leads('ArrowRight', october(15))
-    await leads('ArrowDown', october(22))
-    await leads('ArrowLeft', october(21))
-    await leads('ArrowUp', october(14))
-    await leads('Home', october(14 - weekday))
-    await leads('End', october(20 - weekday))
-    await leads('PageUp', `${YEAR}-09-${padTwo(20 - weekday)}`)
-    await expect(monthShown(page)).toHaveText(`September ${YEAR}`)
+    await expectKeyFocuses('ArrowRight', october(15))
+    await expectKeyFocuses('ArrowDown', october(22))
+    await expectKeyFocuses('ArrowLeft', october(21))
+    await expectKeyFocuses('ArrowUp', october(14))
+    await expectKeyFocuses('Home', october(14 - weekday))
+    await expectKeyFocuses('End', october(20 - weekday))
+    await expectKeyFocuses('PageUp', `${YEAR}-09-${padTwo(20 - weekday)}`)
+    await expect(getMonthHeading(page)).toHaveText(`September ${YEAR}`)
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
-    await expect(cell(page, `${YEAR}-11-${padTwo(20 - weekday)}`)).toBeFocused()
-    await leads('PageUp', october(20 - weekday))
+    await expect(getDayCell(page, `${YEAR}-11-${padTwo(20 - weekday)}`)).toBeFocused()
+    await expectKeyFocuses('PageUp', october(20 - weekday))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: new RegExp(`October ${20 - weekday}$`) })
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(cell(page, october(20 - weekday))).toBeFocused()
+    await expect(getDayCell(page, october(20 - weekday))).toBeFocused()
   })
 
   await test.step('a new session starts with the day on which it is added', async () => {
@@ -144,9 +152,9 @@ for (const width of [1279, 1024, 390]) {
   test(`nothing shifts while the month and the next sessions load, at ${width} px`, async ({
     page,
   }) => {
-    const { firm, schedule } = await newOffice(casework)
+    const { firm, addSession } = await newCalendarFirm(casework)
     for (const day of [14, 15, 21])
-      for (const hour of [10, 13, 16]) await schedule('Hearing', `${october(day)}T${hour}:00:00`)
+      for (const hour of [10, 13, 16]) await addSession('Hearing', `${october(day)}T${hour}:00:00`)
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(toNoon(october(14)))
     await signIn(page, casework.url, firm.person)
@@ -171,10 +179,10 @@ for (const width of WIDTHS) {
   test(`the calendar has no WCAG violation, and on a phone it is a list of days, at ${width} px`, async ({
     browser,
   }) => {
-    const { firm, schedule, fetchDate } = await newOffice(casework)
+    const { firm, addSession, fetchDate } = await newCalendarFirm(casework)
     for (let hour = 8; hour < 13; hour += 1)
-      await schedule('Mediation', `${october(14)}T${padTwo(hour)}:00:00`)
-    const session = await schedule('Evening talk', `${october(22)}T18:45:00`)
+      await addSession('Mediation', `${october(14)}T${padTwo(hour)}:00:00`)
+    const session = await addSession('Evening talk', `${october(22)}T18:45:00`)
     const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     await page.clock.setFixedTime(toNoon(october(14)))
@@ -211,11 +219,11 @@ for (const width of WIDTHS) {
 test("a cell of the month shows time and client in full; the title is its tooltip and appears in the day's dialog (FIX-068, DASH-018, FIX-080)", async ({
   page,
 }) => {
-  const { firm, schedule } = await newOffice(casework)
-  await schedule('Application for an interim injunction', `${october(14)}T09:45:00`)
+  const { firm, addSession } = await newCalendarFirm(casework)
+  await addSession('Application for an interim injunction', `${october(14)}T09:45:00`)
   await page.clock.setFixedTime(toNoon(october(14)))
   await signIn(page, casework.url, firm.person)
-  const entry = inCell(page, october(14))
+  const entry = getDayLinks(page, october(14))
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(entry).toHaveAttribute(
@@ -223,7 +231,7 @@ test("a cell of the month shows time and client in full; the title is its toolti
       '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury',
     )
     // Text for screen readers only has a box of one pixel.
-    const shown = await entry.evaluate((link) =>
+    const visibleParts = await entry.evaluate((link) =>
       [...link.querySelectorAll('span')]
         .filter(
           (part) =>
@@ -236,14 +244,14 @@ test("a cell of the month shows time and client in full; the title is its toolti
           isCut: part.scrollWidth > part.clientWidth + 1,
         })),
     )
-    expect(shown.map(({ text }) => text)).toEqual(['09:45', 'Helena Thornbury'])
-    if (width === 1440) expect(shown.filter(({ isCut }) => isCut)).toEqual([])
+    expect(visibleParts.map(({ text }) => text)).toEqual(['09:45', 'Helena Thornbury'])
+    if (width === 1440) expect(visibleParts.filter(({ isCut }) => isCut)).toEqual([])
   }
-  await cell(page, october(14)).click({ position: { x: 8, y: 8 } })
+  await getDayCell(page, october(14)).click({ position: { x: 8, y: 8 } })
   const dialog = page.getByRole('dialog', { name: /October 14$/ })
-  const words = await dialog.getByRole('listitem').innerText()
+  const text = await dialog.getByRole('listitem').innerText()
   for (const word of ['09:45', 'Application for an interim injunction', 'Helena Thornbury'])
-    expect(words).toContain(word)
+    expect(text).toContain(word)
   await expect(
     dialog.getByRole('link', { name: 'Application for an interim injunction' }),
   ).toBeVisible()

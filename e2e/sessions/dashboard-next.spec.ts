@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { newOffice, toNoon, october, YEAR, type Office } from '../support/calendar.ts'
+import { newCalendarFirm, toNoon, october, YEAR, type CalendarFirm } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
@@ -16,24 +16,24 @@ const SUMMARY = '**/api/dashboard/summary/**'
 /** The request for sessions from today on. */
 const NEXT = /\/api\/sessions\/\?date_after/
 
-const summaryLine = (page: Page) =>
+const getSummaryLine = (page: Page) =>
   page.getByRole('main').locator('header h1').locator('xpath=../following-sibling::div')
-const agenda = (page: Page) =>
+const getAgenda = (page: Page) =>
   page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
 
 /** Signs in with the browser's clock at this time (UTC). */
-const openDashboard = async (page: Page, { firm }: Office, moment: string): Promise<void> => {
+const openDashboard = async (page: Page, { firm }: CalendarFirm, moment: string): Promise<void> => {
   await page.clock.setFixedTime(new Date(`${moment}Z`))
   await signIn(page, casework.url, firm.person)
 }
 
-const openOfficeWithPastSession = async (page: Page): Promise<void> => {
-  const office = await newOffice(casework)
-  await office.schedule('Long gone', `${YEAR}-03-02T09:45:00`)
-  await openDashboard(page, office, `${october(12)}T08:00:00`)
-  await expect(summaryLine(page)).toHaveText('No upcoming sessions.')
+const openFirmWithPastSession = async (page: Page): Promise<void> => {
+  const firm = await newCalendarFirm(casework)
+  await firm.addSession('Long gone', `${YEAR}-03-02T09:45:00`)
+  await openDashboard(page, firm, `${october(12)}T08:00:00`)
+  await expect(getSummaryLine(page)).toHaveText('No upcoming sessions.')
 }
 
 test.use({ timezoneId: 'UTC' })
@@ -41,20 +41,20 @@ test.use({ timezoneId: 'UTC' })
 test('the dashboard names the next session: today, tomorrow or later (FIX-064)', async ({
   page,
 }) => {
-  const office = await newOffice(casework)
-  await office.schedule('Morning hearing', `${october(12)}T09:45:00`)
-  await office.schedule('Afternoon meeting', `${october(12)}T15:30:00`)
-  await office.schedule('Evening call', `${october(12)}T18:00:00`)
-  await office.schedule('Next day', `${october(13)}T08:15:00`)
-  await office.schedule('Next week', `${october(20)}T11:00:00`)
+  const office = await newCalendarFirm(casework)
+  await office.addSession('Morning hearing', `${october(12)}T09:45:00`)
+  await office.addSession('Afternoon meeting', `${october(12)}T15:30:00`)
+  await office.addSession('Evening call', `${october(12)}T18:00:00`)
+  await office.addSession('Next day', `${october(13)}T08:15:00`)
+  await office.addSession('Next week', `${october(20)}T11:00:00`)
 
   await openDashboard(page, office, `${october(12)}T08:00:00`)
   const expectSummaryAt = async (moment: string, expected: string) => {
     await page.clock.setFixedTime(new Date(`${moment}Z`))
     await page.reload()
-    await expect(summaryLine(page)).toHaveText(expected)
+    await expect(getSummaryLine(page)).toHaveText(expected)
   }
-  await expect(summaryLine(page)).toHaveText('3 sessions today. The first is at 09:45.')
+  await expect(getSummaryLine(page)).toHaveText('3 sessions today. The first is at 09:45.')
   await expectSummaryAt(
     `${october(12)}T10:00:00`,
     '2 more sessions today. The next one is at 15:30.',
@@ -67,7 +67,7 @@ test('the dashboard names the next session: today, tomorrow or later (FIX-064)',
   await expect(page.getByText('The first is at')).toHaveCount(0)
   await expectSummaryAt(
     `${october(13)}T12:00:00`,
-    `No more sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+    `No more sessions today. The next one is on ${formatWeekday(20)}, October 20 at 11:00.`,
   )
   await expectSummaryAt(
     `${october(19)}T12:00:00`,
@@ -75,7 +75,7 @@ test('the dashboard names the next session: today, tomorrow or later (FIX-064)',
   )
   await expectSummaryAt(
     `${october(15)}T12:00:00`,
-    `No sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+    `No sessions today. The next one is on ${formatWeekday(20)}, October 20 at 11:00.`,
   )
   await expectSummaryAt(
     `${october(20)}T20:00:00`,
@@ -84,7 +84,7 @@ test('the dashboard names the next session: today, tomorrow or later (FIX-064)',
   await expectSummaryAt(`${october(21)}T09:00:00`, 'No upcoming sessions.')
 })
 
-const weekday = (day: number) =>
+const formatWeekday = (day: number) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
     toNoon(october(day)),
   )
@@ -93,59 +93,61 @@ test('a firm that has only past sessions is not called new; a firm without sessi
   page,
   browser,
 }) => {
-  await openOfficeWithPastSession(page)
-  await expect(agenda(page)).toContainText('No upcoming sessions.')
-  await expect(agenda(page).getByRole('link', { name: 'Add Session' })).toBeVisible()
+  await openFirmWithPastSession(page)
+  await expect(getAgenda(page)).toContainText('No upcoming sessions.')
+  await expect(getAgenda(page).getByRole('link', { name: 'Add Session' })).toBeVisible()
   await expect(page.getByText('No sessions scheduled yet.')).toHaveCount(0)
   await expect(page.getByText('Add your first client')).toHaveCount(0)
 
-  const newcomer = await browser.newContext()
-  const other = await newcomer.newPage()
-  await signIn(other, casework.url, (await newUser(casework)).person)
-  await expect(summaryLine(other)).toHaveText('No sessions scheduled yet.')
-  await expect(agenda(other).getByRole('link', { name: 'Add your first client' })).toBeVisible()
-  await newcomer.close()
+  const newFirmContext = await browser.newContext()
+  const newFirmPage = await newFirmContext.newPage()
+  await signIn(newFirmPage, casework.url, (await newUser(casework)).person)
+  await expect(getSummaryLine(newFirmPage)).toHaveText('No sessions scheduled yet.')
+  await expect(
+    getAgenda(newFirmPage).getByRole('link', { name: 'Add your first client' }),
+  ).toBeVisible()
+  await newFirmContext.close()
 })
 
 test('the dashboard says nothing about sessions while they are loading (FIX-064)', async ({
   page,
 }) => {
-  await openOfficeWithPastSession(page)
+  await openFirmWithPastSession(page)
   const releaseSummary = await holdCalls(page, SUMMARY)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(agenda(page).getByRole('status')).toHaveText('Loading…')
-  await expect(summaryLine(page)).toHaveText(/^\s*$/)
+  await expect(getAgenda(page).getByRole('status')).toHaveText('Loading…')
+  await expect(getSummaryLine(page)).toHaveText(/^\s*$/)
   await expect(page.getByText('Add your first client')).toHaveCount(0)
   releaseSummary()
-  await expect(summaryLine(page)).toHaveText('No upcoming sessions.')
+  await expect(getSummaryLine(page)).toHaveText('No upcoming sessions.')
 })
 
 test('the dashboard shows sessions although the totals failed to load (FIX-064)', async ({
   page,
 }) => {
-  await openOfficeWithPastSession(page)
+  await openFirmWithPastSession(page)
   await failCalls(page, SUMMARY)
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText(/Failed to load dashboard data/)
-  await expect(summaryLine(page)).toHaveText('No upcoming sessions.')
-  await expect(agenda(page)).toContainText('No upcoming sessions.')
+  await expect(getSummaryLine(page)).toHaveText('No upcoming sessions.')
+  await expect(getAgenda(page)).toContainText('No upcoming sessions.')
   await expect(page.getByText('Add your first client')).toHaveCount(0)
 })
 
 test('the dashboard shows an error if its sessions failed to load (FIX-064)', async ({ page }) => {
-  await openOfficeWithPastSession(page)
+  await openFirmWithPastSession(page)
   await failCalls(page, NEXT)
   await page.reload()
-  await expect(agenda(page).getByRole('alert')).toContainText('Failed to load sessions')
-  await expect(summaryLine(page)).toHaveText(/^\s*$/)
+  await expect(getAgenda(page).getByRole('alert')).toContainText('Failed to load sessions')
+  await expect(getSummaryLine(page)).toHaveText(/^\s*$/)
 })
 
 test('each statistics card is a link in its whole area: click, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
   page,
   context,
 }) => {
-  const { firm } = await newOffice(casework)
+  const { firm } = await newCalendarFirm(casework)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, casework.url, firm.person)
   const cards = [

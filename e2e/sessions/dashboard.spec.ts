@@ -4,8 +4,8 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
-import { requestConnection, employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { buildMinimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
+import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -16,24 +16,25 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** A fixed day in the past, since the browser's clock may be set to it. */
+/** A fixed day of last year, to which the tests set the browser's clock. */
 const YEAR = new Date().getFullYear() - 1
 const NOON = new Date(Date.UTC(YEAR, 5, 10, 12))
-const day = (of: number) => `${YEAR}-06-${String(of).padStart(2, '0')}`
+const formatJuneDay = (dayOfMonth: number) => `${YEAR}-06-${String(dayOfMonth).padStart(2, '0')}`
 
-interface Place {
+interface ClientCase {
   client: number
   legalCase: number
 }
 
-const aCase = async (firm: ApiUser, title = 'Thornbury v. Ashdown'): Promise<Place> => {
-  const { id: client } = await firm.call(clientEndpoints.create, {
-    body: {
-      name: 'Helena Thornbury',
-      email: null,
-      mobile: null,
-      country: null,
-    },
+const addClientWithCase = async (
+  firm: ApiUser,
+  title = 'Thornbury v. Ashdown',
+): Promise<ClientCase> => {
+  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Helena Thornbury',
+    email: null,
+    mobile: null,
+    country: null,
   })
   const { id: legalCase } = await firm.call(caseEndpoints.create, {
     body: {
@@ -46,9 +47,9 @@ const aCase = async (firm: ApiUser, title = 'Thornbury v. Ashdown'): Promise<Pla
   return { client, legalCase }
 }
 
-const hold = async (
+const addSession = async (
   firm: ApiUser,
-  { client, legalCase }: Place,
+  { client, legalCase }: ClientCase,
   title: string,
   date: string,
 ): Promise<number> => {
@@ -64,32 +65,32 @@ const hold = async (
   return (await firm.call(sessionEndpoints.create, { body: session })).id
 }
 
-const upload = (firm: ApiUser, place: Place, session: number, level: string, bytes: number) =>
+const upload = (firm: ApiUser, place: ClientCase, session: number, level: string, bytes: number) =>
   uploadFiles(
     casework.url,
     firm.authorization,
     { ...toUploadFields({ ...place, session }), security_level: level },
-    { [`${level}.pdf`]: minimalPdf('%'.repeat(bytes)) },
+    { [`${level}.pdf`]: buildMinimalPdf('%'.repeat(bytes)) },
   )
 
-const panel = (page: Page, name: string) =>
+const getPanel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('the owner sees the day, the figures and what is pending, and every link leads to its page (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,
 }) => {
-  const [firm, employee, asking, unwanted] = [
+  const [firm, employee, requester, rejectedRequester] = [
     await newUser(casework, 'Eleanor Whitfield'),
     await newUser(casework),
     await newUser(casework, 'Marcus Aurel'),
     await newUser(casework, 'Nina Noway'),
   ]
-  await employ(firm, employee, 'gold')
-  for (const one of [asking, unwanted]) await requestConnection(one, firm)
-  const place = await aCase(firm)
-  const hearing = await hold(firm, place, 'Opening hearing', `${day(10)}T16:30:00`)
-  await hold(firm, place, 'Second thoughts', `${day(11)}T08:15:00`)
-  await hold(firm, place, 'Long gone', `${day(9)}T08:15:00`)
+  await addEmployee(firm, employee, 'gold')
+  for (const person of [requester, rejectedRequester]) await requestConnection(person, firm)
+  const place = await addClientWithCase(firm)
+  const hearing = await addSession(firm, place, 'Opening hearing', `${formatJuneDay(10)}T16:30:00`)
+  await addSession(firm, place, 'Second thoughts', `${formatJuneDay(11)}T08:15:00`)
+  await addSession(firm, place, 'Long gone', `${formatJuneDay(9)}T08:15:00`)
   await upload(firm, place, hearing, 'red', 1_572_864)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.clock.setFixedTime(NOON)
@@ -100,7 +101,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
       /^Good (morning|afternoon|evening), Eleanor$/,
     )
     await expect(page.getByText('One session today, at 16:30.')).toBeInViewport()
-    const agenda = panel(page, 'Today and next')
+    const agenda = getPanel(page, 'Today and next')
     await expect(agenda.getByRole('listitem')).toHaveText([
       /^Today16:30Opening hearingHelena Thornbury · Thornbury v\. Ashdown$/,
       /^Tomorrow08:15Second thoughtsHelena Thornbury · Thornbury v\. Ashdown$/,
@@ -113,7 +114,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
     )
     await expect(agenda.getByRole('link', { name: 'View all' })).toHaveAttribute(
       'href',
-      `/sessions?date_after=${day(10)}&ordering=date`,
+      `/sessions?date_after=${formatJuneDay(10)}&ordering=date`,
     )
     await expect(page.getByRole('heading', { name: 'Recent Sessions' })).toHaveCount(0)
   })
@@ -151,7 +152,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
 
   await test.step('quick actions open their forms, and Back returns', async () => {
     const actions = page.getByRole('navigation', { name: 'Quick actions' })
-    const ways = [
+    const links = [
       ['Add Case', '/cases?action=create', '/cases/create'],
       ['Add Client', '/clients?action=create', '/clients/create'],
       ['Add Session', '/sessions?action=create', '/sessions/create'],
@@ -159,7 +160,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
       ['Invite', '/connections?action=invite', '/connections?action=invite'],
       ['Connections', '/connections', '/connections'],
     ] as const
-    for (const [name, href, end] of ways) {
+    for (const [name, href, end] of links) {
       await expect(actions.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
       await actions.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(casework.url + end)
@@ -173,7 +174,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
   })
 
   await test.step('account management', async () => {
-    const management = panel(page, 'Account management')
+    const management = getPanel(page, 'Account management')
     for (const [name, href] of [
       ['Manage Connections', '/connections'],
       ['Invite Employees', '/connections?action=invite'],
@@ -199,17 +200,24 @@ test('an employee sees ten sessions of the firm and nothing else, and can retry 
 }) => {
   const firm = await newUser(casework, 'Northside Law')
   const employee = await newUser(casework, 'Emma Ployee')
-  await employ(firm, employee, 'gold')
-  const place = await aCase(firm)
+  await addEmployee(firm, employee, 'gold')
+  const place = await addClientWithCase(firm)
   const sessions: number[] = []
-  for (let at = 10; at < 22; at += 1)
-    sessions.push(await hold(firm, place, `Hearing ${at}`, `${day(at)}T09:30:00`))
+  for (let dayOfMonth = 10; dayOfMonth < 22; dayOfMonth += 1)
+    sessions.push(
+      await addSession(
+        firm,
+        place,
+        `Hearing ${dayOfMonth}`,
+        `${formatJuneDay(dayOfMonth)}T09:30:00`,
+      ),
+    )
   for (const level of ['red', 'yellow', 'green'])
     await upload(firm, place, sessions.at(-1) ?? 0, level, 10)
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Northside Law')
 
-  const rows = panel(page, 'Recent Sessions').getByRole('listitem')
+  const rows = getPanel(page, 'Recent Sessions').getByRole('listitem')
   await expect(rows).toHaveCount(10)
   await expect(rows.first()).toHaveText(
     `Jun 21, ${YEAR}, 09:30 AMHearing 21Thornbury v. Ashdown · Helena Thornbury2 documents`,
@@ -248,7 +256,12 @@ test('each part of the dashboard fails on its own, and the month without a messa
   page,
 }) => {
   const firm = await newUser(casework)
-  await hold(firm, await aCase(firm), 'Only hearing', `${day(15)}T09:30:00`)
+  await addSession(
+    firm,
+    await addClientWithCase(firm),
+    'Only hearing',
+    `${formatJuneDay(15)}T09:30:00`,
+  )
   await page.clock.setFixedTime(NOON)
   await signIn(page, casework.url, firm.person)
   await expect(page.getByRole('grid').getByRole('link', { name: /Only hearing/ })).toBeVisible()
@@ -260,7 +273,7 @@ test('each part of the dashboard fails on its own, and the month without a messa
   await month
   await expect(page.getByRole('alert')).toHaveText(/Failed to load dashboard data/)
   await expect(
-    panel(page, 'Today and next').getByRole('link', { name: 'Only hearing' }),
+    getPanel(page, 'Today and next').getByRole('link', { name: 'Only hearing' }),
   ).toBeVisible()
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAttribute('aria-busy', 'false')

@@ -1,9 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { changeAnswers, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { choose, signIn } from '../support/person.ts'
+import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
-import { button, cards, main, newSessionFirm, type SessionFirm } from '../support/sessions.ts'
+import {
+  getButton,
+  getSessionCards,
+  getMain,
+  newSessionFirm,
+  type SessionFirm,
+} from '../support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -14,18 +20,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const readParameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test('the list is searched, filtered, sorted, paged and exported, with its whole state in the URL (SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185)', async ({
   page,
 }) => {
   const { otherClient, otherCase } = firm
-  const filler = Array.from({ length: 61 }, (_, at) => `Review ${String(at).padStart(2, '0')}`)
-  for (const [at, title] of filler.entries())
-    await firm.session(title, {
-      date: `2026-${at < 30 ? '03' : '04'}-${String((at % 28) + 1).padStart(2, '0')}T10:00:00`,
+  const titles = Array.from({ length: 61 }, (_, at) => `Review ${String(at).padStart(2, '0')}`)
+  for (const [index, title] of titles.entries())
+    await firm.addSession(title, {
+      date: `2026-${index < 30 ? '03' : '04'}-${String((index % 28) + 1).padStart(2, '0')}T10:00:00`,
     })
-  const wanted = await firm.session('Quantum hearing', {
+  const quantumHearing = await firm.addSession('Quantum hearing', {
     case_id: otherCase,
     client_id: otherClient,
     date: '2028-05-02T09:30:00',
@@ -35,19 +41,19 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
 
   await test.step('a page of cards, without defaults in the URL', async () => {
     await page.getByRole('link', { name: 'Sessions', exact: true }).click()
-    await expect(cards(page)).toHaveCount(20)
+    await expect(getSessionCards(page)).toHaveCount(20)
     await expect(page).toHaveURL(`${casework.url}/sessions`)
-    const card = cards(page).filter({ hasText: 'Quantum hearing' })
+    const card = getSessionCards(page).filter({ hasText: 'Quantum hearing' })
     await expect(card).toContainText(
       /Court Hearing.*Active.*May 2, 2028, 09:30 AM.*Estate of Novak.*Pablo Novak/,
     )
     await expect(card.getByRole('link', { name: 'Quantum hearing', exact: true })).toHaveAttribute(
       'href',
-      `/sessions/${wanted}`,
+      `/sessions/${quantumHearing}`,
     )
     await expect(card.getByRole('link', { name: 'Edit Quantum hearing' })).toHaveAttribute(
       'href',
-      `/sessions/${wanted}/edit`,
+      `/sessions/${quantumHearing}/edit`,
     )
     await expect(page.getByRole('link', { name: 'Add Session' })).toHaveAttribute(
       'href',
@@ -82,7 +88,7 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     await expect(page).toHaveURL(/page=7/)
     await orders.selectOption('title')
     await expect(page).toHaveURL(`${casework.url}/sessions?ordering=title&page_size=10`)
-    await expect(cards(page).first()).toContainText('Quantum hearing')
+    await expect(getSessionCards(page).first()).toContainText('Quantum hearing')
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(/page=2/)
     await orders.selectOption('-date')
@@ -100,24 +106,24 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
       ),
     )
     await page.getByRole('searchbox', { name: 'Search sessions' }).fill('quantum')
-    await expect(cards(page)).toHaveCount(1)
-    expect(parameters(page)).toEqual({ search: 'quantum', page_size: '10' })
+    await expect(getSessionCards(page)).toHaveCount(1)
+    expect(readParameters(page)).toEqual({ search: 'quantum', page_size: '10' })
     const pause = await page.evaluate(() => {
-      const asked = performance
+      const searchRequest = performance
         .getEntriesByType('resource')
         .find(({ name }) => name.includes('search=quantum'))
-      return (asked?.startTime ?? 0) - Number(document.documentElement.dataset['typed'])
+      return (searchRequest?.startTime ?? 0) - Number(document.documentElement.dataset['typed'])
     })
     expect(pause).toBeGreaterThanOrEqual(499)
   })
 
   await test.step('filters, each from page 1, surviving a reload and Back', async () => {
     await page.goto(`${casework.url}/sessions?page=2`)
-    await button(page, 'Filters').click()
+    await getButton(page, 'Filters').click()
     const filters = page.getByRole('group', { name: 'Filters' })
-    await choose(page, 'Case', 'Estate of Novak')
+    await chooseOption(page, 'Case', 'Estate of Novak')
     await expect(page).toHaveURL(`${casework.url}/sessions?case=${otherCase}`)
-    await choose(page, 'Client', 'Pablo Novak')
+    await chooseOption(page, 'Client', 'Pablo Novak')
     await expect(page).toHaveURL(`${casework.url}/sessions?case=${otherCase}&client=${otherClient}`)
     await filters.getByLabel('Title').fill('hearing')
     await expect(page).toHaveURL(/title=hearing/)
@@ -131,25 +137,25 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
       date_after: '2028-05-02',
       date_before: '2028-05-02',
     }
-    await expect.poll(() => parameters(page)).toEqual(all)
-    await expect(cards(page)).toHaveText([/Quantum hearing/])
+    await expect.poll(() => readParameters(page)).toEqual(all)
+    await expect(getSessionCards(page)).toHaveText([/Quantum hearing/])
     await page.reload()
-    await expect(cards(page)).toHaveText([/Quantum hearing/])
+    await expect(getSessionCards(page)).toHaveText([/Quantum hearing/])
     await expect(page.getByRole('button', { name: 'Filters 5' })).toHaveAttribute(
       'aria-expanded',
       'true',
     )
     await expect(page.getByRole('combobox', { name: 'Case' })).toHaveValue('Estate of Novak')
     await expect(filters.getByLabel('Until')).toHaveValue('2028-05-02')
-    await cards(page).getByRole('link', { name: 'Quantum hearing', exact: true }).click()
+    await getSessionCards(page).getByRole('link', { name: 'Quantum hearing', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Quantum hearing' })).toBeVisible()
     await page.goBack()
-    await expect.poll(() => parameters(page)).toEqual(all)
+    await expect.poll(() => readParameters(page)).toEqual(all)
 
     const [request, download] = await Promise.all([
       page.waitForRequest((sent) => sent.url().includes('/sessions/export/')),
       page.waitForEvent('download'),
-      button(page, 'Export').click(),
+      getButton(page, 'Export').click(),
     ])
     expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
       ...all,
@@ -159,18 +165,18 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
     await expectToast(page, 'Sessions exported successfully')
     await failCalls(page, '**/sessions/export/**', 'GET')
-    await button(page, 'Export').click()
+    await getButton(page, 'Export').click()
     await expectToast(page, 'Failed to export sessions')
-    await button(page, 'Clear filters').click()
+    await getButton(page, 'Clear filters').click()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
   await test.step('no match, a failure to load, and a failed export', async () => {
     await page.goto(`${casework.url}/sessions?title=nonesuch`)
     await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
-    await main(page).getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(cards(page)).toHaveCount(20)
-    const heal = await failCalls(page, '**/api/sessions/?**')
+    await getMain(page).getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(getSessionCards(page)).toHaveCount(20)
+    const stopFailing = await failCalls(page, '**/api/sessions/?**')
     await changeAnswers<{ permissions: object }>(
       page,
       '**/api/check-permissions/**',
@@ -179,10 +185,10 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Failed to load sessions' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add Session' })).toBeVisible()
-    await expect(button(page, 'Export')).toHaveCount(0)
-    await heal()
-    await button(page, 'Retry').click()
-    await expect(cards(page)).toHaveCount(20)
-    await expect(cards(page).getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+    await expect(getButton(page, 'Export')).toHaveCount(0)
+    await stopFailing()
+    await getButton(page, 'Retry').click()
+    await expect(getSessionCards(page)).toHaveCount(20)
+    await expect(getSessionCards(page).getByRole('link', { name: /^Edit/ })).toHaveCount(0)
   })
 })

@@ -4,15 +4,15 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { changeAnswers, failCalls, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
-import { employ, newUser, switchTo, type Role } from '../support/firm.ts'
-import { choose, signIn } from '../support/person.ts'
+import { buildMinimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
+import { addEmployee, newUser, switchTo } from '../support/firm.ts'
+import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import {
-  button,
-  cards,
-  dialog,
-  main,
+  getButton,
+  getSessionCards,
+  getAlertDialog,
+  getMain,
   newSessionFirm,
   type SessionFirm,
 } from '../support/sessions.ts'
@@ -30,25 +30,26 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   page,
 }) => {
   const { client, legalCase } = firm
-  const detailed = await firm.session('Site visit', {
+  const detailed = await firm.addSession('Site visit', {
     description: 'Bring boots.',
     duration: 90,
     session_type: 'deposition',
   })
-  const minimal = await firm.session('Bare visit')
+  const minimal = await firm.addSession('Bare visit')
   await uploadFiles(
     casework.url,
     firm.authorization,
     { ...toUploadFields({ client, legalCase, session: detailed }), security_level: 'green' },
-    { 'plan.pdf': minimalPdf() },
+    { 'plan.pdf': buildMinimalPdf() },
   )
   await signIn(page, casework.url, firm.person)
-  const term = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  const getTerm = (name: string) =>
+    page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
 
   await test.step('its page', async () => {
     const release = await holdCalls(page, `**/api/sessions/${detailed}/`)
     await page.goto(`${casework.url}/sessions/${detailed}`)
-    await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    await expect(getMain(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Site visit' })).toBeVisible()
     await expect(page.getByText('Scheduled for Feb 1, 2027, 09:30 AM')).toBeVisible()
@@ -73,17 +74,17 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     await expect(
       page
         .getByRole('region')
-        .or(main(page).locator('section'))
+        .or(getMain(page).locator('section'))
         .filter({ hasText: 'Session Statistics' })
         .last(),
     ).toContainText(`Documents1Duration90 minutesCreated${created}`)
-    await expect(main(page).getByRole('link', { name: 'View Case' })).toHaveAttribute(
+    await expect(getMain(page).getByRole('link', { name: 'View Case' })).toHaveAttribute(
       'href',
       `/cases/${legalCase}`,
     )
-    for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all())
+    for (const link of await getMain(page).getByRole('link', { name: 'Edit Session' }).all())
       await expect(link).toHaveAttribute('href', `/sessions/${detailed}/edit`)
-    await button(page, 'Add Document').click()
+    await getButton(page, 'Add Document').click()
     const uploading = page.getByRole('dialog', { name: 'Upload Document' })
     for (const [name, value] of [
       ['Client', 'Helena Thornbury'],
@@ -104,14 +105,14 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   await test.step('hides missing values, and reports an unknown session', async () => {
     await changeAnswers(page, `**/api/sessions/${minimal}/`, () => ({ session_type: null }))
     await page.goto(`${casework.url}/sessions/${minimal}`)
-    await expect(term('Date and time')).toBeVisible()
-    await expect(term('Session Type')).toHaveCount(0)
-    // Only the statistics show it, as "Not specified".
-    await expect(term('Duration')).toHaveCount(1)
+    await expect(getTerm('Date and time')).toBeVisible()
+    await expect(getTerm('Session Type')).toHaveCount(0)
+    // Only the statistics show the duration, as "Not specified".
+    await expect(getTerm('Duration')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0)
     await page.goto(`${casework.url}/sessions/999999`)
     await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
-    await button(page, 'Back to Sessions').click()
+    await getButton(page, 'Back to Sessions').click()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
@@ -120,25 +121,25 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
       (await firm.call(documentEndpoints.list, { query: { search: 'plan' } })).pagination.count
     expect(await countPlans()).toBe(1)
     await page.goto(`${casework.url}/sessions/${detailed}`)
-    await button(page, 'Delete').click()
-    const question = dialog(page, 'Delete Session')
+    await getButton(page, 'Delete').click()
+    const question = getAlertDialog(page, 'Delete Session')
     await expect(question).toContainText(
       'Are you sure you want to delete "Site visit"? This action cannot be undone and will also delete all associated documents.',
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     const stopFailing = await failCalls(page, `**/api/sessions/${detailed}/`, 'DELETE')
-    await button(page, 'Delete').click()
+    await getButton(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete session')
     await stopFailing()
     await expect(question).toBeHidden()
-    await button(page, 'Delete').click()
+    await getButton(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Session deleted successfully')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
-    await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
-    await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
+    await expect(getSessionCards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
+    await expect(getSessionCards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
     expect(await countPlans()).toBe(0)
   })
 })
@@ -146,10 +147,10 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
 test('a session cannot be ended or resumed: no page has a control for it, and saving does not send it (SESSION-035, FIX-080)', async ({
   page,
 }) => {
-  const id = await firm.session('Hearing of witnesses')
+  const id = await firm.addSession('Hearing of witnesses')
   await signIn(page, casework.url, firm.person)
-  const controls = () =>
-    main(page)
+  const readControls = () =>
+    getMain(page)
       .locator(
         'button, input, select, textarea, [role="switch"], [role="checkbox"], [role="radio"], [role="menuitem"]',
       )
@@ -167,10 +168,10 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
 
   await page.goto(`${casework.url}/sessions/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hearing of witnesses' })).toBeVisible()
-  expect(await controls()).toEqual(['Delete', 'Overview', 'Documents 0', 'Add Document'])
+  expect(await readControls()).toEqual(['Delete', 'Overview', 'Documents 0', 'Add Document'])
   await page.goto(`${casework.url}/sessions/${id}/edit`)
   await expect(page.getByLabel('Session Title')).toHaveValue('Hearing of witnesses')
-  expect(await controls()).toEqual([
+  expect(await readControls()).toEqual([
     'Session Title *',
     'Case *',
     'Client *',
@@ -184,7 +185,7 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
   ])
   await page.goto(`${casework.url}/sessions/create`)
   await expect(page.getByLabel('Session Title')).toBeVisible()
-  expect(await controls()).toEqual([
+  expect(await readControls()).toEqual([
     'Session Title *',
     'Case *',
     'Date *',
@@ -199,7 +200,7 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
   await page.goto(`${casework.url}/sessions/${id}/edit`)
   await page.getByLabel('Session Title').fill('Hearing of experts')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await button(page, 'Save Changes').click()
+  await getButton(page, 'Save Changes').click()
   expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
     'case_id',
     'client_id',
@@ -216,22 +217,22 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
 }) => {
   const { client, legalCase } = firm
   const ids = [
-    await firm.session('Removal A'),
-    await firm.session('Removal B'),
-    await firm.session('Removal C'),
+    await firm.addSession('Removal A'),
+    await firm.addSession('Removal B'),
+    await firm.addSession('Removal C'),
   ]
   const redDocumentFields = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
   await uploadFiles(
     casework.url,
     firm.authorization,
     { ...redDocumentFields, security_level: 'red' },
-    { 'sealed.pdf': minimalPdf() },
+    { 'sealed.pdf': buildMinimalPdf() },
   )
   const employee = await newUser(casework, 'Emma Ployee')
-  const connection_id = await employ(firm, employee, 'silver')
-  const changeRole = (new_role: Role) =>
-    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
-  const removals = cards(page).filter({ hasText: 'Removal' })
+  const connection_id = await addEmployee(firm, employee, 'silver')
+  const changeRole = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const removals = getSessionCards(page).filter({ hasText: 'Removal' })
   const list = `${casework.url}/sessions?search=removal`
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Northside Law')
@@ -239,9 +240,9 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
   await test.step('silver only reads', async () => {
     await page.goto(list)
     await expect(removals).toHaveCount(3)
-    await expect(button(page, 'Export')).toBeVisible()
+    await expect(getButton(page, 'Export')).toBeVisible()
     await expect(page.getByRole('link', { name: /Add Session|^Edit/ })).toHaveCount(0)
-    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await expect(getMain(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await removals
       .first()
@@ -250,29 +251,29 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
     await expect(page.getByText('Session for Northside Law')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View Case' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(0)
-    await expect(main(page).getByRole('button', { name: /Delete|Add Document/ })).toHaveCount(0)
+    await expect(getMain(page).getByRole('button', { name: /Delete|Add Document/ })).toHaveCount(0)
   })
 
   await test.step('gold writes', async () => {
     await changeRole('gold')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(2)
-    await expect(button(page, 'Add Document')).toBeVisible()
-    await expect(button(page, 'Delete')).toHaveCount(0)
+    await expect(getButton(page, 'Add Document')).toBeVisible()
+    await expect(getButton(page, 'Delete')).toHaveCount(0)
     await page.goto(list)
     await expect(page.getByRole('link', { name: /^Edit Removal/ })).toHaveCount(3)
-    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await expect(getMain(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Add Session' }).click()
     await expect(page.getByText('Creating session for Northside Law')).toBeVisible()
-    await choose(page, 'Case', 'Estate of Novak')
-    await expect(main(page).locator('header')).toContainText('Estate of Novak')
+    await chooseOption(page, 'Case', 'Estate of Novak')
+    await expect(getMain(page).locator('header')).toContainText('Estate of Novak')
     await expect(page.getByText('Creating session for Northside Law')).toHaveCount(0)
   })
 
   await test.step('diamond deletes, except what contains a document above its levels', async () => {
     await changeRole('diamond')
     await page.goto(list)
-    await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
+    await expect(getMain(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
     const deleted: string[] = []
     page.on(
       'request',
@@ -280,20 +281,20 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
     )
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('3 selected')).toBeVisible()
-    await button(page, 'Delete Selected').click()
-    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await getButton(page, 'Delete Selected').click()
+    await getAlertDialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete some sessions')
     expect(deleted.sort()).toEqual(ids.map((id) => `/api/sessions/${id}/`).sort())
     await expect(removals).toHaveCount(1)
     await expect(removals).toContainText('Removal A')
     await expect(page.getByRole('checkbox', { name: 'Select Removal A' })).toBeChecked()
-    await firm.session('Removal D')
-    await firm.session('Removal E')
+    await firm.addSession('Removal D')
+    await firm.addSession('Removal E')
     await page.goto(list)
     for (const name of ['Removal D', 'Removal E'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await button(page, 'Delete Selected').click()
-    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await getButton(page, 'Delete Selected').click()
+    await getAlertDialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, '2 sessions deleted successfully')
     await expect(removals).toHaveText([/Removal A/])
   })

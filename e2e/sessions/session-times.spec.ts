@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, type ApiUser } from '../support/firm.ts'
-import { choose, signIn } from '../support/person.ts'
+import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
-import { cards, field } from '../support/sessions.ts'
+import { getSessionCards, getFormField } from '../support/sessions.ts'
 
-/** The days of 2027 on which a zone changes its clocks; another zone's where it does not. */
+/** The days of 2027 on which each zone changes its clocks. Kolkata does not; it gets London's. */
 const ZONES = [
   { zone: 'America/New_York', changes: ['2027-03-14', '2027-11-07'] },
   { zone: 'Europe/London', changes: ['2027-03-28', '2027-10-31'] },
@@ -18,8 +18,8 @@ const ZONES = [
 ] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Calculated by hand, not with the formatting code under test. */
-const words = (date: string) => {
+/** Formats a time without the formatting code under test. */
+const formatByHand = (date: string) => {
   const [, year = '', month = '', day = '', time = ''] =
     /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}, ${time} AM`
@@ -27,7 +27,7 @@ const words = (date: string) => {
 const getDayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** On the day before and the day of each change, and in hours that a change skips or repeats. */
+/** The day before and the day of each change, with hours that a change skips or repeats. */
 const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
   .flatMap((day) => [
     `${getDayBefore(day)}T09:30:00`,
@@ -85,9 +85,9 @@ for (const { zone, changes } of ZONES) {
 
       await test.step('in the list', async () => {
         await page.goto(`${casework.url}/sessions?search=Clock&ordering=date&page_size=50`)
-        await expect(cards(page)).toHaveCount(DATES.length)
-        await expect(cards(page)).toContainText(
-          DATES.map((date) => new RegExp(`Clock ${date}.*${words(date)}`)),
+        await expect(getSessionCards(page)).toHaveCount(DATES.length)
+        await expect(getSessionCards(page)).toContainText(
+          DATES.map((date) => new RegExp(`Clock ${date}.*${formatByHand(date)}`)),
         )
       })
 
@@ -108,15 +108,17 @@ for (const { zone, changes } of ZONES) {
       ])) {
         await test.step(`on the page and in the form of ${date}`, async () => {
           await page.getByRole('link', { name: `Clock ${date}`, exact: true }).click()
-          await expect(page.getByText(`Scheduled for ${words(date)}`)).toBeVisible()
-          await expect(page.getByRole('definition').filter({ hasText: words(date) })).toBeVisible()
+          await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
+          await expect(
+            page.getByRole('definition').filter({ hasText: formatByHand(date) }),
+          ).toBeVisible()
           await page.getByRole('link', { name: 'Edit Session' }).first().click()
-          await expect(field(page, 'Date')).toHaveValue(date.slice(0, 10))
-          await expect(field(page, 'Time')).toHaveValue('09:30')
+          await expect(getFormField(page, 'Date')).toHaveValue(date.slice(0, 10))
+          await expect(getFormField(page, 'Time')).toHaveValue('09:30')
           await page.goBack()
-          await expect(page.getByText(`Scheduled for ${words(date)}`)).toBeVisible()
+          await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
           await page.goBack()
-          await expect(cards(page)).toHaveCount(DATES.length)
+          await expect(getSessionCards(page)).toHaveCount(DATES.length)
         })
       }
 
@@ -127,7 +129,7 @@ for (const { zone, changes } of ZONES) {
         const sent = page.waitForRequest((request) => request.method() === 'PUT')
         await page.getByRole('button', { name: 'Save Changes' }).click()
         expect((await sent).postDataJSON()).toMatchObject({ date })
-        await expect(page.getByText(`Scheduled for ${words(date)}`)).toBeVisible()
+        await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
       })
 
       await test.step('a new session is created at 09:30', async () => {
@@ -135,9 +137,9 @@ for (const { zone, changes } of ZONES) {
         await page.getByRole('link', { name: 'Back to Sessions' }).click()
         await page.getByRole('link', { name: 'Add Session' }).click()
         await page.getByLabel('Session Title').fill(`Made in ${zone}`)
-        await choose(page, 'Case', 'Tempus v. Hora')
-        await field(page, 'Date').fill(date.slice(0, 10))
-        await field(page, 'Time').fill('09:30')
+        await chooseOption(page, 'Case', 'Tempus v. Hora')
+        await getFormField(page, 'Date').fill(date.slice(0, 10))
+        await getFormField(page, 'Time').fill('09:30')
         const sent = page.waitForRequest(
           (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
         )

@@ -2,10 +2,9 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
-import { SILENT_MISSING } from '../support/answers.ts'
+import { FAILURE_404 } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { createCall } from '../support/call.ts'
-import { seedRecords, tomorrow, type SeededFirm } from '../support/seed-records.ts'
+import { callApi, seedRecords, getTomorrow, type SeededFirm } from '../support/seed-records.ts'
 import {
   inspectWhenIdle,
   newQuietContext,
@@ -15,8 +14,8 @@ import {
 } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
 
-/** A long name that is truncated must not overlap its neighbours. */
-const LONG =
+/** Long enough to be truncated; it must not overlap its neighbours. */
+const LONG_NAME =
   'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown, and division of its premises'
 
 let casework: Casework
@@ -26,19 +25,19 @@ test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
-  const call = createCall(casework.url, authorization)
-  await call(clientEndpoints.create, { body: { name: LONG } })
-  const { id } = await call(caseEndpoints.create, {
-    body: { title: LONG, client_id_input: client, date: '2026-10-06' },
+  const call = callApi(casework.url, authorization)
+  await call('/clients/', { name: LONG_NAME, email: null, mobile: null, country: null })
+  const { id } = await call('/cases/', {
+    title: LONG_NAME,
+    client_id_input: client,
+    date: '2026-10-06',
   })
-  await call(sessionEndpoints.create, {
-    body: {
-      title: LONG,
-      case_id: id,
-      client_id: client,
-      date: `${tomorrow()}T09:30:00`,
-      session_type: 'meeting',
-    },
+  await call('/sessions/', {
+    title: LONG_NAME,
+    case_id: id,
+    client_id: client,
+    date: `${getTomorrow()}T09:30:00`,
+    session_type: 'meeting',
   })
 })
 test.afterAll(() => casework.stop())
@@ -145,7 +144,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: /Account menu/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await inspectWhenIdle(page, 'user menu')
-    // The theme menu moves here where the header has no room.
+    // On narrow screens, the header has no room for the theme switch, so it is in this menu.
     await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(
       width < 640 ? 1 : 0,
     )
@@ -161,7 +160,7 @@ for (const width of WIDTHS) {
       await inspectWhenIdle(page, 'drawer')
     }
 
-    await page.route('**/api/clients/**', (route) => route.fulfill(SILENT_MISSING))
+    await page.route('**/api/clients/**', (route) => route.fulfill(FAILURE_404))
     await page.goto(`${casework.url}/clients?search=failing`)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await inspectWhenIdle(page, 'failed list')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { mailedCode, mailedLink } from '../support/mail.ts'
+import { waitForCode, waitForLink } from '../support/mail.ts'
 import { newPerson } from '../support/person.ts'
 
 let casework: Casework
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const ENOUGH = 40
+const MAX_PRESSES = 40
 
 /** Presses Tab until the control of this role and name is focused. */
 const tabTo = async (
@@ -18,21 +18,21 @@ const tabTo = async (
   role: 'textbox' | 'combobox' | 'button' | 'link' | 'menuitem',
   name: string | RegExp,
 ) => {
-  const wanted = page.getByRole(role, { name, exact: true })
-  await expect(wanted.first()).toBeVisible()
-  // In one evaluation: a placeholder may be replaced, and pass its focus on, between two.
-  const focused = wanted.and(page.locator(':focus'))
-  for (let presses = 0; presses < ENOUGH; presses++) {
+  const target = page.getByRole(role, { name, exact: true })
+  await expect(target.first()).toBeVisible()
+  // One query for element and focus: between two, a placeholder may be replaced and pass on its focus.
+  const focused = target.and(page.locator(':focus'))
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     if ((await focused.count()) > 0) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${role} ${String(name)}`)
 }
-const type = async (page: Page, label: string, text: string) => {
+const typeInto = async (page: Page, label: string, text: string) => {
   await tabTo(page, 'textbox', label)
   await page.keyboard.type(text)
 }
-const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
+const pressEnterOn = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
   await tabTo(page, role, name)
   await page.keyboard.press('Enter')
 }
@@ -42,30 +42,30 @@ test('sign-up, sign-out, password reset and sign-in work with the keyboard alone
 }) => {
   const person = newPerson()
   await page.goto(`${casework.url}/login`)
-  await press(page, 'link', 'Create an account')
+  await pressEnterOn(page, 'link', 'Create an account')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
-  await type(page, 'Full Name', person.name)
-  await type(page, 'Email', person.email)
-  await type(page, 'Phone Number', person.mobile)
+  await typeInto(page, 'Full Name', person.name)
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Phone Number', person.mobile)
   await tabTo(page, 'combobox', 'Country')
   await page.keyboard.type('united k')
   await expect(page.getByRole('option', { name: 'United Kingdom (+44)' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom (+44)')
-  await type(page, 'Password', person.password)
-  await type(page, 'Confirm Password', person.password)
+  await typeInto(page, 'Password', person.password)
+  await typeInto(page, 'Confirm Password', person.password)
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await type(page, 'Verification code', await mailedCode(casework.dataDir, person.email))
-  await press(page, 'button', 'Verify')
+  await typeInto(page, 'Verification code', await waitForCode(casework.dataDir, person.email))
+  await pressEnterOn(page, 'button', 'Verify')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 
-  await press(page, 'button', /Account menu/)
+  await pressEnterOn(page, 'button', /Account menu/)
   await expect(page.getByRole('menu')).toBeVisible()
   for (
     let presses = 0;
-    presses < ENOUGH &&
+    presses < MAX_PRESSES &&
     !(await page
       .getByRole('menuitem', { name: 'Log Out' })
       .evaluate((item) => item === document.activeElement));
@@ -74,27 +74,27 @@ test('sign-up, sign-out, password reset and sign-in work with the keyboard alone
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to log out?')
-  await press(page, 'button', 'Log Out')
+  await pressEnterOn(page, 'button', 'Log Out')
   await expect(page).toHaveURL(`${casework.url}/login`)
 
-  await press(page, 'link', 'Forgot password?')
+  await pressEnterOn(page, 'link', 'Forgot password?')
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused()
-  await type(page, 'Email', 'elanor@whitfield.example')
+  await typeInto(page, 'Email', 'elanor@whitfield.example')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
-  await press(page, 'button', 'Try Different Email')
+  await pressEnterOn(page, 'button', 'Try Different Email')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.type(person.email)
-  await press(page, 'button', 'Send Reset Link')
-  await page.goto(await mailedLink(casework.dataDir, person.email, '/reset-password', 2))
-  await type(page, 'New Password', 'Chambers-2nd')
-  await type(page, 'Confirm Password', 'Chambers-2nd')
-  await press(page, 'button', 'Reset Password')
+  await pressEnterOn(page, 'button', 'Send Reset Link')
+  await page.goto(await waitForLink(casework.dataDir, person.email, '/reset-password', 2))
+  await typeInto(page, 'New Password', 'Chambers-2nd')
+  await typeInto(page, 'Confirm Password', 'Chambers-2nd')
+  await pressEnterOn(page, 'button', 'Reset Password')
   await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
   await expect(page).toHaveURL(`${casework.url}/login`)
 
-  await type(page, 'Email', person.email)
-  await type(page, 'Password', 'Chambers-2nd')
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Password', 'Chambers-2nd')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })

@@ -25,27 +25,36 @@ let call: Call
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  call = createCall(casework.url, firm.authorization)
-  const { account } = await call(accountEndpoints.info, {})
-  const asker = await newUser(casework, 'Dora Pending')
-  await asker.call(connectionEndpoints.send, {
-    body: {
-      receiver_account_id: account.id,
-      receiver_account_name: account.name,
-    },
+  const { account } = await callAsOwner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
+  const requester = await newUser(casework, 'Dora Pending')
+  await requester.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
   })
-  await call(invitationEndpoints.send, {
-    body: {
-      emails: ['nora.invited@whitfield-law.example'],
-      invited_names: ['Nora Invited'],
-      assigned_role: 'gold',
-    },
+  await callAsOwner('POST', '/send-invitation/', {
+    emails: ['nora.invited@whitfield-law.example'],
+    invited_names: ['Nora Invited'],
+    assigned_role: 'gold',
   })
 })
 test.afterAll(() => casework.stop())
 
+const callAsOwner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, path).toBe(true)
+  return ((await response.json()) as { data: T }).data
+}
+
 /** Signs in, in any language of the page. */
-const signInBlind = async (page: Page, { email, password }: Person) => {
+const signInAnyLanguage = async (page: Page, { email, password }: Person) => {
   await page.goto(`${casework.url}/login`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -61,13 +70,11 @@ for (const language of ['es', 'fr', 'de'] as const) {
       readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
     ) as Record<string, string>
     const texts = Object.values(catalogue)
-    await call(profileEndpoints.savePreferences, {
-      body: {
-        email_notifications: true,
-        push_notifications: true,
-        language,
-        timezone: 'UTC',
-      },
+    await callAsOwner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
     })
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -76,7 +83,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     await context.route('**/notifications/stream/', (route) => route.abort())
     const page = await context.newPage()
 
-    const measure = async (what: string, widths = WIDTHS) => {
+    const measure = async (screenName: string, widths = WIDTHS) => {
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       for (const width of widths) {
@@ -85,7 +92,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        expect.soft(await findLayoutFaults(page, texts), `${what} at ${width} px`).toEqual([])
+        expect.soft(await findLayoutFaults(page, texts), `${screenName} at ${width} px`).toEqual([])
       }
     }
     const visit = async (path: string) => {
@@ -94,10 +101,11 @@ for (const language of ['es', 'fr', 'de'] as const) {
       await measure(path)
     }
 
-    await signInBlind(page, firm.person)
+    await signInAnyLanguage(page, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
-    const [paper] = (await call(documentEndpoints.list, {})).items
+    const [storedDocument] = (await callAsOwner<{ items: { id: number }[] }>('GET', '/documents/'))
+      .items
     const lists = [
       'clients',
       'cases',
@@ -114,14 +122,14 @@ for (const language of ['es', 'fr', 'de'] as const) {
       `clients/${client}`,
       `cases/${legalCase}`,
       `sessions/${session}`,
-      `documents/${paper?.id}`,
+      `documents/${storedDocument?.id}`,
     ]
-    const own = [
+    const profile = [
       'profile-settings',
       'profile-settings?tab=security',
       'profile-settings?tab=preferences',
     ]
-    for (const path of ['dashboard', ...lists, ...forms, ...records, ...own]) await visit(path)
+    for (const path of ['dashboard', ...lists, ...forms, ...records, ...profile]) await visit(path)
 
     for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
       await page.goto(`${casework.url}/${dialog}`)

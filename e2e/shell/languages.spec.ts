@@ -19,21 +19,32 @@ let call: Call
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  call = createCall(casework.url, firm.authorization)
-  const { account } = await call(accountEndpoints.info, {})
-  const asker = await newUser(casework, 'Dora Pending')
-  await asker.call(connectionEndpoints.send, {
-    body: {
-      receiver_account_id: account.id,
-      receiver_account_name: account.name,
-    },
+  const { account } = await callAsOwner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
+  const requester = await newUser(casework, 'Dora Pending')
+  await requester.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
   })
 })
 test.afterAll(() => casework.stop())
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const callAsOwner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, path).toBe(true)
+  return ((await response.json()) as { data: T }).data
+}
 
-/** Matches English texts of the product that differ in this language. */
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Returns a check for English texts of the product that have another translation. */
 const createEnglishCheck = (language: string): ((text: string) => boolean) => {
   const catalogue = JSON.parse(
     readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
@@ -41,8 +52,8 @@ const createEnglishCheck = (language: string): ((text: string) => boolean) => {
   const differing = Object.keys(catalogue).filter(
     (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
   )
-  const whole = new Set(differing)
-  // Texts with placeholders; what remains of a short one could be anything.
+  const wholeTexts = new Set(differing)
+  // Texts with placeholders. Short ones are left out, because they would match too much.
   const patterns = differing
     .filter(
       (key) =>
@@ -55,14 +66,14 @@ const createEnglishCheck = (language: string): ((text: string) => boolean) => {
         new RegExp(
           `^${key
             .split(/\{\w+\}/)
-            .map(escaped)
+            .map(escapePattern)
             .join('.+')}$`,
         ),
     )
-  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
+  return (text) => wholeTexts.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
-/** Every text of the page: visible text, and labels for screen readers. */
+/** Returns every text of the page: visible text, and labels for screen readers. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -91,23 +102,21 @@ for (const language of ['es', 'fr', 'de'] as const) {
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
-    await call(profileEndpoints.savePreferences, {
-      body: {
-        email_notifications: true,
-        push_notifications: true,
-        language,
-        timezone: 'UTC',
-      },
+    await callAsOwner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
     })
     await signIn(page, casework.url, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const read = async (what: string) => {
+    const expectNoEnglish = async (screenName: string) => {
       await page.waitForLoadState('networkidle')
-      expect.soft((await readTexts(page)).filter(isEnglish), what).toEqual([])
+      expect.soft((await readTexts(page)).filter(isEnglish), screenName).toEqual([])
     }
 
     const { client, legalCase, session } = firm
-    const [document] = (await call(documentEndpoints.list, {})).items
+    const [document] = (await callAsOwner<{ items: { id: number }[] }>('GET', '/documents/')).items
     const lists = [
       'clients',
       'cases',
@@ -140,26 +149,26 @@ for (const language of ['es', 'fr', 'de'] as const) {
       'connections?tab=sent-requests',
       'connections?action=invite',
     ]
-    const own = [
+    const profile = [
       'profile-settings',
       'profile-settings?tab=security',
       'profile-settings?tab=preferences',
       'no/such/page',
     ]
-    for (const path of ['dashboard', ...lists, ...forms, ...records, ...people, ...own]) {
+    for (const path of ['dashboard', ...lists, ...forms, ...records, ...people, ...profile]) {
       await page.goto(`${casework.url}/${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await read(path)
+      await expectNoEnglish(path)
     }
 
     await page.goto(`${casework.url}/documents?action=upload`)
     await expect(page.getByRole('dialog')).toBeVisible()
-    await read('upload dialog')
+    await expectNoEnglish('upload dialog')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-    await read('palette')
+    await expectNoEnglish('palette')
     await context.close()
   })
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { mailedCode } from '../support/mail.ts'
-import { choose, codeBox, fillSignUp, newPerson } from '../support/person.ts'
+import { waitForCode } from '../support/mail.ts'
+import { chooseOption, getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
 
 const LETTER = Buffer.from(
   `%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`,
@@ -28,8 +28,8 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await expect(page).toHaveURL(
       `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
     )
-    await codeBox(page).click()
-    await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
+    await getCodeBox(page).click()
+    await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Eleanor/ })).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
@@ -44,7 +44,7 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByRole('link', { name: 'Add Client' }).first().click()
     await page.getByLabel('Client Name').fill('Thornbury Estates')
     await page.getByLabel('Email').fill('office@thornbury.example')
-    await choose(page, 'Country', 'United Kingdom')
+    await chooseOption(page, 'Country', 'United Kingdom')
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(
       page.getByRole('status').filter({ hasText: 'Client created successfully' }),
@@ -159,14 +159,14 @@ test("a list's URL restores its state, and a deleted record disappears from ever
   await test.step('a firm with 21 clients', async () => {
     await page.goto(`${casework.url}/register`)
     await fillSignUp(page, person)
-    await codeBox(page).click()
-    await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
+    await getCodeBox(page).click()
+    await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
     const tokens = (await (
       await fetch(
         `${casework.url}/api/login/`,
-        json({ email: person.email, password: person.password }),
+        buildPost({ email: person.email, password: person.password }),
       )
     ).json()) as {
       data: { tokens: { access: string } }
@@ -178,7 +178,7 @@ test("a list's URL restores its state, and a deleted record disappears from ever
         (
           await fetch(
             `${casework.url}/api/clients/`,
-            json({ name, email: null, mobile: null, country: null }, authorization),
+            buildPost({ name, email: null, mobile: null, country: null }, authorization),
           )
         ).status,
       ).toBe(201)
@@ -225,7 +225,7 @@ test("a list's URL restores its state, and a deleted record disappears from ever
   await expect(page.getByText('18 clients on file')).toBeVisible()
 
   await page.goto(`${casework.url}/cases/create`)
-  await choose(page, 'Client', 'Client 13')
+  await chooseOption(page, 'Client', 'Client 13')
   await page.getByLabel('Case Title').fill('Short-lived matter')
   await page.getByRole('button', { name: 'Create Case' }).click()
   await page.getByRole('button', { name: 'Delete Short-lived matter' }).click()
@@ -236,7 +236,7 @@ test("a list's URL restores its state, and a deleted record disappears from ever
   await expect(page.getByRole('heading', { name: 'No cases found' })).toBeVisible()
 })
 
-const json = (body: unknown, authorization?: string): RequestInit => ({
+const buildPost = (body: unknown, authorization?: string): RequestInit => ({
   method: 'POST',
   headers: {
     'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { requestConnection, getConnectionId, employ, newUser } from '../support/firm.ts'
+import { requestConnection, getConnectionId, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 
 let casework: Casework
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const bell = (page: Page) =>
+const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const getRow = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
@@ -22,12 +22,10 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
     await newUser(casework, 'Employer LLP'),
     await newUser(casework, 'Refusing LLP'),
   ]
-  await employ(employer, me, 'gold')
-  await employer.call(connectionEndpoints.updateRole, {
-    body: {
-      connection_id: await getConnectionId(employer, me),
-      new_role: 'silver',
-    },
+  await addEmployee(employer, me, 'gold')
+  await employer.call('PUT', '/connections/update-role/', {
+    connection_id: await getConnectionId(employer, me),
+    new_role: 'silver',
   })
   await refusing.call(connectionEndpoints.answer, {
     body: {
@@ -38,7 +36,7 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
   for (const name of ['Ann First', 'Bob Second'])
     await requestConnection(await newUser(casework, name), me)
   await signIn(page, casework.url, me.person)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread')
+  await expect(getBell(page)).toHaveAccessibleName('Notifications, 5 unread')
 
   const kinds = [
     [/Bob Second wants to connect/, 'Received Requests', 'Waiting for your answer', 'Bob Second'],
@@ -52,15 +50,15 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
       'Employer LLP',
     ],
   ] as const
-  for (const [at, [words, tab, list, name]] of kinds.entries()) {
+  for (const [index, [text, tab, list, name]] of kinds.entries()) {
     await page.goto(`${casework.url}/notifications`)
-    await page.getByRole('main').getByRole('link', { name: words }).focus()
+    await page.getByRole('main').getByRole('link', { name: text }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await expect(getRow(page, list, name)).toBeFocused()
-    const left = kinds.length - at - 1
-    await expect(bell(page)).toHaveAccessibleName(
-      left === 0 ? 'Notifications' : `Notifications, ${left} unread`,
+    const unreadLeft = kinds.length - index - 1
+    await expect(getBell(page)).toHaveAccessibleName(
+      unreadLeft === 0 ? 'Notifications' : `Notifications, ${unreadLeft} unread`,
     )
   }
 })
@@ -81,7 +79,7 @@ test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread 
 }) => {
   test.setTimeout(300_000)
   const [me, employer] = [await newUser(casework), await newUser(casework, 'Busy LLP')]
-  await employ(employer, me, 'gold')
+  await addEmployee(employer, me, 'gold')
   const connection_id = await getConnectionId(employer, me)
   for (let change = 0; change < 520; change += 1)
     await employer.call(connectionEndpoints.updateRole, {
@@ -91,14 +89,14 @@ test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread 
       },
     })
   await signIn(page, casework.url, me.person)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 500 unread')
-  await bell(page).click()
+  await expect(getBell(page)).toHaveAccessibleName('Notifications, 500 unread')
+  await getBell(page).click()
   await page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('button', { name: 'Mark all read' })
     .click()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(getBell(page)).toHaveAccessibleName('Notifications')
   await page.goto(`${casework.url}/notifications?filter=unread`)
   await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(getBell(page)).toHaveAccessibleName('Notifications')
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { employ, newUser, switchTo, toApiUser } from '../support/firm.ts'
+import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -13,19 +13,19 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const box = (page: Page) =>
+const getSearchBox = (page: Page) =>
   page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })
-const group = (page: Page, name: string) =>
+const getGroup = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'Results' }).getByRole('group', { name })
-const searchButton = (page: Page) =>
+const getSearchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search everything' })
-const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const getSelectedOption = (page: Page) => page.getByRole('option', { selected: true })
 
 /** Opens the palette once the previous one has closed. */
 const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
+  await expect(getSearchBox(page)).toBeFocused()
 }
 
 test('Ctrl+K finds records of every kind, screens and actions, and opens them by keyboard', async ({
@@ -34,15 +34,15 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
   const person = newPerson()
   const { client, session } = await seedRecords(casework, person)
   await signIn(page, casework.url, person)
-  await expect(searchButton(page)).toBeVisible()
+  await expect(getSearchButton(page)).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
-  await expect(group(page, 'Screens').getByRole('option')).toContainText([
+  await expect(getSearchBox(page)).toBeFocused()
+  await expect(getGroup(page, 'Screens').getByRole('option')).toContainText([
     'Dashboard',
     'Connections',
     'Clients',
   ])
-  await expect(group(page, 'Actions').getByRole('option')).toHaveText([
+  await expect(getGroup(page, 'Actions').getByRole('option')).toHaveText([
     'Add Client',
     'Create Case',
     'Create Session',
@@ -51,38 +51,38 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
   await expectAccessible(page, 'palette')
 
   await page.keyboard.type('thornbury')
-  await expect(group(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
-  await expect(group(page, 'Cases').getByRole('option')).toHaveText(
+  await expect(getGroup(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
+  await expect(getGroup(page, 'Cases').getByRole('option')).toHaveText(
     'Thornbury v. AshdownHelena Thornbury',
   )
   await expect(page.getByRole('status').filter({ hasText: '2 results' })).toBeVisible()
-  await expect(chosen(page)).toHaveText('Helena Thornbury')
+  await expect(getSelectedOption(page)).toHaveText('Helena Thornbury')
   await page.keyboard.press('ArrowDown')
-  await expect(chosen(page)).toContainText('Thornbury v. Ashdown')
+  await expect(getSelectedOption(page)).toContainText('Thornbury v. Ashdown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await searchButton(page).click()
-  await box(page).fill('preliminary')
-  await group(page, 'Sessions').getByRole('option', { name: 'Preliminary hearing' }).click()
+  await getSearchButton(page).click()
+  await getSearchBox(page).fill('preliminary')
+  await getGroup(page, 'Sessions').getByRole('option', { name: 'Preliminary hearing' }).click()
   await expect(page).toHaveURL(`${casework.url}/sessions/${session}`)
 
   await openPalette(page)
-  await box(page).fill('exhibit-yellow')
-  await group(page, 'Documents').getByRole('option', { name: 'exhibit-yellow.pdf' }).click()
+  await getSearchBox(page).fill('exhibit-yellow')
+  await getGroup(page, 'Documents').getByRole('option', { name: 'exhibit-yellow.pdf' }).click()
   await expect(page).toHaveURL(/\/documents\/\d+$/)
   await expect(page.getByRole('main')).toContainText('exhibit-yellow.pdf')
 
   await openPalette(page)
-  await box(page).fill('add cl')
-  await expect(chosen(page)).toHaveText('Add Client')
+  await getSearchBox(page).fill('add cl')
+  await expect(getSelectedOption(page)).toHaveText('Add Client')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/clients/create`)
 
   await openPalette(page)
-  await box(page).fill('no such thing')
+  await getSearchBox(page).fill('no such thing')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -95,57 +95,57 @@ test('in a firm it shows what the role may see and do, and nothing of hidden doc
   const { authorization } = await seedRecords(casework, owner)
   const firm = await toApiUser(casework, owner, authorization)
   const clerk = await newUser(casework, 'Ann Poe')
-  await employ(firm, clerk, 'silver')
+  await addEmployee({ person: owner, authorization, call, account: account.id }, clerk, 'silver')
   await signIn(page, casework.url, clerk.person)
   await switchTo(page, 'Roe & Partners')
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Screens').getByRole('option', { name: 'Clients' })).toBeVisible()
-  await expect(group(page, 'Actions')).toHaveCount(0)
+  await expect(getGroup(page, 'Screens').getByRole('option', { name: 'Clients' })).toBeVisible()
+  await expect(getGroup(page, 'Actions')).toHaveCount(0)
   await expect(page.getByRole('option', { name: 'Connections' })).toHaveCount(0)
-  await box(page).fill('exhibit')
-  await expect(group(page, 'Documents').getByRole('option')).toHaveText([
+  await getSearchBox(page).fill('exhibit')
+  await expect(getGroup(page, 'Documents').getByRole('option')).toHaveText([
     'exhibit-green.pdfHelena Thornbury',
   ])
   await page.route('**/api/search/**', (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
   )
-  await box(page).fill('client')
+  await getSearchBox(page).fill('client')
   await expect(
     page.getByRole('status').filter({ hasText: 'The records could not be searched.' }),
   ).toBeVisible()
-  await expect(group(page, 'Screens').getByRole('option')).toHaveText(['Clients'])
+  await expect(getGroup(page, 'Screens').getByRole('option')).toHaveText(['Clients'])
 })
 
 const PALETTE = '**/assets/command-palette-*.js'
 const DIALOG = '**/assets/dialog-popup-*.js'
 
-for (const [what, chunk] of [
+for (const [part, chunk] of [
   ['the palette', PALETTE],
   ['its dialog', DIALOG],
 ] as const) {
-  test(`keys typed while ${what} is loading are kept (FIX-065)`, async ({ page }) => {
+  test(`keys typed while ${part} is loading are kept (FIX-065)`, async ({ page }) => {
     const person = newPerson()
     const { client } = await seedRecords(casework, person)
     const release = await holdCalls(page, chunk)
     await signIn(page, casework.url, person)
-    await expect(searchButton(page)).toBeVisible()
+    await expect(getSearchButton(page)).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Helenx', { delay: 60 })
     await page.keyboard.press('Backspace')
     await page.keyboard.type('a Thorn', { delay: 60 })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     release()
-    await expect(box(page)).toBeFocused()
+    await expect(getSearchBox(page)).toBeFocused()
     await page.keyboard.type('bury')
-    await expect(box(page)).toHaveValue('Helena Thornbury')
-    await expect(group(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
+    await expect(getSearchBox(page)).toHaveValue('Helena Thornbury')
+    await expect(getGroup(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
 
-    // Already loaded: immediate typing is kept too.
+    // Typing immediately is kept, too, once the palette is loaded.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('preliminary')
-    await expect(box(page)).toHaveValue('preliminary')
+    await expect(getSearchBox(page)).toHaveValue('preliminary')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -156,7 +156,7 @@ test('Enter and Escape work while the palette is loading (FIX-065)', async ({ pa
   await seedRecords(casework, person)
   const release = await holdCalls(page, PALETTE)
   await signIn(page, casework.url, person)
-  await searchButton(page).focus()
+  await getSearchButton(page).focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cli')
   await page.keyboard.press('Escape')
@@ -174,16 +174,16 @@ test('the palette is prefetched once the page is idle (FIX-065)', async ({ page 
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]
   await signIn(page, casework.url, person)
   for (const response of await Promise.all(fetched)) expect(response.ok()).toBe(true)
-  const later: string[] = []
-  page.on('request', (request) => later.push(new URL(request.url()).pathname))
+  const laterPaths: string[] = []
+  page.on('request', (request) => laterPaths.push(new URL(request.url()).pathname))
   await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
-  expect(later.filter((path) => path.startsWith('/assets/'))).toEqual([])
+  await expect(getSearchBox(page)).toBeFocused()
+  expect(laterPaths.filter((path) => path.startsWith('/assets/'))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await searchButton(page).focus()
+  await getSearchButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(box(page)).toBeFocused()
+  await expect(getSearchBox(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(searchButton(page)).toBeFocused()
+  await expect(getSearchButton(page)).toBeFocused()
 })

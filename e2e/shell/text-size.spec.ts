@@ -39,26 +39,26 @@ const findCoveredContent = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** The text size in the browser's settings, not on the page. */
+/** Sets the text size in the browser's settings, not on the page. */
 const setTextSize = async (page: Page, standard: number): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
 }
 
-/** The sidebar is fixed from 64 rem: 1024, 1280, 1536 px. Half of the width equals 200 % zoom. */
+/** The sidebar is a column from 64 rem (1024, 1280, 1536 px). Half the width equals 200 % zoom. */
 const SIZES = [
-  { text: 16, widths: [390, 720, 1023, 1024, 1440] },
-  { text: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },
-  { text: 24, widths: [390, 640, 1024, 1440, 1535, 1536] },
+  { textSize: 16, widths: [390, 720, 1023, 1024, 1440] },
+  { textSize: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },
+  { textSize: 24, widths: [390, 640, 1024, 1440, 1535, 1536] },
 ]
 
-for (const { text, widths } of SIZES) {
-  test(`the sidebar covers nothing of any page at ${text} px text (FIX-060, SHELL-033)`, async ({
+for (const { textSize, widths } of SIZES) {
+  test(`the sidebar covers nothing of any page at ${textSize} px text (FIX-060, SHELL-033)`, async ({
     browser,
   }) => {
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
-    await setTextSize(page, text)
+    await setTextSize(page, textSize)
     await signIn(page, casework.url, firm.person)
     const { client, legalCase, session } = firm
     const lists = [
@@ -85,7 +85,7 @@ for (const { text, widths } of SIZES) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         // The sidebar is either a separate column or hidden behind the menu button.
-        const isColumn = width >= 64 * text
+        const isColumn = width >= 64 * textSize
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
         const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
         await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())

@@ -4,8 +4,8 @@ import { startCasework } from '../support/casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 
-/** Unnatural phrases that once were on a screen. */
-const ODD = [
+/** Unnatural phrases that were removed from the screens. */
+const ODD_PHRASES = [
   /e-mail/i,
   /\b(this|these|our|no) mails?\b|\bmailed (to )?you\b|\bwill mail\b/i,
   /\bif it was (not )?you\b|\bsomebody\b|\bof whom\b|\bfor whom\b|\bwith which you\b/i,
@@ -15,9 +15,9 @@ const ODD = [
   /\basked? for (it|a new)\b|^asked on\b|\boutside of the page\b|\bwhatever workspace\b|\bas it is\b/i,
   /\bsealed\b|\bwalled off\b|\bnever (move|shifted)\b|\bafterwards\b|\bmeanwhile\b|\banew\b|\bhangs? on\b/i,
 ]
-const isOdd = (text: string) => ODD.some((phrase) => phrase.test(text))
+const isOdd = (text: string) => ODD_PHRASES.some((phrase) => phrase.test(text))
 
-/** All visible and spoken text of the page, line by line. */
+/** Returns all visible and spoken text of the page, line by line. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = document.body.innerText.split('\n')
@@ -40,7 +40,7 @@ test('no text of a catalogue has an odd phrase (FIX-072)', () => {
 test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
   const casework = await startCasework()
   const { person, client } = await seedRecords(casework, newPerson())
-  const read = async (path: string) => {
+  const expectNoOddPhrase = async (path: string) => {
     await page.goto(`${casework.url}/${path}`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('Loading')).toHaveCount(0)
@@ -55,7 +55,7 @@ test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
     'undo-email?token=t',
     'reset-password',
   ])
-    await read(path)
+    await expectNoOddPhrase(path)
   await signIn(page, casework.url, person)
   const lists = [
     'dashboard',
@@ -76,6 +76,6 @@ test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
     'profile-settings',
     'profile-settings?tab=preferences',
   ]
-  for (const path of [...lists, ...forms, 'no/such/page']) await read(path)
+  for (const path of [...lists, ...forms, 'no/such/page']) await expectNoOddPhrase(path)
   await casework.stop()
 })

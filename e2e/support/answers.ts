@@ -1,34 +1,34 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A failure without a message from the server, so that the screen shows its own. */
-const silent = (status: number) => ({
+/** Builds a failure without a message of the server, so that the screen shows its own. */
+const buildFailure = (status: number) => ({
   status,
   contentType: 'application/json',
   body: '{"success":false}',
 })
-const SILENT_REFUSAL = silent(400)
-export const SILENT_MISSING = silent(404)
+const FAILURE_400 = buildFailure(400)
+export const FAILURE_404 = buildFailure(404)
 
 /**
- * Fails calls of one or all methods to this URL without a server message; returns a function that
- * stops it.
+ * Fails calls to this URL (of one or all methods) without a server message. Returns a function that
+ * ends this.
  */
 export const failCalls = async (
   page: Page,
   address: string | RegExp,
   method?: string,
 ): Promise<() => Promise<void>> => {
-  const answer = (route: Route) =>
+  const respond = (route: Route) =>
     method === undefined || route.request().method() === method
-      ? route.fulfill(SILENT_REFUSAL)
+      ? route.fulfill(FAILURE_400)
       : route.fallback()
-  await page.route(address, answer)
-  return () => page.unroute(address, answer)
+  await page.route(address, respond)
+  return () => page.unroute(address, respond)
 }
 
 /**
- * Holds calls to this URL, so that a test can look at the pending state; returns a function that
- * releases them.
+ * Delays calls to this URL, so that a test can check the pending state. Returns a function that
+ * lets them continue.
  */
 export const holdCalls = async (
   page: Page,
@@ -36,19 +36,18 @@ export const holdCalls = async (
   method = 'GET',
 ): Promise<() => void> => {
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
-    await held
+    await released
     return route.continue()
   })
   return release
 }
 
 /**
- * Changes the `data` of the answers at this URL. The returned function replaces the change, or ends
- * it when called with nothing. The route stays: Playwright fails a handler that is still waiting
- * for its answer when the route is removed.
+ * Changes the `data` of responses at this URL. The returned function replaces the change, or ends
+ * it if called without arguments. It never removes the route, because that fails pending requests.
  */
 export const changeAnswers = async <Data extends object>(
   page: Page,
@@ -58,12 +57,12 @@ export const changeAnswers = async <Data extends object>(
   let change: ((data: Data) => object) | undefined = first
   await page.route(address, async (route) => {
     if (!change) return route.fallback()
-    const changed = change
+    const applyChange = change
     const response = await route.fetch()
     const body = (await response.json()) as { data: Data }
     return route.fulfill({
       response,
-      json: { ...body, data: { ...body.data, ...changed(body.data) } },
+      json: { ...body, data: { ...body.data, ...applyChange(body.data) } },
     })
   })
   return (next) => (change = next)

@@ -8,13 +8,16 @@ import { newUser, type ApiUser } from './firm.ts'
 export const YEAR = new Date().getFullYear() - 1
 
 /** A firm with a case, and a function that adds sessions to it. */
-export interface Office {
+export interface CalendarFirm {
   firm: ApiUser
-  schedule: (title: string, date: string) => Promise<number>
+  addSession: (title: string, date: string) => Promise<number>
   fetchDate: (session: number) => Promise<string>
 }
 
-export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
+export const newCalendarFirm = async (casework: {
+  url: string
+  dataDir: string
+}): Promise<CalendarFirm> => {
   const firm = await newUser(casework)
   const { id: client_id } = await firm.call(clientEndpoints.create, {
     body: {
@@ -32,7 +35,7 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
       date: `${YEAR}-01-05`,
     },
   })
-  const schedule = async (title: string, date: string) => {
+  const addSession = async (title: string, date: string) => {
     const session = {
       title,
       description: 'Bring the lease.',
@@ -45,22 +48,12 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
     return (await firm.call(sessionEndpoints.create, { body: session })).id
   }
   const fetchDate = async (session: number) =>
-    (await firm.call(sessionEndpoints.get, { params: { id: session } })).date
-  return { firm, schedule, fetchDate }
+    (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
+  return { firm, addSession, fetchDate }
 }
 
 export const padTwo = (value: number) => String(value).padStart(2, '0')
 export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
-export const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
-export const inCell = (page: Page, day: string) => cell(page, day).getByRole('link')
-
-/** The request body that leaves a session unchanged. */
-export const toSessionForm = ({
-  title,
-  description,
-  case_id,
-  client_id,
-  date,
-  duration,
-}: Session) => ({ title, description, case_id, client_id, date, duration })
+export const getDayCell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+export const getDayLinks = (page: Page, day: string) => getDayCell(page, day).getByRole('link')

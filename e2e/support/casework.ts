@@ -18,9 +18,9 @@ export const SERVER_COMMAND = [
   'apps/server/src/main.ts',
 ]
 
-/** Generous: a busy machine may take a minute to start. */
-const READY_MS = 150_000
-const END_MS = 15_000
+/** A start may take a minute on a busy machine. */
+const START_TIMEOUT_MS = 150_000
+const STOP_TIMEOUT_MS = 15_000
 const POLL_MS = 25
 
 /** A running installation: a process, a URL, a data folder. */
@@ -30,7 +30,7 @@ export type Casework = {
   dataDir: string
   pid: number
   /** Milliseconds until it was ready. */
-  took: number
+  startMs: number
   /** Returns all its output so far. */
   output(): string
   /**
@@ -38,7 +38,7 @@ export type Casework = {
    * not handle.
    */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Stops it, and removes the data folder if this function created it. */
+  /** Stops it, and removes the data folder if `startCasework` created it. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export type CaseworkOptions = {
   command?: string[]
 }
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -70,7 +70,7 @@ export const newDataDir = (): string => {
 /** The variable that names a data folder with a migrated, empty database. */
 export const PREPARED_DATA = 'PREPARED_DATA_DIR'
 
-/** Creates a folder; copies the prepared data, so that the database need not be created again. */
+/** Creates a folder with a copy of the prepared data, which is faster than a new database. */
 const newPreparedDataDir = (): string => {
   const folder = newDataDir()
   const prepared = process.env[PREPARED_DATA]
@@ -86,12 +86,12 @@ const isReady = async (url: string): Promise<boolean> => {
 }
 
 /** Starts the command with the settings for tests and does not wait for it. */
-export const begin = async ({
+export const spawnCasework = async ({
   dataDir,
   env,
   command = SERVER_COMMAND,
 }: CaseworkOptions & { dataDir: string }) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const [program = NODE, ...args] = command
   const settings = {
     DATA_DIR: dataDir,
@@ -114,17 +114,20 @@ export const begin = async ({
     child,
     exited,
     output: () => output,
-    began: performance.now(),
+    started: performance.now(),
   }
 }
 
-/** Asks the first process to stop, which stops the others in order; kills what is left. */
-const endAll = async (pid: number): Promise<void> => {
-  const pids = listProcessTree(pid).map((one) => one.pid)
+/** Sends SIGTERM to the first process, which stops the others, and kills those still running. */
+const stopAll = async (pid: number): Promise<void> => {
+  const pids = listProcessTree(pid).map((running) => running.pid)
   process.kill(pid, 'SIGTERM')
-  for (const giveUp = Date.now() + END_MS; findRunning(pids).length > 0 && Date.now() < giveUp;)
+  for (
+    const giveUp = Date.now() + STOP_TIMEOUT_MS;
+    findRunning(pids).length > 0 && Date.now() < giveUp;
+  )
     await pause(POLL_MS)
-  for (const one of findRunning(pids)) process.kill(one.pid, 'SIGKILL')
+  for (const running of findRunning(pids)) process.kill(running.pid, 'SIGKILL')
 }
 
 /**
@@ -132,22 +135,30 @@ const endAll = async (pid: number): Promise<void> => {
  * fails.
  */
 export const startCasework = async (options: CaseworkOptions = {}): Promise<Casework> => {
-  // The prepared files belong to the embedded database; a command may bring another one.
+  // A command may use another database than the embedded one that the prepared data is for.
   const newDir = options.command ? newDataDir : newPreparedDataDir
   const dataDir = options.dataDir ?? newDir()
-  const { url, child, exited, output, began } = await begin({ ...options, dataDir })
+  const { url, child, exited, output, started } = await spawnCasework({ ...options, dataDir })
   const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     return exited
   }
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) await endAll(child.pid ?? 0)
+    if (child.exitCode === null && child.signalCode === null) await stopAll(child.pid ?? 0)
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  for (const giveUp = Date.now() + READY_MS; !(await isReady(url)); await pause(POLL_MS)) {
+  for (const giveUp = Date.now() + START_TIMEOUT_MS; !(await isReady(url)); await pause(POLL_MS)) {
     if (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) continue
     await stop()
     throw new Error(`Casework did not become ready. It printed:\n${output()}`)
   }
-  return { url, dataDir, pid: child.pid ?? 0, took: performance.now() - began, output, end, stop }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    output,
+    end,
+    stop,
+  }
 }

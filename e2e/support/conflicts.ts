@@ -1,17 +1,17 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Casework } from './casework.ts'
-import { employ, newUser, toApiUser, switchTo, type ApiUser } from './firm.ts'
+import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from './firm.ts'
 import { seedRecords, type SeededFirm } from './seed-records.ts'
 import { newPerson, signIn, type Person } from './person.ts'
 
-/** A firm with records, and its owner and an admin, each in a browser in the firm's workspace. */
+/** A firm with records; its owner and an admin have it open, each in their own browser. */
 export interface OwnerAndAdmin {
   firm: SeededFirm
   owner: ApiUser
   /** The owner's page. */
-  first: Page
+  ownerPage: Page
   /** The admin's page. */
-  second: Page
+  adminPage: Page
 }
 
 export const openBrowser = async (
@@ -31,10 +31,10 @@ export const openOwnerAndAdmin = async (
   const firm = await seedRecords(casework, newPerson())
   const owner = await toApiUser(casework, firm.person, firm.authorization)
   const admin = await newUser(casework, 'Ann Admin')
-  await employ(owner, admin, 'admin')
-  const second = await openBrowser(browser, casework, admin.person)
-  await switchTo(second, firm.person.name)
-  return { firm, owner, first: await openBrowser(browser, casework, firm.person), second }
+  await addEmployee(owner, admin, 'admin')
+  const adminPage = await openBrowser(browser, casework, admin.person)
+  await switchTo(adminPage, firm.person.name)
+  return { firm, owner, ownerPage: await openBrowser(browser, casework, firm.person), adminPage }
 }
 
 /** Expects the message of a refused save to be announced and focused; returns its Reload button. */
@@ -47,8 +47,8 @@ export const expectConflict = async (place: Page | Locator): Promise<Locator> =>
   return message.getByRole('button', { name: 'Reload' })
 }
 
-/** The offer to restore a draft of an older version, above the current one. */
-export const draftOffer = (place: Page | Locator) =>
+/** Returns the message that offers to restore a draft of an older version. */
+export const getDraftOffer = (place: Page | Locator) =>
   place
     .getByRole('alert')
     .filter({ hasText: 'This record has changed since you started editing it.' })

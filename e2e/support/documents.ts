@@ -8,21 +8,21 @@ export interface StoredDocument {
 }
 
 /** Where a document is filed. */
-export interface Place {
+export interface FilingPlace {
   client: number
   legalCase: number
   session: number
 }
 
 /** Converts a place to the form fields of an upload. */
-export const toUploadFields = ({ client, legalCase, session }: Place) => ({
+export const toUploadFields = ({ client, legalCase, session }: FilingPlace) => ({
   client_id: client,
   case_id: legalCase,
   session_id: session,
 })
 
-/** A minimal PDF that contains this text. */
-export const minimalPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
+/** Builds a minimal PDF that contains this text. */
+export const buildMinimalPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
 
 /** Uploads files through the API; fails the test unless it succeeds. */
 export const uploadFiles = async (
@@ -51,10 +51,10 @@ export const uploadFiles = async (
   return (JSON.parse(answer) as { data: { documents: StoredDocument[] } }).data.documents
 }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Documents', exact: true })
-export const names = (page: Page) => list(page).getByRole('heading')
-/** The one with exactly this name. */
-export const card = (page: Page, name: string) =>
-  list(page)
+const getDocumentList = (page: Page) => page.getByRole('list', { name: 'Documents', exact: true })
+export const getDocumentNames = (page: Page) => getDocumentList(page).getByRole('heading')
+/** Returns the card of the document with exactly this name. */
+export const getDocumentCard = (page: Page, name: string) =>
+  getDocumentList(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -5,8 +5,8 @@ import { createCall, type Call } from './call.ts'
 import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
-type Place = { url: string; dataDir: string }
-export type Role = 'admin' | 'diamond' | 'gold' | 'silver'
+type Installation = { url: string; dataDir: string }
+type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
 /** A person with an account who can call the API. */
 export interface ApiUser {
@@ -18,19 +18,31 @@ export interface ApiUser {
   account: number
 }
 
-export const newUser = async (place: Place, name?: string): Promise<ApiUser> => {
+export const newUser = async (casework: Installation, name?: string): Promise<ApiUser> => {
   const person = newPerson(name)
-  return toApiUser(place, person, await signUpByApi(place, person))
+  return toApiUser(casework, person, await signUpByApi(casework, person))
 }
 
 /** Wraps a person who has already signed up. */
 export const toApiUser = async (
-  place: Place,
+  casework: Installation,
   person: Person,
   authorization: string,
 ): Promise<ApiUser> => {
-  const call = createCall(place.url, authorization)
-  const { account } = await call(accountEndpoints.info, {})
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${casework.url}/api${path}`, {
+      method,
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    expect(response.ok, `${method} ${path}: ${answer}`).toBe(true)
+    return (JSON.parse(answer) as { data: T }).data
+  }
+  const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
   return { person, authorization, call, account: account.id }
 }
 
@@ -46,13 +58,15 @@ export const requestConnection = async (employee: ApiUser, firm: ApiUser): Promi
 }
 
 /** Makes a person an employee of another's firm; returns the id of the connection. */
-export const employ = async (firm: ApiUser, employee: ApiUser, role: Role): Promise<number> => {
-  await firm.call(connectionEndpoints.answer, {
-    body: {
-      id: await requestConnection(employee, firm),
-      status: 'accepted',
-      assigned_role: role,
-    },
+export const addEmployee = async (
+  firm: ApiUser,
+  employee: ApiUser,
+  role: Role,
+): Promise<number> => {
+  await firm.call('POST', '/respond-connection-request/', {
+    id: await requestConnection(employee, firm),
+    status: 'accepted',
+    assigned_role: role,
   })
   return getConnectionId(firm, employee)
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-// The forms that need no sign-in.
+// Helpers for the forms before sign-in.
 
-export const press = (page: Page, name: string) =>
+export const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-export const field = (page: Page, label: string) =>
+export const getField = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true })
 
-/** A field whose accessible description a test checks. */
-export const describedField = (page: Page, label: string) =>
+/** Returns a field by label text that may contain more, such as "(required)". */
+export const getDescribedField = (page: Page, label: string) =>
   page.getByLabel(label, { exact: false }).first()
 
 /** Matches the description of an invalid field: the error first, then the hint. */

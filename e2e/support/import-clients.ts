@@ -8,9 +8,9 @@ export const importManyClients = async (
   authorization: string,
   count: number,
 ): Promise<void> => {
-  const lines = Array.from({ length: count }, (_, at) => {
-    const number = String(at + 1).padStart(3, '0')
-    return `Client ${number},${at % 2 === 0 ? '+44' : '+49'},5550${number},client${number}@many.example`
+  const lines = Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    return `Client ${number},${index % 2 === 0 ? '+44' : '+49'},5550${number},client${number}@many.example`
   })
   const form = new FormData()
   form.append(

@@ -24,24 +24,24 @@ export const newQuietContext = async (browser: Browser, width: number): Promise<
 }
 
 /**
- * Waits until all animations have ended or were cancelled. A transition may start one frame after
- * another, when an inherited colour changes.
+ * Waits until no animation has run for two frames, because a transition of an inherited colour may
+ * start one frame after another one.
  */
 const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const moving = () =>
+    const listRunning = () =>
       document
         .getAnimations()
         .filter(
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
         )
-    const frame = () => new Promise(requestAnimationFrame)
-    for (let still = 0; still < 2;) {
-      const running = moving()
-      still = running.length === 0 ? still + 1 : 0
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    for (let framesWithout = 0; framesWithout < 2;) {
+      const running = listRunning()
+      framesWithout = running.length === 0 ? framesWithout + 1 : 0
       await Promise.allSettled(running.map(({ finished }) => finished))
-      await frame()
+      await nextFrame()
     }
   })
 
@@ -52,17 +52,17 @@ const showTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => 
 }
 
 /**
- * Returns axe's violations on the current page. Injects axe once per document, since parsing it
+ * Returns axe's violations on the current page. Injects axe once per document, because parsing it
  * costs most.
  */
 const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     // The focus guards of an open popup forward the focus and never keep it.
-    (how) =>
+    (axeOptions) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude: [['[data-base-ui-focus-guard]']] },
-        how,
+        axeOptions,
       ),
     { ...options, resultTypes: ['violations' as const] },
   )
@@ -73,16 +73,16 @@ const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> =>
 }
 
 /** Opens a URL and inspects it once the network is idle; for pages of `newQuietContext`. */
-export const inspectWhenIdle = async (page: Page, what: string): Promise<void> => {
+export const inspectWhenIdle = async (page: Page, screenName: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await expectAccessible(page, what)
+  await expectAccessible(page, screenName)
 }
 
-/** Finds elements outside the window's width, and clipped controls that cannot be reached. */
+/** Finds sideways scrolling, a clipped title, and clipped controls. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const over = document.documentElement.scrollWidth - innerWidth
-    const faults = over > 0 ? [`${over} px of sideways scrolling`] : []
+    const overflow = document.documentElement.scrollWidth - innerWidth
+    const faults = overflow > 0 ? [`${overflow} px of sideways scrolling`] : []
     const title = document.querySelector('header p')
     if (
       title &&
@@ -92,11 +92,11 @@ const findOverflow = (page: Page): Promise<string[]> =>
     for (const control of document.querySelectorAll('button, a[href], input, select, textarea')) {
       const { left, right, width } = control.getBoundingClientRect()
       if (width < 2 || !control.checkVisibility() || control.closest('[inert], .sr-only')) continue
-      for (let around = control.parentElement; around; around = around.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(around)
+      for (let ancestor = control.parentElement; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(ancestor)
         // A scroll container or a truncated name.
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') break
-        const frame = around.getBoundingClientRect()
+        const frame = ancestor.getBoundingClientRect()
         if (overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1))
           faults.push(control.outerHTML.slice(0, 160))
       }
@@ -104,28 +104,28 @@ const findOverflow = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** Half the width is 200 % zoom; 320 px is 400 % zoom of a window of 1280. */
-const zoomedWidths = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
+/** Zooming in narrows the page: half the width is 200 %, and 320 px is 400 % of 1280 px. */
+const listZoomedWidths = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
 
 /**
  * Expects no axe violation in the light and the dark theme, and nothing outside the window, also
  * when zoomed.
  */
-export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+export const expectAccessible = async (page: Page, screenName: string): Promise<void> => {
   await waitForAnimations(page)
   // An open combobox list hides the rest of the page; Tab closes the list before it moves on.
-  const rules = what === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
-  expect.soft(await runAxe(page, { runOnly: WCAG, rules }), what).toEqual([])
+  const rules = screenName === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
+  expect.soft(await runAxe(page, { runOnly: WCAG, rules }), screenName).toEqual([])
   await showTheme(page, 'dark')
-  expect.soft(await runAxe(page, { runOnly: COLOUR_RULES }), `${what}, dark`).toEqual([])
+  expect.soft(await runAxe(page, { runOnly: COLOUR_RULES }), `${screenName}, dark`).toEqual([])
   await showTheme(page, 'light')
-  expect.soft(await findOverflow(page), what).toEqual([])
+  expect.soft(await findOverflow(page), screenName).toEqual([])
   const size = page.viewportSize()
   if (!size) return
-  for (const width of zoomedWidths(size.width)) {
+  for (const width of listZoomedWidths(size.width)) {
     await page.setViewportSize({ ...size, width })
     await waitForAnimations(page)
-    expect.soft(await findOverflow(page), `${what}, ${width} px wide`).toEqual([])
+    expect.soft(await findOverflow(page), `${screenName}, ${width} px wide`).toEqual([])
   }
   await page.setViewportSize(size)
   await waitForAnimations(page)

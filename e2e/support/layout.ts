@@ -8,18 +8,18 @@ import type { Page } from '@playwright/test'
 export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
     type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-    interface Shown {
+    interface ShownBox {
       name: string
       element: Element
       box: Box
     }
     const TOLERANCE = 1
     const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=option]'
-    const own = new Set(known)
+    const productTexts = new Set(known)
     const faults = new Set<string>()
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
     const root = dialogs[dialogs.length - 1] ?? document.body
-    const ink = document.createElement('canvas').getContext('2d')
+    const inkContext = document.createElement('canvas').getContext('2d')
 
     const isShown = (element: Element) => {
       if (
@@ -30,26 +30,26 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
       const { width, height, right } = element.getBoundingClientRect()
       return width > 1 && height > 1 && right > 0
     }
-    const sticksOut = (box: Box, frame: Box) =>
+    const isOutside = (box: Box, frame: Box) =>
       box.left < frame.left - TOLERANCE ||
       box.right > frame.right + TOLERANCE ||
       box.top < frame.top - TOLERANCE ||
       box.bottom > frame.bottom + TOLERANCE
-    const overlap = (a: Box, b: Box) =>
+    const doOverlap = (a: Box, b: Box) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
-    const holds = (a: Box, b: Box) => !sticksOut(b, a)
+    const contains = (a: Box, b: Box) => !isOutside(b, a)
 
     /**
-     * The ink boxes of each line of a text; line boxes include space that the letters do not use.
+     * Returns the box of the drawn letters of each line. Line boxes would include empty space.
      */
     const readLines = (node: Text, element: Element): Box[] => {
       const range = document.createRange()
       range.selectNodeContents(node)
       const { font } = getComputedStyle(element)
-      if (!ink) return []
-      ink.font = font
-      const drawn = ink.measureText(node.data.trim())
+      if (!inkContext) return []
+      inkContext.font = font
+      const drawn = inkContext.measureText(node.data.trim())
       return [...range.getClientRects()]
         .filter(({ width }) => width > 0)
         .map(({ left, right, top }) => {
@@ -66,16 +66,16 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
     const isScrolling = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
       /auto|scroll/.test(overflowX + overflowY)
 
-    /** The part of a box that its scroll containers leave visible. */
-    const scrolledTo = (whole: Box, element: Element): Box => {
+    /** Returns the part of a box that its scroll containers show. */
+    const clipToScroll = (whole: Box, element: Element): Box => {
       const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom }
       for (
-        let around = element.parentElement;
-        around && around !== document.documentElement;
-        around = around.parentElement
+        let ancestor = element.parentElement;
+        ancestor && ancestor !== document.documentElement;
+        ancestor = ancestor.parentElement
       ) {
-        if (!isScrolling(getComputedStyle(around))) continue
-        const frame = around.getBoundingClientRect()
+        if (!isScrolling(getComputedStyle(ancestor))) continue
+        const frame = ancestor.getBoundingClientRect()
         box.left = Math.max(box.left, frame.left)
         box.right = Math.min(box.right, frame.right)
         box.top = Math.max(box.top, frame.top)
@@ -84,7 +84,7 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
       return box
     }
 
-    const isCut = (whole: Box, element: Element, text: string): boolean => {
+    const isCutOff = (whole: Box, element: Element, text: string): boolean => {
       let line = whole
       for (
         let around: Element | null = element;
@@ -95,10 +95,10 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
         if (isScrolling(style)) return false
         const frame = around.getBoundingClientRect()
         if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
-          // Whole lines may be clipped, and the end of one, but not the top or bottom of a line.
+          // Whole lines and the end of a line may be clipped, but not the top or bottom of a line.
           const isShortened =
             (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
-            !own.has(text)
+            !productTexts.has(text)
           if (isShortened && line.top >= frame.bottom) return false
           if (isShortened)
             line = {
@@ -106,14 +106,14 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
               left: Math.max(line.left, frame.left),
               right: Math.min(line.right, frame.right),
             }
-          if (sticksOut(line, frame)) return true
+          if (isOutside(line, frame)) return true
         }
         if (style.position === 'fixed') return false
       }
       return false
     }
 
-    const lines: Shown[] = []
+    const lines: ShownBox[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (
       let node = walker.nextNode() as Text | null;
@@ -131,26 +131,27 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
         continue
       const control = element.closest(CONTROLS)
       for (const box of readLines(node, element)) {
-        const isShortened = getComputedStyle(element).textOverflow === 'ellipsis' && !own.has(text)
-        if (isCut(box, element, text))
+        const isShortened =
+          getComputedStyle(element).textOverflow === 'ellipsis' && !productTexts.has(text)
+        if (isCutOff(box, element, text))
           faults.add(`cut off: ${text} in ${element.outerHTML.slice(0, 160)}`)
         else if (
           !isShortened &&
           control &&
           getComputedStyle(control).display !== 'inline' &&
-          sticksOut(box, control.getBoundingClientRect())
+          isOutside(box, control.getBoundingClientRect())
         )
           faults.add(`sticks out of its control: ${text}`)
-        if (!isShortened) lines.push({ name: text, element, box: scrolledTo(box, element) })
+        if (!isShortened) lines.push({ name: text, element, box: clipToScroll(box, element) })
       }
     }
 
-    const controls: Shown[] = [...root.querySelectorAll(CONTROLS)]
+    const controls: ShownBox[] = [...root.querySelectorAll(CONTROLS)]
       .filter(isShown)
       .map((element) => ({
         name: element.outerHTML.slice(0, 120),
         element,
-        box: scrolledTo(element.getBoundingClientRect(), element),
+        box: clipToScroll(element.getBoundingClientRect(), element),
       }))
     const isLayered = (element: Element) => {
       for (
@@ -170,8 +171,8 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
       for (const group of [flat, layered])
         for (const [index, a] of group.entries())
           for (const b of group.slice(index + 1)) {
-            if (a.element === b.element || !overlap(a.box, b.box)) continue
-            if (kind === 'controls' && (holds(a.box, b.box) || holds(b.box, a.box))) continue
+            if (a.element === b.element || !doOverlap(a.box, b.box)) continue
+            if (kind === 'controls' && (contains(a.box, b.box) || contains(b.box, a.box))) continue
             faults.add(`${kind} overlap: ${a.name} / ${b.name}`)
           }
     }

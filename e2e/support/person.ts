@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mailedCode } from './mail.ts'
+import { waitForCode } from './mail.ts'
 
 /** A person who signs up in a test. */
 export interface Person {
@@ -10,14 +10,14 @@ export interface Person {
   country: string
 }
 
-let made = 0
+let personCount = 0
 
 /** Creates a person with a unique address. */
 export const newPerson = (name = 'Eleanor Whitfield'): Person => {
-  made += 1
+  personCount += 1
   return {
     name,
-    email: `person-${process.pid}-${made}@whitfield-law.example`,
+    email: `person-${process.pid}-${personCount}@whitfield-law.example`,
     mobile: '+1 (555) 010-2030',
     password: 'Chambers1',
     country: 'United States',
@@ -29,14 +29,14 @@ export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Full Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Phone Number').fill(person.mobile)
-  await choose(page, 'Country', person.country)
+  await chooseOption(page, 'Country', person.country)
   await page.getByLabel('Password', { exact: false }).first().fill(person.password)
   await page.getByLabel('Confirm Password').fill(person.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
 /** The first input of the verification code. */
-export const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+export const getCodeBox = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 
 /** Signs up, enters the mailed code and waits for the dashboard. */
 export const signUp = async (
@@ -47,8 +47,8 @@ export const signUp = async (
   await page.goto(`${url}/register`)
   await fillSignUp(page, person)
   await expect(page).toHaveURL(/\/verify-otp/)
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(dataDir, person.email))
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(dataDir, person.email))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${url}/dashboard`)
   return person
@@ -67,7 +67,7 @@ export const signIn = async (
 }
 
 /** Selects the first option of a combobox that matches this text. */
-export const choose = async (page: Page, label: string, text: string): Promise<void> => {
+export const chooseOption = async (page: Page, label: string, text: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).fill(text)
   const list = page.getByRole('listbox')
   await list.getByRole('option', { name: text }).first().click()

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** A plain image. */
-export function plainPng([red, green, blue]: Colour, width = 320, height = 200): Buffer {
+export function buildPlainPng([red, green, blue]: Colour, width = 320, height = 200): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -29,15 +29,15 @@ export function plainPng([red, green, blue]: Colour, width = 320, height = 200):
 }
 
 /** A PDF with one plain page for each colour. */
-export function plainPdf(...colours: readonly Colour[]): Buffer {
-  const page = (at: number) => 3 + at * 2
+export function buildPlainPdf(...colours: readonly Colour[]): Buffer {
+  const pageObject = (at: number) => 3 + at * 2
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${colours.map((_, at) => `${page(at)} 0 R`).join(' ')}] /Count ${colours.length} >>`,
+    `<< /Type /Pages /Kids [${colours.map((_, at) => `${pageObject(at)} 0 R`).join(' ')}] /Count ${colours.length} >>`,
     ...colours.flatMap((colour, at) => {
       const drawing = `${colour.map((part) => part / 255).join(' ')} rg 0 0 300 400 re f`
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${page(at) + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${pageObject(at) + 1} 0 R >>`,
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
       ]
     }),

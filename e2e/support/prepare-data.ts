@@ -1,4 +1,4 @@
-// Playwright runs this once before all journeys: makes the data folder that each server copies.
+// Playwright runs this once before all journeys. It creates the data folder that servers copy.
 import { rmSync } from 'node:fs'
 import { newDataDir, PREPARED_DATA, startCasework } from './casework.ts'
 

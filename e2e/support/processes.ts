@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-type Listed = { pid: number; parent: number; state: string; command: string }
+type Process = { pid: number; parent: number; state: string; command: string }
 
-const list = (): Listed[] =>
+const listProcesses = (): Process[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], {
     encoding: 'utf8',
     maxBuffer: 16 * 1024 * 1024,
@@ -18,15 +18,17 @@ const list = (): Listed[] =>
     }))
 
 /** Returns `pid` and all its descendants, without zombies. */
-export const listProcessTree = (pid: number): Listed[] => {
-  const all = list()
-  const below = (parent: number): Listed[] =>
-    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
-  return [...all.filter((one) => one.pid === pid), ...below(pid)].filter(
-    (one) => !one.state.startsWith('Z'),
+export const listProcessTree = (pid: number): Process[] => {
+  const all = listProcesses()
+  const listDescendants = (parent: number): Process[] =>
+    all
+      .filter((entry) => entry.parent === parent)
+      .flatMap((entry) => [entry, ...listDescendants(entry.pid)])
+  return [...all.filter((entry) => entry.pid === pid), ...listDescendants(pid)].filter(
+    (entry) => !entry.state.startsWith('Z'),
   )
 }
 
 /** Returns those of the processes that still run. */
-export const findRunning = (pids: number[]): Listed[] =>
-  list().filter((one) => pids.includes(one.pid) && !one.state.startsWith('Z'))
+export const findRunning = (pids: number[]): Process[] =>
+  listProcesses().filter((entry) => pids.includes(entry.pid) && !entry.state.startsWith('Z'))

@@ -7,10 +7,10 @@ export const expectToast = (page: Page, text: string) =>
   ).toBeVisible()
 
 /**
- * Types with the clock paused, then advances it past the search debounce, so that machine speed
- * does not matter.
+ * Types with the clock paused, then advances it past the search debounce, so that the speed of the
+ * machine does not matter.
  */
-export const typeWithoutPause = async (page: Page, box: Locator, text: string): Promise<void> => {
+export const typeAndDebounce = async (page: Page, box: Locator, text: string): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await box.pressSequentially(text)
@@ -19,8 +19,8 @@ export const typeWithoutPause = async (page: Page, box: Locator, text: string): 
 }
 
 /**
- * Forces a click on a disabled control and retries when the list around it re-renders; the click
- * must have no effect.
+ * Forces a click on a disabled control, and retries if the list around it re-renders. The caller
+ * checks that it has no effect.
  */
-export const pressDisabled = (button: Locator): Promise<void> =>
+export const clickDisabled = (button: Locator): Promise<void> =>
   expect(() => button.click({ force: true, timeout: 5_000 })).toPass()

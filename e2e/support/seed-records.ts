@@ -1,21 +1,18 @@
-import { authEndpoints } from '@casework/contract/auth'
-import { caseEndpoints } from '@casework/contract/cases'
-import { clientEndpoints } from '@casework/contract/clients'
-import { sessionEndpoints } from '@casework/contract/sessions'
-import { createCall } from './call.ts'
-import { minimalPdf, toUploadFields, uploadFiles, type Place } from './documents.ts'
-import { mailedCode } from './mail.ts'
+import { expect } from '@playwright/test'
+import { buildMinimalPdf, toUploadFields, uploadFiles, type FilingPlace } from './documents.ts'
+import { waitForCode } from './mail.ts'
 import type { Person } from './person.ts'
 
 /** A firm with some records. */
-export interface SeededFirm extends Place {
+export interface SeededFirm extends FilingPlace {
   person: Person
   /** The header value for further calls. */
   authorization: string
 }
 
 /** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
-export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+export const getTomorrow = (): string =>
+  new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Signs a person up through the API. */
 export const signUpByApi = async (
@@ -32,11 +29,9 @@ export const signUpByApi = async (
       country_id: 840,
     },
   })
-  const { tokens } = await call(authEndpoints.confirm, {
-    body: {
-      email: person.email,
-      confirmation_code: await mailedCode(dataDir, person.email),
-    },
+  const { tokens } = await call('/confirm-account/', {
+    email: person.email,
+    confirmation_code: await waitForCode(dataDir, person.email),
   })
   return `Bearer ${tokens.access}`
 }
@@ -67,24 +62,14 @@ export const seedRecords = async (
       country: 826,
     },
   })
-  const { id: legalCase } = await call(caseEndpoints.create, {
-    body: {
-      title: 'Thornbury v. Ashdown',
-      description: 'Breach of covenant.',
-      client_id_input: client,
-      date: '2026-10-05',
-    },
-  })
-  const { id: session } = await call(sessionEndpoints.create, {
-    body: {
-      title: 'Preliminary hearing',
-      description: 'Bring the lease.',
-      case_id: legalCase,
-      client_id: client,
-      date: `${tomorrow()}T09:30:00`,
-      duration: 60,
-      session_type: 'court_hearing',
-    },
+  const { id: session } = await call('/sessions/', {
+    title: 'Preliminary hearing',
+    description: 'Bring the lease.',
+    case_id: legalCase,
+    client_id: client,
+    date: `${getTomorrow()}T09:30:00`,
+    duration: 60,
+    session_type: 'court_hearing',
   })
   const place = { client, legalCase, session }
   for (const level of ['red', 'yellow', 'green'])
@@ -92,7 +77,7 @@ export const seedRecords = async (
       casework.url,
       authorization,
       { ...toUploadFields(place), security_level: level },
-      { [`exhibit-${level}.pdf`]: minimalPdf(level) },
+      { [`exhibit-${level}.pdf`]: buildMinimalPdf(level) },
     )
   return { person, authorization, ...place }
 }

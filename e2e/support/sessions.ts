@@ -15,7 +15,7 @@ export interface SessionFirm extends ApiUser {
   legalCase: number
   otherCase: number
   /** Creates a session in the first case by default; returns its id. */
-  session: (title: string, given?: Partial<SessionBody>) => Promise<number>
+  addSession: (title: string, fields?: object) => Promise<number>
 }
 
 export const newSessionFirm = async (casework: {
@@ -23,32 +23,46 @@ export const newSessionFirm = async (casework: {
   dataDir: string
 }): Promise<SessionFirm> => {
   const firm = await newUser(casework, 'Northside Law')
-  const { call } = firm
-  const addClient = async (name: string) =>
-    (await call(clientEndpoints.create, { body: { name } })).id
-  const addCase = async (title: string, client_id_input: number, date: string) =>
-    (await call(caseEndpoints.create, { body: { title, client_id_input, date } })).id
-  const client = await addClient('Helena Thornbury')
-  const otherClient = await addClient('Pablo Novak')
-  const legalCase = await addCase('Thornbury v. Ashdown', client, '2026-10-05')
-  const otherCase = await addCase('Estate of Novak', otherClient, '2026-10-06')
-  const session = async (title: string, given: Partial<SessionBody> = {}) => {
-    const body: SessionBody = {
+  const create = async (path: string, body: object) =>
+    (await firm.call<{ id: number }>('POST', path, body)).id
+  const client = await create('/clients/', {
+    name: 'Helena Thornbury',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const otherClient = await create('/clients/', {
+    name: 'Pablo Novak',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const legalCase = await create('/cases/', {
+    title: 'Thornbury v. Ashdown',
+    date: '2026-10-05',
+    client_id_input: client,
+  })
+  const otherCase = await create('/cases/', {
+    title: 'Estate of Novak',
+    date: '2026-10-06',
+    client_id_input: otherClient,
+  })
+  const addSession = (title: string, fields: object = {}) =>
+    create('/sessions/', {
       title,
       case_id: legalCase,
       client_id: client,
       date: '2027-02-01T09:30:00',
       session_type: 'meeting',
-      ...given,
-    }
-    return (await call(sessionEndpoints.create, { body })).id
-  }
-  return { ...firm, client, otherClient, legalCase, otherCase, session }
+      ...fields,
+    })
+  return { ...firm, client, otherClient, legalCase, otherCase, addSession }
 }
 
-export const main = (page: Page) => page.getByRole('main')
-/** Scoped to the form of the page: a toast with "updated" contains "date", too. */
-export const field = (page: Page, label: string) => main(page).getByLabel(label)
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const cards = (page: Page) => getCards(page, 'Sessions')
-export const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+export const getMain = (page: Page) => page.getByRole('main')
+/** Scoped to `main`, because a toast with "updated" contains the label "date". */
+export const getFormField = (page: Page, label: string) => getMain(page).getByLabel(label)
+export const getButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true })
+export const getSessionCards = (page: Page) => getCards(page, 'Sessions')
+export const getAlertDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })

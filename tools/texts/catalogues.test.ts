@@ -39,16 +39,14 @@ describe('npm run check:texts, catalogues', () => {
   })
 
   it('allows other plural branches and another order, but not other select options', () => {
-    const fitting = {
+    const texts = {
       [COUNTED]:
         '{count, plural, =0 {Kein Mandant bei {firm}} one {Bei {firm}: # Mandant} other {Bei {firm}: # Mandanten}}',
       'Page {page} of {pages}': '{pages} Seiten, dies ist {page}',
       '{level, select, red {Sealed} other {Open}}':
         '{level, select, rot {Versiegelt} other {Offen}}',
     }
-    expect(checkTexts(fitting)[0]?.mismatched).toEqual([
-      '{level, select, red {Sealed} other {Open}}',
-    ])
+    expect(checkTexts(texts)[0]?.mismatched).toEqual(['{level, select, red {Sealed} other {Open}}'])
   })
 
   it('refuses a plural without `other`', () => {

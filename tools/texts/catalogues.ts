@@ -23,7 +23,7 @@ export interface CatalogueState {
 export const checkCatalogues = (root: string, keys: ReadonlySet<string>): CatalogueState[] =>
   listFiles(root, FILES).map((file) => {
     const texts = JSON.parse(readSource(root, file)) as Record<string, string>
-    const fits = (key: string) =>
+    const doPlaceholdersMatch = (key: string) =>
       texts[key]?.trim() !== '' &&
       String(listPlaceholders(key)) === String(listPlaceholders(texts[key] ?? ''))
     return {
@@ -31,7 +31,7 @@ export const checkCatalogues = (root: string, keys: ReadonlySet<string>): Catalo
       file,
       missing: [...keys].filter((key) => !Object.hasOwn(texts, key)).sort(),
       unused: Object.keys(texts).filter((key) => !keys.has(key)),
-      mismatched: Object.keys(texts).filter((key) => !fits(key)),
+      mismatched: Object.keys(texts).filter((key) => !doPlaceholdersMatch(key)),
     }
   })
 
@@ -49,10 +49,10 @@ export const describeStates = (
   states: readonly CatalogueState[],
   language: string | undefined,
 ): string => {
-  const shown = states.filter((state) => language === undefined || state.language === language)
-  if (shown.length === 0)
+  const selected = states.filter((state) => language === undefined || state.language === language)
+  if (selected.length === 0)
     return `There is no catalogue "${language}"; there are ${states.map((state) => state.language).join(', ')}.`
-  return shown
+  return selected
     .map(({ language: name, missing, unused, mismatched }) =>
       [
         `${name}: ${missing.length} without a translation`,
@@ -72,15 +72,15 @@ export const describeStates = (
 export const toProblems = (states: readonly CatalogueState[], complete = COMPLETE): Problem[] =>
   complete
     ? states.flatMap(({ file, missing, unused, mismatched }) => [
-        ...missing.map((key) => problem(file, `"${key}" has no translation`)),
-        ...unused.map((key) => problem(file, `"${key}" is not used`)),
+        ...missing.map((key) => createProblem(file, `"${key}" has no translation`)),
+        ...unused.map((key) => createProblem(file, `"${key}" is not used`)),
         ...mismatched.map((key) =>
-          problem(file, `the translation of "${key}" is empty or has other placeholders`),
+          createProblem(file, `the translation of "${key}" is empty or has other placeholders`),
         ),
       ])
     : []
 
-const problem = (file: string, message: string): Problem => ({
+const createProblem = (file: string, message: string): Problem => ({
   file,
   line: 0,
   rule: 'catalogues-are-complete',

@@ -6,10 +6,10 @@ const WEB = 'apps/web/src/features/clients/clients-page.tsx'
 const SERVER = 'apps/server/src/features/clients/clients.service.ts'
 const CONTRACT = 'packages/contract/src/clients.ts'
 
-const page = (jsx: string) => ({
+const buildPage = (jsx: string) => ({
   [WEB]: `export const Page = ({ many = false, name = '' }) => ${jsx}`,
 })
-const found = (files: Record<string, string>) => checkTexts(writeFixtureTree(files)).problems
+const findProblems = (files: Record<string, string>) => checkTexts(writeFixtureTree(files)).problems
 
 describe('npm run check:texts, web app', () => {
   it.each([
@@ -27,13 +27,13 @@ describe('npm run check:texts, web app', () => {
     ['a constant', "{ const title = 'Clients'; return <h1>{title}</h1> }"],
     ['a message of a hook', "useSave(form, { done: 'Client created successfully' })"],
   ])('refuses %s that bypasses t()', (_what, jsx) => {
-    expect(found(page(jsx))).toMatchObject([{ rule: 'text-is-translated', file: WEB }])
+    expect(findProblems(buildPage(jsx))).toMatchObject([{ rule: 'text-is-translated', file: WEB }])
   })
 
   it.each(['t(`Delete ${name}`)', "t('Delete ' + name)"])(
     'refuses an assembled key: %s',
     (call) => {
-      expect(found(page(`<p>{${call}}</p>`))).toMatchObject([
+      expect(findProblems(buildPage(`<p>{${call}}</p>`))).toMatchObject([
         { rule: 'key-is-written-out', file: WEB },
       ])
     },
@@ -41,7 +41,7 @@ describe('npm run check:texts, web app', () => {
 
   it('accepts translated texts, names, numbers, punctuation and code, and collects the keys', () => {
     const root = writeFixtureTree(
-      page(`<main className="grid" title={t('Clients of {name}', { name })} id={'top'}>
+      buildPage(`<main className="grid" title={t('Clients of {name}', { name })} id={'top'}>
       Casework … 1&nbsp;/ 2 · help@casework.example {name} {t(many ? 'Clients' : 'Client')} {many ? name : '—'}
       <Field label={t("Client's name")} type="email" options={[{ value: 'red', label: t('Red') }]} />
     </main>`),
@@ -59,7 +59,7 @@ describe('npm run check:texts, web app', () => {
 
   it('ignores tests and the component gallery', () => {
     expect(
-      found({
+      findProblems({
         'apps/web/src/app/dev-ui/buttons.tsx': 'export const A = () => <p>Sample</p>',
         'apps/web/src/ui/a.test.tsx': 'const a = <p>Sample</p>',
       }),
@@ -79,7 +79,7 @@ describe('npm run check:texts, server and contract', () => {
     ],
     ['a template for a known constructor', 'throw missing(`Client ${id}`)'],
   ])('refuses a refusal with %s', (_what, text) => {
-    expect(found({ [SERVER]: imports + text })[0]).toMatchObject({
+    expect(findProblems({ [SERVER]: imports + text })[0]).toMatchObject({
       rule: 'key-is-written-out',
       file: SERVER,
     })
@@ -87,7 +87,7 @@ describe('npm run check:texts, server and contract', () => {
 
   it('refuses an untranslated text of a mail', () => {
     expect(
-      found({
+      findProblems({
         [SERVER]:
           "export const mail = { to, subject: 'Your code', paragraphs: [say('Hello'), `Dear ${name}`] }",
       }),
@@ -98,9 +98,9 @@ describe('npm run check:texts, server and contract', () => {
   })
 
   it('refuses an assembled validation message', () => {
-    expect(found({ [CONTRACT]: 'export const a = z.string(`Enter ${thing}`)' })).toMatchObject([
-      { rule: 'key-is-written-out', file: CONTRACT },
-    ])
+    expect(
+      findProblems({ [CONTRACT]: 'export const a = z.string(`Enter ${thing}`)' }),
+    ).toMatchObject([{ rule: 'key-is-written-out', file: CONTRACT }])
   })
 
   it('accepts literal messages and collects their keys', () => {

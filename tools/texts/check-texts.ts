@@ -22,7 +22,7 @@ import {
 /** The file being checked, and where results are collected. */
 interface CheckContext {
   program: Program
-  texts: (node: Node | null | undefined) => Text[]
+  collectTexts: (node: Node | null | undefined) => Text[]
   refuse: (rule: 'text-is-translated' | 'key-is-written-out', text: Text) => void
   keys: Set<string>
 }
@@ -33,31 +33,31 @@ const MESSAGES = {
     'is assembled, so it cannot be translated: use one text with {placeholders}',
 }
 
-/** The arguments of the translation function are keys; they must be literals. */
-const collectKeys = ({ program, texts, refuse, keys }: CheckContext) =>
+/** Collects the keys: arguments of the translation functions, which must be literals. */
+const collectKeys = ({ program, collectTexts, refuse, keys }: CheckContext) =>
   new Visitor({
     CallExpression: (node) => {
-      const at = TRANSLATORS.get(readName(node.callee))
-      for (const text of at === undefined ? [] : texts(node.arguments[at])) {
-        if (text.assembled) refuse('key-is-written-out', text)
+      const keyIndex = TRANSLATORS.get(readName(node.callee))
+      for (const text of keyIndex === undefined ? [] : collectTexts(node.arguments[keyIndex])) {
+        if (text.isAssembled) refuse('key-is-written-out', text)
         else keys.add(text.text)
       }
     },
   }).visit(program)
 
-const checkWeb = ({ program, texts, refuse }: CheckContext) => {
+const checkWeb = ({ program, collectTexts, refuse }: CheckContext) => {
   const refuseAll = (node: Node | null | undefined) =>
-    texts(node).forEach((text) => refuse('text-is-translated', text))
-  const children = (node: { children: Node[] }) =>
+    collectTexts(node).forEach((text) => refuse('text-is-translated', text))
+  const checkChildren = (node: { children: Node[] }) =>
     node.children.forEach(
       (child) => child.type === 'JSXExpressionContainer' && refuseAll(child.expression),
     )
   new Visitor({
-    JSXElement: children,
-    JSXFragment: children,
+    JSXElement: checkChildren,
+    JSXFragment: checkChildren,
     JSXText: ({ value, start }) => {
       if (needsTranslation(value))
-        refuse('text-is-translated', { text: value.trim(), start, assembled: false })
+        refuse('text-is-translated', { text: value.trim(), start, isAssembled: false })
     },
     JSXAttribute: ({ name, value }) => {
       if (VISIBLE_PROPERTIES.has(readName(name)))
@@ -73,9 +73,9 @@ const checkWeb = ({ program, texts, refuse }: CheckContext) => {
   }).visit(program)
 }
 
-/** Arguments of `Refusal` and the functions of refusal.ts are keys; mails must be translated. */
-const checkServer = ({ program, texts, refuse, keys }: CheckContext) => {
-  const makers = new Set(['Refusal'])
+/** Collects the keys in arguments of `Refusal` and refusal.ts, and refuses untranslated mails. */
+const checkServer = ({ program, collectTexts, refuse, keys }: CheckContext) => {
+  const refusalConstructors = new Set(['Refusal'])
   const checkNode = (node: Node | null | undefined): void => {
     if (node?.type === 'ArrayExpression') return node.elements.forEach(checkNode)
     if (node?.type === 'ObjectExpression') {
@@ -86,44 +86,44 @@ const checkServer = ({ program, texts, refuse, keys }: CheckContext) => {
           checkNode(property.value),
       )
     }
-    for (const text of texts(node)) {
-      if (text.assembled) refuse('key-is-written-out', text)
+    for (const text of collectTexts(node)) {
+      if (text.isAssembled) refuse('key-is-written-out', text)
       else if (/^\p{Lu}/u.test(text.text)) keys.add(text.text)
     }
   }
-  const call = (node: { callee: Node; arguments: Node[] }) => {
-    if (makers.has(readName(node.callee))) node.arguments.forEach(checkNode)
+  const checkCall = (node: { callee: Node; arguments: Node[] }) => {
+    if (refusalConstructors.has(readName(node.callee))) node.arguments.forEach(checkNode)
   }
   new Visitor({
     ImportDeclaration: (node) => {
       if (node.source.value.endsWith('/refusal.ts'))
-        node.specifiers.forEach((specifier) => makers.add(specifier.local.name))
+        node.specifiers.forEach((specifier) => refusalConstructors.add(specifier.local.name))
     },
-    NewExpression: call,
-    CallExpression: call,
+    NewExpression: checkCall,
+    CallExpression: checkCall,
     Property: ({ key, value }) => {
       if (NOTIFICATION_PROPERTIES.has(readName(key)))
-        texts(value).forEach(({ text, assembled }) => assembled || keys.add(text))
+        collectTexts(value).forEach(({ text, isAssembled }) => isAssembled || keys.add(text))
       if (!MAIL_PROPERTIES.has(readName(key))) return
       const parts = value.type === 'ArrayExpression' ? value.elements : [value]
-      parts.flatMap(texts).forEach((text) => refuse('text-is-translated', text))
+      parts.flatMap(collectTexts).forEach((text) => refuse('text-is-translated', text))
     },
   }).visit(program)
 }
 
-/** Every sentence of the contract is a key, except summaries, which are API documentation. */
-const checkContract = ({ program, texts, refuse, keys }: CheckContext) => {
-  const notShown = new Set<number>()
+/** Collects every sentence of the contract, except summaries, which are API documentation. */
+const checkContract = ({ program, collectTexts, refuse, keys }: CheckContext) => {
+  const notVisible = new Set<number>()
   const checkNode = (node: Node) => {
-    for (const text of texts(node)) {
-      if (notShown.has(text.start) || !/^\p{Lu}.*[\p{Ll} ]/u.test(text.text)) continue
-      if (text.assembled && !FILLED_TEMPLATES.has(text.text)) refuse('key-is-written-out', text)
+    for (const text of collectTexts(node)) {
+      if (notVisible.has(text.start) || !/^\p{Lu}.*[\p{Ll} ]/u.test(text.text)) continue
+      if (text.isAssembled && !FILLED_TEMPLATES.has(text.text)) refuse('key-is-written-out', text)
       else keys.add(text.text)
     }
   }
   new Visitor({
     Property: ({ key, value }) => {
-      if (/^(summary|path)$/.test(readName(key))) notShown.add(value.start)
+      if (/^(summary|path)$/.test(readName(key))) notVisible.add(value.start)
     },
     BinaryExpression: checkNode,
     TemplateLiteral: checkNode,
@@ -161,7 +161,7 @@ export const checkTexts = (
     checkFile(file, {
       program,
       keys,
-      texts: (node) => findTexts(node, constants),
+      collectTexts: (node) => findTexts(node, constants),
       refuse: (rule, { text, start }) =>
         problems.push({
           file,

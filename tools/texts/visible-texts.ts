@@ -4,8 +4,8 @@ import { UNTRANSLATED_WORDS } from './text-places.ts'
 export interface Text {
   text: string
   start: number
-  /** Interpolated or concatenated; cannot be a translation key. */
-  assembled: boolean
+  /** Whether it is interpolated or concatenated, so that it cannot be a translation key. */
+  isAssembled: boolean
 }
 
 const ENTITY = /&(?:[a-z]+|#\d+);/gi
@@ -31,12 +31,12 @@ export const findTexts = (node: Node | null | undefined, constants: Constants): 
       return constants.get(node.name) ?? []
     case 'Literal':
       return typeof node.value === 'string' && needsTranslation(node.value)
-        ? [{ text: node.value, start: node.start, assembled: false }]
+        ? [{ text: node.value, start: node.start, isAssembled: false }]
         : []
     case 'TemplateLiteral': {
       const text = joinTemplate(node)
       return needsTranslation(text)
-        ? [{ text, start: node.start, assembled: node.expressions.length > 0 }]
+        ? [{ text, start: node.start, isAssembled: node.expressions.length > 0 }]
         : []
     }
     case 'ConditionalExpression':
@@ -49,7 +49,7 @@ export const findTexts = (node: Node | null | undefined, constants: Constants): 
       return node.operator === '+'
         ? [...findTexts(node.left, constants), ...findTexts(node.right, constants)].map((part) => ({
             ...part,
-            assembled: true,
+            isAssembled: true,
           }))
         : []
     case 'AssignmentPattern':

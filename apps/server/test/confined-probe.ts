@@ -8,7 +8,7 @@ import { acceptInput } from '../src/platform/sandbox/confined-program.ts'
 const [action = '', ...args] = process.argv.slice(2)
 const [path = ''] = args
 
-const reach = (options: NetConnectOpts) =>
+const connectTo = (options: NetConnectOpts) =>
   new Promise((resolve, reject) => {
     const socket = connect(options, () => {
       socket.destroy()
@@ -23,8 +23,8 @@ const actions: Record<string, () => unknown> = {
   list: () => readdirSync(path),
   write: () => writeFileSync(path, 'x'),
   start: () => spawnSync(process.execPath, ['--version']).status,
-  port: () => reach({ host: '127.0.0.1', port: Number(path) }),
-  socket: () => reach({ path }),
+  port: () => connectTo({ host: '127.0.0.1', port: Number(path) }),
+  socket: () => connectTo({ path }),
   signal: () => process.kill(Number(path), 0),
   talk: () => 'x'.repeat(2_000_000),
   rest: () => new Promise((resolve) => setTimeout(resolve, 60_000)),

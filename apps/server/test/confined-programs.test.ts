@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/sandbox/confined-process.ts'
 import { WAYS, explainUnavailable } from '../src/platform/sandbox/confinement.ts'
-import { NAMES, workbook } from './clients/import-clients.ts'
-import { look, onePagePdf, picture } from './documents/pictures.ts'
+import { COLUMN_NAMES, buildWorkbook } from './clients/import-clients.ts'
+import { inspectImage, buildOnePagePdf, buildPicture } from './documents/pictures.ts'
 
-const DRAWING = new URL('../src/features/documents/previews/preview-worker.ts', import.meta.url)
-const PARSING = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
+const PREVIEW_WORKER = new URL(
+  '../src/features/documents/previews/preview-worker.ts',
+  import.meta.url,
+)
+const IMPORT_PARSER = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 60_000,
   cpu_seconds: 8,
@@ -15,11 +18,11 @@ const LIMITS = {
   answer_bytes: 16 * 1024 * 1024,
 }
 
-const ROWS = [[...NAMES], ['Acme', '', '5550102030', 'acme@example.com']] as const
+const ROWS = [[...COLUMN_NAMES], ['Acme', '', '5550102030', 'acme@example.com']] as const
 const SHEETS = [
   ['csv', Buffer.from(ROWS.map((row) => row.join(',')).join('\n'))],
-  ['xlsx', workbook('xlsx', ROWS)],
-  ['xls', workbook('xls', ROWS)],
+  ['xlsx', buildWorkbook('xlsx', ROWS)],
+  ['xls', buildWorkbook('xls', ROWS)],
 ] as const
 
 describe.each(WAYS)(
@@ -30,14 +33,14 @@ describe.each(WAYS)(
       if (reason) return context.skip(reason)
 
       for (const [kind, bytes] of [
-        ['image', await picture('png')],
-        ['image', await picture('jpeg')],
-        ['image', await picture('gif')],
-        ['pdf', onePagePdf()],
+        ['image', await buildPicture('png')],
+        ['image', await buildPicture('jpeg')],
+        ['image', await buildPicture('gif')],
+        ['pdf', buildOnePagePdf()],
       ] as const) {
         const { code, answer } = await runConfined(
           {
-            program: DRAWING,
+            program: PREVIEW_WORKER,
             args: [kind],
             input: Readable.from([bytes]),
             limits: LIMITS,
@@ -46,17 +49,18 @@ describe.each(WAYS)(
           way,
         )
         expect(code).toBe(0)
-        expect(await look(answer)).toMatchObject({ format: 'webp' })
+        expect(await inspectImage(answer)).toMatchObject({ format: 'webp' })
       }
     })
 
-    test.each(SHEETS)('reads a .%s spreadsheet (FIX-042)', async (extension, bytes) => {
-      if (await explainUnavailable(way)) return
+    test.for(SHEETS)('reads a .%s spreadsheet (FIX-042)', async ([extension, bytes], context) => {
+      const reason = await explainUnavailable(way)
+      if (reason) return context.skip(reason)
       const task = `${JSON.stringify({ extension, countries: [] })}\n`
 
       const { code, answer } = await runConfined(
         {
-          program: PARSING,
+          program: IMPORT_PARSER,
           args: [extension],
           input: Readable.from([Buffer.from(task), bytes]),
           limits: LIMITS,

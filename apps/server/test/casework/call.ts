@@ -23,13 +23,13 @@ export interface Answer {
   readonly text: string
 }
 
-export interface Asked {
+export interface CallOptions {
   readonly token?: string | undefined
   readonly workspace?: number | undefined
   readonly headers?: Record<string, string>
 }
 
-type Given = { params?: unknown; query?: unknown; body?: unknown }
+type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
  * Sends a request and returns the raw response, for input that the typed {@link call} would not
@@ -38,34 +38,34 @@ type Given = { params?: unknown; query?: unknown; body?: unknown }
 export async function ask(
   app: FastifyInstance,
   endpoint: { method: Method; path: string },
-  given: Given,
-  asked: Asked = {},
+  parts: RequestParts,
+  options: CallOptions = {},
 ): Promise<Answer> {
-  const params = (given.params ?? {}) as Record<string, unknown>
+  const params = (parts.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const query = {
-    ...(given.query as object),
-    ...(asked.workspace === undefined ? {} : { owner_account_id: asked.workspace }),
+    ...(parts.query as object),
+    ...(options.workspace === undefined ? {} : { owner_account_id: options.workspace }),
   }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}`,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(given.body === undefined ? {} : { payload: given.body as object }),
+    ...(parts.body === undefined ? {} : { payload: parts.body as object }),
     headers: {
-      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
-      ...asked.headers,
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
     },
   })
   const isJson =
-    answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    response.body !== '' && String(response.headers['content-type']).startsWith('application/json')
   return {
-    status: answer.statusCode,
-    body: isJson ? answer.json() : undefined,
-    headers: answer.headers,
-    text: answer.body,
+    status: response.statusCode,
+    body: isJson ? response.json() : undefined,
+    headers: response.headers,
+    text: response.body,
   }
 }
 
@@ -77,9 +77,9 @@ export async function call<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: CallInput<E>,
-  asked: Asked = {},
+  options: CallOptions = {},
 ): Promise<ResultOf<E>> {
-  const { body } = await ask(app, endpoint, input, asked)
+  const { body } = await ask(app, endpoint, input, options)
   const envelope = body as { success: true; data: ResultOf<E> } | Failure
   if (!envelope.success) throw new Refused(envelope)
   return envelope.data

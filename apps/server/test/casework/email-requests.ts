@@ -21,12 +21,12 @@ export async function createKnownEmails(casework: TestApp): Promise<KnownEmails>
   return { confirmed, unconfirmed }
 }
 
-/** Public requests with an email; the response must not reveal whether it is known. */
+/** Public requests that contain an email. The response must not reveal whether it is known. */
 export const EMAIL_REQUESTS = [
   {
     what: 'a wrong password',
     endpoint: authEndpoints.login,
-    /** Whether the confirmed email causes the most work. */
+    /** Whether a confirmed email causes more work than an unknown one. */
     confirmed: true,
     bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
     status: 401,

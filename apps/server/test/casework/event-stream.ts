@@ -7,51 +7,51 @@ export interface EventStream {
    * heartbeats.
    */
   next(): Promise<string | undefined>
-  /** How many events have arrived that `next` has not returned yet. */
-  waiting(): number
+  /** Counts the events that have arrived but that `next` has not returned yet. */
+  countUnread(): number
   close(): Promise<void>
 }
 
 export async function openEventStream(address: string, token: string): Promise<EventStream> {
-  const cut = new AbortController()
-  const answer = await fetch(address, {
+  const aborter = new AbortController()
+  const response = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },
-    signal: cut.signal,
+    signal: aborter.signal,
   })
   const events: string[] = []
   const state = { ended: false }
-  let wake: () => void = () => undefined
-  const take = async () => {
-    let rest = ''
+  let notifyReader: () => void = () => undefined
+  const readEvents = async () => {
+    let incomplete = ''
     try {
-      for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(
+      for await (const text of (response.body ?? new ReadableStream()).pipeThrough(
         new TextDecoderStream(),
       )) {
-        const parts = `${rest}${text}`.split('\n\n')
-        rest = parts.pop() ?? ''
+        const parts = `${incomplete}${text}`.split('\n\n')
+        incomplete = parts.pop() ?? ''
         events.push(...parts.filter((part) => !part.startsWith(':')))
-        wake()
+        notifyReader()
       }
     } catch {
       // The test closed the stream.
     }
-    if (rest) events.push(rest)
+    if (incomplete) events.push(incomplete)
     state.ended = true
-    wake()
+    notifyReader()
   }
-  const taken = take()
+  const reading = readEvents()
   return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
     next: async () => {
       while (events.length === 0 && !state.ended)
-        await new Promise<void>((resolve) => (wake = resolve))
+        await new Promise<void>((resolve) => (notifyReader = resolve))
       return events.shift()
     },
-    waiting: () => events.length,
+    countUnread: () => events.length,
     close: async () => {
-      cut.abort()
-      await taken
+      aborter.abort()
+      await reading
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/parts/
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { inTransaction, sql, type Scope } from '../../src/platform/database/scope.ts'
-import { ask, call, type Answer, type Asked } from './call.ts'
+import { ask, call, type Answer, type CallOptions } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** A signed-in user in one workspace. */
@@ -21,7 +21,7 @@ export interface Person {
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>
   ask(
     endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
-    given?: { params?: unknown; query?: unknown; body?: unknown },
+    parts?: { params?: unknown; query?: unknown; body?: unknown },
     headers?: Record<string, string>,
   ): Promise<Answer>
   /** Returns the same user in another workspace. */
@@ -57,7 +57,7 @@ export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): 
     casework.tokens.sign({ user_id: created.user_id, sign_in_id: created.sign_in_id })
   const token = signToken()
   const inWorkspace = (workspace: number | undefined): Person => {
-    const options: Asked = { token, workspace }
+    const options: CallOptions = { token, workspace }
     return {
       user_id: created.user_id,
       account_id: created.account_id,
@@ -66,8 +66,8 @@ export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): 
       token,
       signToken,
       call: (endpoint, input) => call(casework.app, endpoint, input, options),
-      ask: (endpoint, given = {}, headers = {}) =>
-        ask(casework.app, endpoint, given, { ...options, headers }),
+      ask: (endpoint, parts = {}, headers = {}) =>
+        ask(casework.app, endpoint, parts, { ...options, headers }),
       in: inWorkspace,
     }
   }
@@ -100,18 +100,18 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
     )
     return employee.in(account_id)
   }
-  const addClient: Firm['addClient'] = (given = {}) =>
-    owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
-  const addCase: Firm['addCase'] = async ({ client, ...given } = {}) =>
+  const addClient: Firm['addClient'] = (fields = {}) =>
+    owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...fields } })
+  const addCase: Firm['addCase'] = async ({ client, ...fields } = {}) =>
     owner.call(caseEndpoints.create, {
       body: {
         title: 'Acme v. Smith',
         date: '2026-02-18',
         client_id_input: (client ?? (await addClient())).id,
-        ...given,
+        ...fields,
       },
     })
-  const addSession: Firm['addSession'] = async ({ legalCase, ...given } = {}) => {
+  const addSession: Firm['addSession'] = async ({ legalCase, ...fields } = {}) => {
     const parent = legalCase ?? (await addCase())
     return owner.call(sessionEndpoints.create, {
       body: {
@@ -119,7 +119,7 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
         date: '2026-03-04T09:30:00',
         case_id: parent.id,
         client_id: parent.client_id,
-        ...given,
+        ...fields,
       },
     })
   }

@@ -14,7 +14,7 @@ export interface OwnPostgres {
 }
 
 /**
- * Starts a durable PostgreSQL with its own log, configured as by `npm start`; `drop` stops it and
+ * Starts a PostgreSQL with its own log and the settings of `npm start`. `drop` stops it and
  * removes its data.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {

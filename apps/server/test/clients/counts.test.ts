@@ -36,44 +36,44 @@ async function readCounts(person: Person, client: number) {
 /**
  * Returns a case's counts, alone and in its list, and the sizes of the two lists that they count.
  */
-async function numbersOfCase(person: Person, id: number) {
-  const alone = await person.call(caseEndpoints.get, { params: { id } })
+async function readCaseCounts(person: Person, id: number) {
+  const record = await person.call(caseEndpoints.get, { params: { id } })
   const card = (await person.call(caseEndpoints.list, {})).items.find((item) => item.id === id)
   const sessions = await person.call(sessionEndpoints.list, { query: { case: String(id) } })
   const documents = await person.call(documentEndpoints.list, { query: { case_id: String(id) } })
   return {
-    record: [alone.sessions_count, alone.documents_count],
+    record: [record.sessions_count, record.documents_count],
     card: [card?.sessions_count, card?.documents_count],
     lists: [sessions.pagination.count, documents.pagination.count],
   }
 }
 
-test("counts a case's sessions and the documents of both that the role may see (OQ-133, FIX-080)", async () => {
+test('counts the sessions of a case, and its and their documents that the role may see (OQ-133, FIX-080)', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   const legalCase = await firm.addCase({ client })
   const [session] = [await firm.addSession({ legalCase }), await firm.addSession({ legalCase })]
-  const other = await firm.addSession({ legalCase: await firm.addCase({ client }) })
-  const store = (security_level: Level, place: object) =>
+  const otherSession = await firm.addSession({ legalCase: await firm.addCase({ client }) })
+  const addDocument = (security_level: Level, place: object) =>
     uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
   for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const)
-    await store(level, { case_id: legalCase.id })
-  await store('red', { case_id: legalCase.id, session_id: session.id })
-  await store('green', { case_id: legalCase.id, session_id: session.id })
-  await store('green', { case_id: other.case_id, session_id: other.id })
-  await store('green', {})
+    await addDocument(level, { case_id: legalCase.id })
+  await addDocument('red', { case_id: legalCase.id, session_id: session.id })
+  await addDocument('green', { case_id: legalCase.id, session_id: session.id })
+  await addDocument('green', { case_id: otherSession.case_id, session_id: otherSession.id })
+  await addDocument('green', {})
 
-  for (const [role, seen] of [
+  for (const [role, visible] of [
     ['admin', 8],
     ['diamond', 4],
     ['gold', 4],
     ['silver', 2],
   ] as const) {
-    const numbers = [2, seen]
-    expect(await numbersOfCase(await firm.addEmployee(role), legalCase.id), role).toEqual({
-      record: numbers,
-      card: numbers,
-      lists: numbers,
+    const counts = [2, visible]
+    expect(await readCaseCounts(await firm.addEmployee(role), legalCase.id), role).toEqual({
+      record: counts,
+      card: counts,
+      lists: counts,
     })
   }
 })
@@ -102,11 +102,13 @@ describe('the counts of a client', () => {
       body: { title, description, date, client_id_input: next.id },
     })
 
-    const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
-    expect(await readCounts(owner, old.id)).toEqual(same([0, 1, 2]))
-    expect(await readCounts(owner, next.id)).toEqual(same([1, 0, 1]))
-    expect(await readCounts(await firm.addEmployee('silver'), next.id)).toEqual(same([1, 0, 0]))
-    expect(await readCounts(await firm.addEmployee('gold'), old.id)).toEqual(same([0, 1, 1]))
+    const threeTimes = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
+    expect(await readCounts(owner, old.id)).toEqual(threeTimes([0, 1, 2]))
+    expect(await readCounts(owner, next.id)).toEqual(threeTimes([1, 0, 1]))
+    expect(await readCounts(await firm.addEmployee('silver'), next.id)).toEqual(
+      threeTimes([1, 0, 0]),
+    )
+    expect(await readCounts(await firm.addEmployee('gold'), old.id)).toEqual(threeTimes([0, 1, 1]))
   })
 
   test('do not include what the role cannot see', async () => {

@@ -17,12 +17,12 @@ test("deletes several clients in parallel although their sessions belong to each
     const { owner, addClient, addCase, addSession } = await newFirm(casework)
     const clients = await Promise.all(Array.from({ length: CLIENTS }, () => addClient()))
     const cases = await Promise.all(clients.map((client) => addCase({ client })))
-    // Each case has a session of the next and of the previous client, so each deletion touches two
-    // others.
-    for (const [at, legalCase] of cases.entries())
-      for (const step of [1, CLIENTS - 1]) {
+    // Each case has a session of the next client and one of the previous client, so each deletion
+    // touches the records of two other clients.
+    for (const [index, legalCase] of cases.entries())
+      for (const offset of [1, CLIENTS - 1]) {
         const { id, title, date, case_id } = await addSession({ legalCase })
-        const client_id = clients[(at + step) % CLIENTS]?.id
+        const client_id = clients[(index + offset) % CLIENTS]?.id
         await owner.call(sessionEndpoints.update, {
           params: { id },
           body: { title, date, case_id, client_id: client_id ?? 0 },

@@ -1,92 +1,96 @@
 import { randomBytes } from 'node:crypto'
 import {
-  compound,
+  buildCompound,
   DTD,
-  extra,
-  GOOD,
-  lines,
+  buildWithPart,
+  VALID_ROWS,
+  joinLines,
   MB,
-  raw,
-  ROW,
-  SAYS,
-  sheet,
+  buildWithSheetXml,
+  VALID_ROW,
+  ERRORS,
+  buildWithRows,
   type Hostile,
 } from './hostile-parts.ts'
-import { workbook } from './import-clients.ts'
+import { buildWorkbook } from './import-clients.ts'
 import { cell, HEADER, sheetXml, stringsXml, workbookParts, buildZip } from './zip.ts'
 import { csv, xls } from './hostile-xls.ts'
 
 const xlsx: readonly Omit<Hostile, 'name'>[] = [
   {
-    what: 'a huge sheet',
+    description: 'a huge sheet',
     bytes: () =>
-      sheet(
-        lines(
+      buildWithRows(
+        joinLines(
           100_000,
           (at) => `<row r="${at + 2}">${cell(`A${at + 2}`, randomBytes(9).toString('hex'))}</row>`,
         ),
       ),
-    comes: SAYS.rows,
+    outcome: ERRORS.rows,
   },
   {
-    what: 'one cell in the last row and column',
-    bytes: () => sheet(`${ROW}<row r="1048576">${cell('XFD1048576', 'far')}</row>`),
-    comes: SAYS.rows,
+    description: 'one cell in the last row and column',
+    bytes: () => buildWithRows(`${VALID_ROW}<row r="1048576">${cell('XFD1048576', 'far')}</row>`),
+    outcome: ERRORS.rows,
   },
   {
-    what: 'one cell in the last column',
-    bytes: () => sheet(`<row r="2">${cell('A2', 'Acme')}${cell('XFD2', 'far')}</row>`),
-    comes: 1,
+    description: 'one cell in the last column',
+    bytes: () => buildWithRows(`<row r="2">${cell('A2', 'Acme')}${cell('XFD2', 'far')}</row>`),
+    outcome: 1,
   },
   {
-    what: 'a declared size without end',
+    description: 'a declared size of all rows and columns',
     bytes: () =>
-      raw(
-        sheetXml(HEADER + ROW).replace(
+      buildWithSheetXml(
+        sheetXml(HEADER + VALID_ROW).replace(
           '<sheetData>',
           '<dimension ref="A1:XFD1048576"/><sheetData>',
         ),
       ),
-    comes: [1, SAYS.rows],
+    outcome: [1, ERRORS.rows],
   },
   {
-    what: 'a bomb of zeros',
-    bytes: () => extra('xl/media/a.bin', Buffer.alloc(60 * MB)),
-    comes: SAYS.inside,
+    description: 'a zip bomb of zeros',
+    bytes: () => buildWithPart('xl/media/a.bin', Buffer.alloc(60 * MB)),
+    outcome: ERRORS.inside,
   },
   {
-    what: 'a bomb that lies about its size',
-    bytes: () => extra('xl/media/a.bin', Buffer.alloc(60 * MB), { declaredSize: 100 }),
-    comes: SAYS.damaged,
+    description: 'a zip bomb that declares a small size',
+    bytes: () => buildWithPart('xl/media/a.bin', Buffer.alloc(60 * MB), { declaredSize: 100 }),
+    outcome: ERRORS.damaged,
   },
   {
-    what: 'padding',
-    bytes: () => raw(sheetXml(HEADER + ROW) + ' '.repeat(20 * MB)),
-    comes: SAYS.inside,
+    description: '20 MB of padding',
+    bytes: () => buildWithSheetXml(sheetXml(HEADER + VALID_ROW) + ' '.repeat(20 * MB)),
+    outcome: ERRORS.inside,
   },
   {
-    what: 'a bomb inside of an inner zip',
+    description: 'a zip bomb inside of an inner zip',
     bytes: () =>
-      extra('xl/embeddings/a.zip', buildZip([{ name: 'b', bytes: Buffer.alloc(60 * MB) }]), {
-        uncompressed: true,
-      }),
-    comes: 1,
+      buildWithPart(
+        'xl/embeddings/a.zip',
+        buildZip([{ name: 'b', bytes: Buffer.alloc(60 * MB) }]),
+        {
+          uncompressed: true,
+        },
+      ),
+    outcome: 1,
   },
   {
-    what: '60,000 entries',
+    description: '60,000 entries',
     bytes: () =>
       buildZip([
-        ...workbookParts(sheetXml(HEADER + ROW)),
+        ...workbookParts(sheetXml(HEADER + VALID_ROW)),
         ...Array.from({ length: 60_000 }, (_, at) => ({
           name: `x/${at}`,
           bytes: Buffer.alloc(0),
           uncompressed: true,
         })),
       ]),
-    comes: SAYS.inside,
+    outcome: ERRORS.inside,
   },
   {
-    what: 'more entries than its directory counts',
+    description: 'more entries than its directory counts',
     bytes: () =>
       buildZip(
         Array.from({ length: 70_000 }, (_, at) => ({
@@ -95,102 +99,112 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
           uncompressed: true,
         })),
       ),
-    comes: SAYS.inside,
-  },
-  { what: 'an external entity', bytes: () => raw(DTD), comes: SAYS.content },
-  {
-    what: 'an external entity in UTF-16',
-    bytes: () => raw(Buffer.from(`\uFEFF${DTD}`, 'utf16le')),
-    comes: SAYS.content,
+    outcome: ERRORS.inside,
   },
   {
-    what: 'headings that reach for the prototype',
+    description: 'an external entity',
+    bytes: () => buildWithSheetXml(DTD),
+    outcome: ERRORS.content,
+  },
+  {
+    description: 'an external entity in UTF-16',
+    bytes: () => buildWithSheetXml(Buffer.from(`\uFEFF${DTD}`, 'utf16le')),
+    outcome: ERRORS.content,
+  },
+  {
+    description: 'headings named like properties of the prototype',
     bytes: () =>
-      workbook('xlsx', [
+      buildWorkbook('xlsx', [
         ['__proto__', 'constructor', 'Name', 'toString'],
         ['a', 'b', '__proto__', 'c'],
       ]),
-    comes: 1,
+    outcome: 1,
   },
   {
-    what: 'half of it',
-    bytes: () => workbook('xlsx', GOOD).subarray(0, 2000),
-    comes: SAYS.damaged,
+    description: 'a truncated workbook',
+    bytes: () => buildWorkbook('xlsx', VALID_ROWS).subarray(0, 2000),
+    outcome: ERRORS.damaged,
   },
   {
-    what: 'a password',
+    description: 'a password',
     bytes: () =>
-      compound({ EncryptionInfo: randomBytes(500), EncryptedPackage: randomBytes(20_000) }),
-    comes: SAYS.password,
+      buildCompound({ EncryptionInfo: randomBytes(500), EncryptedPackage: randomBytes(20_000) }),
+    outcome: ERRORS.password,
   },
-  { what: 'nothing', bytes: () => Buffer.alloc(0), comes: SAYS.empty },
-  { what: 'an empty sheet', bytes: () => workbook('xlsx', []), comes: SAYS.column },
+  { description: 'no bytes', bytes: () => Buffer.alloc(0), outcome: ERRORS.empty },
+  { description: 'an empty sheet', bytes: () => buildWorkbook('xlsx', []), outcome: ERRORS.column },
   {
-    what: '300 columns',
+    description: '300 columns',
     bytes: () =>
-      workbook('xlsx', [
+      buildWorkbook('xlsx', [
         [...Array.from({ length: 299 }, (_, at) => `c${at}`), 'Name'],
         [...Array.from({ length: 299 }, () => 'x'), 'Acme'],
       ]),
-    comes: 1,
+    outcome: 1,
   },
   {
-    what: 'formulas that fetch',
+    description: 'formulas that fetch',
     bytes: () =>
-      sheet(
+      buildWithRows(
         `<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1:9/")</f><v>Acme</v></c><c r="B2"><f>1+1</f></c></row>`,
       ),
-    comes: 1,
+    outcome: 1,
   },
   {
-    what: 'macros',
-    bytes: () => extra('xl/vbaProject.bin', compound({ VBA: randomBytes(5000) })),
-    comes: 1,
+    description: 'macros',
+    bytes: () => buildWithPart('xl/vbaProject.bin', buildCompound({ VBA: randomBytes(5000) })),
+    outcome: 1,
   },
   {
-    what: '100 sheets',
-    bytes: () => workbook('xlsx', GOOD, ...Array.from({ length: 99 }, () => [['x']])),
-    comes: 1,
+    description: '100 sheets',
+    bytes: () => buildWorkbook('xlsx', VALID_ROWS, ...Array.from({ length: 99 }, () => [['x']])),
+    outcome: 1,
   },
   {
-    what: '400 sheets',
-    bytes: () => workbook('xlsx', GOOD, ...Array.from({ length: 399 }, () => [['x']])),
-    comes: SAYS.inside,
+    description: '400 sheets',
+    bytes: () => buildWorkbook('xlsx', VALID_ROWS, ...Array.from({ length: 399 }, () => [['x']])),
+    outcome: ERRORS.inside,
   },
   {
-    what: 'a flood of shared strings',
+    description: 'a flood of shared strings',
     bytes: () =>
-      sheet(
+      buildWithRows(
         `<row r="2"><c r="A2" t="s"><v>7</v></c></row>`,
-        stringsXml(lines(1_000_000, (at) => `<si><t>${at}</t></si>`)),
+        stringsXml(joinLines(1_000_000, (at) => `<si><t>${at}</t></si>`)),
       ),
-    comes: SAYS.inside,
+    outcome: ERRORS.inside,
   },
   {
-    what: 'one long text in 19,000 cells',
+    description: 'one long text in 19,000 cells',
     bytes: () =>
-      sheet(
-        lines(19_000, (at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>0</v></c></row>`),
+      buildWithRows(
+        joinLines(19_000, (at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>0</v></c></row>`),
         stringsXml(`<si><t>${'x'.repeat(32_767)}</t></si>`),
       ),
-    comes: SAYS.inside,
+    outcome: ERRORS.inside,
   },
   {
-    what: 'elements inside of elements',
-    bytes: () => raw(sheetXml(HEADER + ROW + lines(300_000, (at) => `<a${at % 977}>`))),
-    comes: [1, SAYS.damaged, SAYS.time, SAYS.inside],
+    description: 'deeply nested elements',
+    bytes: () =>
+      buildWithSheetXml(
+        sheetXml(HEADER + VALID_ROW + joinLines(300_000, (at) => `<a${at % 977}>`)),
+      ),
+    outcome: [1, ERRORS.damaged, ERRORS.time, ERRORS.inside],
   },
   {
-    what: 'the beginnings of cells',
-    bytes: () => raw(sheetXml(HEADER + ROW + lines(300_000, (at) => `<c r="A${at}" <`))),
-    comes: [0, 1, SAYS.damaged, SAYS.time, SAYS.inside, SAYS.rows],
+    description: 'cells that never end',
+    bytes: () =>
+      buildWithSheetXml(
+        sheetXml(HEADER + VALID_ROW + joinLines(300_000, (at) => `<c r="A${at}" <`)),
+      ),
+    outcome: [0, 1, ERRORS.damaged, ERRORS.time, ERRORS.inside, ERRORS.rows],
   },
   {
-    what: 'a zip that is no workbook',
+    description: 'a zip that is no workbook',
     bytes: () => buildZip([{ name: 'a.txt', bytes: Buffer.from('Name') }]),
-    comes: SAYS.content,
+    outcome: ERRORS.content,
   },
-  { what: 'plain text', bytes: () => Buffer.from('Name\nAcme\n'), comes: SAYS.content },
+  { description: 'plain text', bytes: () => Buffer.from('Name\nAcme\n'), outcome: ERRORS.content },
 ]
 
 export const HOSTILE: readonly Hostile[] = Object.entries({ xlsx, csv, xls }).flatMap(

@@ -1,8 +1,8 @@
 import { CFB as untyped } from '@e965/xlsx'
-import { NAMES } from './import-clients.ts'
+import { COLUMN_NAMES } from './import-clients.ts'
 import { cell, HEADER, sheetXml, workbookParts, buildZip, type ZipPart } from './zip.ts'
 
-export const SAYS = {
+export const ERRORS = {
   rows: 'This file has more than 20000 rows',
   inside: 'This file contains too much data to import',
   content: 'The content of this file does not match its type',
@@ -18,26 +18,26 @@ export const SAYS = {
  * of these.
  */
 export interface Hostile {
-  readonly what: string
+  readonly description: string
   readonly name: string
   readonly bytes: () => Buffer
-  readonly comes: number | string | readonly (number | string)[]
+  readonly outcome: number | string | readonly (number | string)[]
 }
 
 export const MB = 1024 * 1024
-export const GOOD = [NAMES, ['Acme', '1', '555', 'info@acme.example']] as const
-export const ROW = `<row r="2">${cell('A2', 'Acme')}</row>`
-export const extra = (name: string, bytes: Buffer, more: Partial<ZipPart> = {}) =>
-  buildZip([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
-export const sheet = (rows: string, strings?: string) =>
+export const VALID_ROWS = [COLUMN_NAMES, ['Acme', '1', '555', 'info@acme.example']] as const
+export const VALID_ROW = `<row r="2">${cell('A2', 'Acme')}</row>`
+export const buildWithPart = (name: string, bytes: Buffer, overrides: Partial<ZipPart> = {}) =>
+  buildZip([...workbookParts(sheetXml(HEADER + VALID_ROW)), { name, bytes, ...overrides }])
+export const buildWithRows = (rows: string, strings?: string) =>
   buildZip(workbookParts(sheetXml(HEADER + rows), strings))
-export const raw = (xml: string | Buffer) =>
+export const buildWithSheetXml = (xml: string | Buffer) =>
   buildZip(
     workbookParts('').map((part) =>
       part.name.endsWith('sheet1.xml') ? { ...part, bytes: Buffer.from(xml as string) } : part,
     ),
   )
-export const lines = (count: number, line: (at: number) => string) =>
+export const joinLines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('')
 export const DTD = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(HEADER + `<row r="2">${cell('A2', '&e;')}</row>`).replace('<?xml version="1.0"?>', '')}`
 
@@ -47,7 +47,7 @@ const CFB = untyped as {
 }
 
 /** Puts streams with the given names into the container of the old Office formats. */
-export function compound(streams: Record<string, Buffer>): Buffer {
+export function buildCompound(streams: Record<string, Buffer>): Buffer {
   const file = CFB.utils.cfb_new()
   for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)
   return Buffer.from(CFB.write(file, { type: 'buffer' }))

@@ -1,46 +1,54 @@
 import { randomBytes } from 'node:crypto'
-import { compound, GOOD, lines, MB, SAYS, type Hostile } from './hostile-parts.ts'
-import { workbook } from './import-clients.ts'
+import { buildCompound, VALID_ROWS, joinLines, MB, ERRORS, type Hostile } from './hostile-parts.ts'
+import { buildWorkbook } from './import-clients.ts'
 
 export const csv: readonly Omit<Hostile, 'name'>[] = [
-  { what: 'a zero byte', bytes: () => Buffer.from('Name\nAc\0me\n'), comes: SAYS.content },
   {
-    what: 'UTF-16 without its mark',
+    description: 'a zero byte',
+    bytes: () => Buffer.from('Name\nAc\0me\n'),
+    outcome: ERRORS.content,
+  },
+  {
+    description: 'UTF-16 without its mark',
     bytes: () => Buffer.from('Name\nAcme\n', 'utf16le'),
-    comes: SAYS.content,
+    outcome: ERRORS.content,
   },
   {
-    what: 'one quoted field without an end',
+    description: 'one quoted field without an end',
     bytes: () => Buffer.from(`Name\n"${'x'.repeat(9 * MB)}`),
-    comes: SAYS.damaged,
+    outcome: ERRORS.damaged,
   },
   {
-    what: '20,001 rows',
-    bytes: () => Buffer.from(`Name\n${lines(20_001, (at) => `Client ${at}\n`)}`),
-    comes: SAYS.rows,
+    description: '20,001 rows',
+    bytes: () => Buffer.from(`Name\n${joinLines(20_001, (at) => `Client ${at}\n`)}`),
+    outcome: ERRORS.rows,
   },
   {
-    what: 'nine million line ends',
+    description: 'nine million line ends',
     bytes: () => Buffer.from(`Name\n${'\n'.repeat(9 * MB)}`),
-    comes: SAYS.rows,
+    outcome: ERRORS.rows,
   },
   {
-    what: 'nine million commas',
+    description: 'nine million commas',
     bytes: () => Buffer.from(','.repeat(9 * MB)),
-    comes: [SAYS.column, SAYS.damaged],
+    outcome: [ERRORS.column, ERRORS.damaged],
   },
   {
-    what: 'headings that reach for the prototype',
+    description: 'headings named like properties of the prototype',
     bytes: () => Buffer.from('__proto__,constructor,Name\na,b,Acme\n'),
-    comes: 1,
+    outcome: 1,
   },
-  { what: 'a workbook', bytes: () => workbook('xlsx', GOOD), comes: SAYS.content },
   {
-    what: 'random bytes',
-    bytes: () => Buffer.concat([Buffer.from('Name\n'), Buffer.alloc(200_000, 1), Buffer.from([0])]),
-    comes: SAYS.content,
+    description: 'a workbook',
+    bytes: () => buildWorkbook('xlsx', VALID_ROWS),
+    outcome: ERRORS.content,
   },
-  { what: 'nothing', bytes: () => Buffer.alloc(0), comes: SAYS.empty },
+  {
+    description: 'random bytes',
+    bytes: () => Buffer.concat([Buffer.from('Name\n'), Buffer.alloc(200_000, 1), Buffer.from([0])]),
+    outcome: ERRORS.content,
+  },
+  { description: 'no bytes', bytes: () => Buffer.alloc(0), outcome: ERRORS.empty },
 ]
 
 const MUTANTS = 6
@@ -55,28 +63,28 @@ function mutate(bytes: Buffer, seed: number): Buffer {
 
 export const xls: readonly Omit<Hostile, 'name'>[] = [
   {
-    what: 'half of it',
-    bytes: () => workbook('xls', GOOD).subarray(0, 2000),
-    comes: [SAYS.damaged, SAYS.content, SAYS.column],
+    description: 'a truncated workbook',
+    bytes: () => buildWorkbook('xls', VALID_ROWS).subarray(0, 2000),
+    outcome: [ERRORS.damaged, ERRORS.content, ERRORS.column],
   },
   {
-    what: 'a web page',
+    description: 'a web page',
     bytes: () => Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
-    comes: SAYS.content,
+    outcome: ERRORS.content,
   },
   {
-    what: 'a workbook of the other format',
-    bytes: () => workbook('xlsx', GOOD),
-    comes: SAYS.content,
+    description: 'a workbook of the other format',
+    bytes: () => buildWorkbook('xlsx', VALID_ROWS),
+    outcome: ERRORS.content,
   },
   {
-    what: 'a stream of nothing but noise',
-    bytes: () => compound({ Workbook: randomBytes(50_000) }),
-    comes: [SAYS.damaged, SAYS.column, SAYS.password],
+    description: 'a stream of random bytes',
+    bytes: () => buildCompound({ Workbook: randomBytes(50_000) }),
+    outcome: [ERRORS.damaged, ERRORS.column, ERRORS.password],
   },
   ...Array.from({ length: MUTANTS }, (_, seed) => ({
-    what: `changed bytes, variant ${seed + 1}`,
-    bytes: () => mutate(workbook('xls', GOOD), seed + 1),
-    comes: [0, 1, SAYS.damaged, SAYS.content, SAYS.column, SAYS.rows, SAYS.password],
+    description: `changed bytes, variant ${seed + 1}`,
+    bytes: () => mutate(buildWorkbook('xls', VALID_ROWS), seed + 1),
+    outcome: [0, 1, ERRORS.damaged, ERRORS.content, ERRORS.column, ERRORS.rows, ERRORS.password],
   })),
 ]

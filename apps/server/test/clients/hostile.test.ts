@@ -5,21 +5,21 @@ import type { ClientImportResult } from '@casework/contract/client-import'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
-import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
+import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
 import { startServer, type ServerProcess } from '../crash/server-process.ts'
 import { HOSTILE } from './hostile-files.ts'
-import { SAYS, type Hostile } from './hostile-parts.ts'
+import { ERRORS, type Hostile } from './hostile-parts.ts'
 
 /**
  * Limit for the slowest response under `npm run test:stress`; other runs share the machine and only
  * print it.
  */
 const LIMIT_MS = Number(process.env['STRESS_SHEET_MS'] ?? 0)
-const LANES = 2
+const PARALLEL_IMPORTS = 2
 /** Below a person's rate limit per minute, however long the files take. */
-const BETWEEN_MS = 200
+const POLL_INTERVAL_MS = 200
 /** The target is 50; the rest allows for garbage that is not collected yet. */
-const GROWTH_MB = 100
+const MAX_GROWTH_MB = 100
 
 let casework: TestApp
 let server: ServerProcess
@@ -40,11 +40,11 @@ afterAll(async () => {
 })
 
 const buildHeaders = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })
-const memoryMb = () =>
+const readMemoryMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | string> {
-  const { body, type } = await formBody([[name, new Uint8Array(bytes)]], 'file')
+  const { body, type } = await buildForm([[name, new Uint8Array(bytes)]], 'file')
   const answer = await fetch(`${server.address}/api/clients/import/`, {
     method: 'POST',
     body,
@@ -59,21 +59,26 @@ async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | s
   return error?.data?.file?.[0] ?? error?.message ?? ''
 }
 
-/** A file that must be refused may also time out, which happens first on a busy machine. */
-const isRight = (came: Hostile['comes'], comes: Hostile['comes']) =>
-  [comes].flat().some((one) => one === came || (typeof one === 'string' && came === SAYS.time))
+/** On a busy machine, reading a file that must be refused may time out before it is refused. */
+const isExpected = (actual: Hostile['outcome'], expected: Hostile['outcome']) =>
+  [expected]
+    .flat()
+    .some(
+      (candidate) =>
+        candidate === actual || (typeof candidate === 'string' && actual === ERRORS.time),
+    )
 
-const waits: number[] = []
+const responseTimes: number[] = []
 
-/** How long a colleague waits for a list in the meantime. */
-async function watch(firm: Firm, until: AbortSignal): Promise<void> {
-  while (!until.aborted) {
-    const asked = performance.now()
+/** Measures how long a colleague waits for a list during the imports. */
+async function pollList(firm: Firm, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const started = performance.now()
     const answer = await fetch(`${server.address}/api/clients/`, { headers: buildHeaders(firm) })
     await answer.arrayBuffer()
     expect(answer.status).toBe(200)
-    waits.push(performance.now() - asked)
-    await wait(BETWEEN_MS)
+    responseTimes.push(performance.now() - started)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 
@@ -82,42 +87,42 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const [importer, colleague] = firms as [Firm, Firm]
     await send(importer, 'warm.csv', Buffer.from('Name,Email\nWarm,w@w.example\n'))
-    const before = memoryMb()
-    let most = before
+    const before = readMemoryMb()
+    let peak = before
     const done = new AbortController()
-    const watching = watch(colleague, done.signal)
+    const polling = pollList(colleague, done.signal)
     onTestFinished(() => done.abort())
     const [slow, wrong]: [string[], string[]] = [[], []]
-    const left = [...HOSTILE]
-    const lane = async () => {
-      for (let next = left.shift(); next; next = left.shift()) await tryOne(next)
+    const queue = [...HOSTILE]
+    const importNext = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await tryFile(next)
     }
-    const tryOne = async ({ what, name, bytes, comes }: Hostile) => {
+    const tryFile = async ({ description, name, bytes, outcome }: Hostile) => {
       const firm = await newFirm(casework)
       const file = bytes()
       const started = performance.now()
 
-      const came = await send(firm, name, file)
+      const actual = await send(firm, name, file)
 
       const ms = Math.round(performance.now() - started)
-      most = Math.max(most, memoryMb())
-      if (!isRight(came, comes))
-        wrong.push(`${name} with ${what}: ${came} instead of ${String(comes)}`)
-      if (LIMIT_MS && ms > LIMIT_MS) wrong.push(`${name} with ${what}: ${ms} ms`)
-      if (ms > 1500) slow.push(`${name} with ${what}: ${ms} ms, ${came}`)
+      peak = Math.max(peak, readMemoryMb())
+      if (!isExpected(actual, outcome))
+        wrong.push(`${name} with ${description}: ${actual} instead of ${String(outcome)}`)
+      if (LIMIT_MS && ms > LIMIT_MS) wrong.push(`${name} with ${description}: ${ms} ms`)
+      if (ms > 1500) slow.push(`${name} with ${description}: ${ms} ms, ${actual}`)
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: PARALLEL_IMPORTS }, importNext))
     done.abort()
-    await watching
-    const sorted = waits.toSorted((one, other) => one - other)
+    await polling
+    const sorted = responseTimes.toSorted((a, b) => a - b)
     const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
     process.stdout.write(
-      `hostile: ${HOSTILE.length} files; server ${Math.round(before)} -> at most ${Math.round(most)} MB; ${waits.length} other responses, p99 ${p99} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms\n${slow.join('\n')}\n`,
+      `hostile: ${HOSTILE.length} files; server ${Math.round(before)} -> at most ${Math.round(peak)} MB; ${responseTimes.length} other responses, p99 ${p99} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms\n${slow.join('\n')}\n`,
     )
     expect(wrong).toEqual([])
-    expect(most - before).toBeLessThan(GROWTH_MB)
-    expect(waits.length).toBeGreaterThan(0)
-    expect(filesIn(storeFolder(casework))).toEqual([])
+    expect(peak - before).toBeLessThan(MAX_GROWTH_MB)
+    expect(responseTimes.length).toBeGreaterThan(0)
+    expect(listFiles(getStoreFolder(casework))).toEqual([])
   },
   180_000,
 )

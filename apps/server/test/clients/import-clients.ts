@@ -2,7 +2,7 @@ import { read, utils, write, type WorkSheet } from '@e965/xlsx'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Firm, Person } from '../casework/index.ts'
-import { formBody, type GivenFile } from '../documents/upload-requests.ts'
+import { buildForm, type TestFile } from '../documents/upload-requests.ts'
 
 /** Uploads a spreadsheet like the web app and returns the raw response. */
 export async function tryImport(
@@ -13,8 +13,8 @@ export async function tryImport(
   const bytes = new Uint8Array(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
   )
-  const file: GivenFile = [name, bytes]
-  const { body, type } = await formBody([file], 'file')
+  const file: TestFile = [name, bytes]
+  const { body, type } = await buildForm([file], 'file')
   return person.ask(clientEndpoints.import, { body }, { 'content-type': type, ...headers })
 }
 
@@ -40,15 +40,15 @@ export const createSheet = (rows: readonly (readonly Cell[])[]): WorkSheet =>
   utils.aoa_to_sheet(rows.map((row) => [...row]))
 
 /** Creates a workbook with one or more sheets. */
-export function workbook(
+export function buildWorkbook(
   type: 'xlsx' | 'xls',
   ...sheets: (WorkSheet | readonly (readonly Cell[])[])[]
 ): Buffer {
   const book = utils.book_new()
-  sheets.forEach((sheet, at) =>
+  sheets.forEach((rows, at) =>
     utils.book_append_sheet(
       book,
-      Array.isArray(sheet) ? createSheet(sheet) : sheet,
+      Array.isArray(rows) ? createSheet(rows) : rows,
       `Sheet ${at + 1}`,
     ),
   )
@@ -61,4 +61,4 @@ export const parseCsvCells = (csv: string): WorkSheet => {
   return book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet
 }
 
-export const NAMES = ['Name', 'Country Code', 'Mobile', 'Email'] as const
+export const COLUMN_NAMES = ['Name', 'Country Code', 'Mobile', 'Email'] as const

@@ -6,8 +6,8 @@ import {
   importClients,
   listClients,
   listNames,
-  NAMES,
-  workbook,
+  COLUMN_NAMES,
+  buildWorkbook,
 } from './import-clients.ts'
 
 let casework: TestApp
@@ -19,7 +19,7 @@ afterAll(() => casework.stop())
 describe('the rows of a file', () => {
   test('are read from .csv, .xlsx and .xls alike, with numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
     const rows = [
-      NAMES,
+      COLUMN_NAMES,
       ['Acme', '+49', 15550102030, 'info@acme.example'],
       ['Roe', 'us', '0301', null],
       ['Doe', 44, null, null],
@@ -34,8 +34,8 @@ describe('the rows of a file', () => {
     ]
     for (const file of [
       ['a.csv', csv],
-      ['A.XLSX', workbook('xlsx', rows)],
-      ['a.xls', workbook('xls', rows)],
+      ['A.XLSX', buildWorkbook('xlsx', rows)],
+      ['a.xls', buildWorkbook('xls', rows)],
     ] as const) {
       const firm = await newFirm(casework)
 
@@ -147,11 +147,11 @@ describe('the rows of a file', () => {
 
   test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
     const firm = await newFirm(casework)
-    const sheet = createSheet([NAMES, ['', null, null, null]])
+    const sheet = createSheet([COLUMN_NAMES, ['', null, null, null]])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
 
     await importClients(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
-    await importClients(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
+    await importClients(firm.owner, ['a.xlsx', buildWorkbook('xlsx', sheet)])
 
     expect(await listNames(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
   })

@@ -4,7 +4,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { importClients, listNames, NAMES, tryImport, workbook } from './import-clients.ts'
+import {
+  importClients,
+  listNames,
+  COLUMN_NAMES,
+  tryImport,
+  buildWorkbook,
+} from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -21,7 +27,7 @@ describe('the result', () => {
       success_count: 0,
       error: 'The file has no Name column',
     })
-    expect(await importClients(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({
+    expect(await importClients(owner, ['a.xlsx', buildWorkbook('xlsx', [[]])])).toMatchObject({
       success: false,
       error: 'The file has no Name column',
     })
@@ -49,7 +55,7 @@ describe('the result', () => {
     const firm = await newFirm(casework)
     const headers = { 'idempotency-key': randomUUID() }
     const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
-    const dataOf = ({ body }: { body: unknown }) => (body as { data: ClientImportResult }).data
+    const readResult = ({ body }: { body: unknown }) => (body as { data: ClientImportResult }).data
 
     const [first, repeat] = [
       await tryImport(firm.owner, file, headers),
@@ -60,8 +66,8 @@ describe('the result', () => {
       importClients(firm.owner, ['b.csv', 'Name\nDoe\n']),
     ])
 
-    expect(dataOf(repeat)).toEqual(dataOf(first))
-    expect(dataOf(first).success_count).toBe(2)
+    expect(readResult(repeat)).toEqual(readResult(first))
+    expect(readResult(first).success_count).toBe(2)
     expect(both.map(({ success_count }) => success_count).reduce((sum, count) => sum + count)).toBe(
       1,
     )
@@ -77,7 +83,7 @@ describe('the result', () => {
     const started = performance.now()
 
     expect(
-      await importClients(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`]),
+      await importClients(firm.owner, ['a.csv', `${COLUMN_NAMES.join(',')}\n${rows.join('\n')}`]),
     ).toMatchObject({ success_count: 10_000 })
     process.stdout.write(`import of 10,000 rows: ${Math.round(performance.now() - started)} ms\n`)
     expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(10_000)

@@ -1,7 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
+import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
 import { importClients, listClients, listNames, tryImport } from './import-clients.ts'
 
 let casework: TestApp
@@ -41,8 +41,8 @@ describe('an import', () => {
   test('is refused without a file, with two files, with a file in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
     const { owner } = await newFirm(casework)
     const file = ['a.csv', new TextEncoder().encode('Name\nAcme\n')] as const
-    const send = async (parts: Parameters<typeof formBody>[0], field = 'file') => {
-      const { body, type } = await formBody(parts, field)
+    const send = async (parts: Parameters<typeof buildForm>[0], field = 'file') => {
+      const { body, type } = await buildForm(parts, field)
       return owner.ask(clientEndpoints.import, { body }, { 'content-type': type })
     }
 
@@ -203,5 +203,5 @@ test('leaves no file behind after an import or a refusal', async () => {
   await importClients(owner, ['a.csv', 'Name\nAcme\n'])
   await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])
 
-  expect(filesIn(storeFolder(casework))).toEqual([])
+  expect(listFiles(getStoreFolder(casework))).toEqual([])
 })

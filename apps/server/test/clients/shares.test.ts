@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const sheet = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
+const buildCsv = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
 
 test('the imports of one firm do not delay another firm (FIX-050)', async () => {
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
   const done: string[] = []
   const start = async (firm: Firm, name: string) => {
-    await importClients(firm.owner, sheet(name))
+    await importClients(firm.owner, buildCsv(name))
     done.push(name)
   }
 
@@ -38,11 +38,11 @@ test('the imports of one firm do not delay another firm (FIX-050)', async () => 
 test("refuses a firm's sixth waiting import with the time to wait (FIX-050)", async () => {
   const firm = await newFirm(casework)
 
-  const statuses = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, n) => importClients(firm.owner, sheet(`n${n}`))),
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => importClients(firm.owner, buildCsv(`n${n}`))),
   )
 
-  const refused = statuses
+  const refused = results
     .filter((result) => result.status === 'rejected')
     .map(({ reason }) => String(reason))
   expect(refused).toHaveLength(2)
@@ -52,11 +52,11 @@ test("refuses a firm's sixth waiting import with the time to wait (FIX-050)", as
     )
 })
 
-/** More than the buffers between the database and a reader hold: 36 MB. */
-async function longCases(firm: Firm): Promise<void> {
+/** Adds 36 MB of cases, more than fits into the buffers between the database and a client. */
+async function addLongCases(firm: Firm): Promise<void> {
   const { id } = await firm.addClient()
   const { account_id } = firm
-  // Without words to index, so that the inserts are fast.
+  // A text without words keeps the search index small and the inserts fast.
   const description = '- '.repeat(4500).trim()
   await inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let done = 0; done < 4000; done += 500) {
@@ -66,21 +66,21 @@ async function longCases(firm: Firm): Promise<void> {
   })
 }
 
-test('two paused downloads do not delay a third export of the firm, and finish when read on (FIX-050)', async () => {
+test('two paused exports do not delay a third one of the firm, and finish once they are read (FIX-050)', async () => {
   const firm = await newFirm(casework)
-  await longCases(firm)
+  await addLongCases(firm)
   const headers = { authorization: `Bearer ${firm.owner.token}` }
-  const begin = () =>
+  const startExport = () =>
     new Promise<IncomingMessage>(
       (resolve) => void get(`${address}/api${caseEndpoints.export.path}`, { headers }, resolve),
     )
-  const linesOf = async (answer: AsyncIterable<Uint8Array>) => {
+  const countLines = async (answer: AsyncIterable<Uint8Array>) => {
     let lines = 0
     for await (const chunk of answer) for (const byte of chunk) if (byte === 10) lines += 1
     return lines
   }
-  const paused = [await begin(), await begin()]
+  const paused = [await startExport(), await startExport()]
 
-  expect(await linesOf(await begin())).toBe(4001)
-  expect(await Promise.all(paused.map(linesOf))).toEqual([4001, 4001])
+  expect(await countLines(await startExport())).toBe(4001)
+  expect(await Promise.all(paused.map(countLines))).toEqual([4001, 4001])
 })

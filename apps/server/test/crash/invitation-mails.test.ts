@@ -12,9 +12,9 @@ import { startWorker } from './server-process.ts'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
-const PER_KILL = 8
+const INVITATIONS_PER_KILL = 8
 
-const jobs = async ({ jobsPool }: TestApp) =>
+const countJobs = async ({ jobsPool }: TestApp) =>
   (await jobsPool.query('select from graphile_worker.jobs')).rowCount
 
 /** Replaces the minutes between the queue's retries. */
@@ -29,7 +29,7 @@ const letTimePass = async ({ jobsPool }: TestApp) => {
 }
 
 test(
-  `${KILLS * PER_KILL} invitations show what became of their mails although the worker is killed ${KILLS} times, with one notification per refusal (FIX-026)`,
+  `${KILLS * INVITATIONS_PER_KILL} invitations show what became of their mails although the worker is killed ${KILLS} times, with one notification per refusal (FIX-026)`,
   async () => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -54,38 +54,38 @@ test(
     let waitingAtKill = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       const emails = Array.from(
-        { length: PER_KILL },
+        { length: INVITATIONS_PER_KILL },
         (_, row) => `${row % 2 ? 'refused' : 'taken'}-${(invited += 1)}@example.com`,
       )
       await firm.call(invitationEndpoints.send, {
         body: { emails, invited_names: emails.map(() => 'Ann') },
       })
-      const enough = answers + randomInt(1, 6)
+      const answersBeforeKill = answers + randomInt(1, 6)
       const worker = await startWorker(settings)
       await vi.waitFor(
         async () => {
           await letTimePass(casework)
-          expect(answers).toBeGreaterThanOrEqual(enough)
+          expect(answers).toBeGreaterThanOrEqual(answersBeforeKill)
         },
         { timeout: 20_000, interval: 20 },
       )
       // Before, in or after the transaction that records the outcome.
       await wait(randomInt(0, 10))
       await worker.kill()
-      waitingAtKill += (await jobs(casework)) ?? 0
+      waitingAtKill += (await countJobs(casework)) ?? 0
     }
     const worker = await startWorker(settings)
     await vi.waitFor(
       async () => {
         await letTimePass(casework)
-        expect(await jobs(casework)).toBe(0)
+        expect(await countJobs(casework)).toBe(0)
       },
       { timeout: 60_000, interval: 100 },
     )
     await worker.kill()
 
     const list = await firm.call(invitationEndpoints.list, {})
-    expect(list).toHaveLength(KILLS * PER_KILL)
+    expect(list).toHaveLength(KILLS * INVITATIONS_PER_KILL)
     for (const { email, delivery } of list)
       expect([email, delivery]).toEqual([email, email.startsWith('refused-') ? 'refused' : 'sent'])
     const arrived = new Set(server.received.flatMap(({ recipients }) => recipients))

@@ -14,10 +14,14 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
-import { NEEDS_A_DISK, mountOwnDisk } from './own-disk.ts'
+import {
+  expectAllDownloadable,
+  expectNothingLost,
+  sweepAndExpectNoOrphans,
+} from './surviving-uploads.ts'
+import { WHY_NO_DISK, mountOwnDisk } from './own-disk.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
+import { uploadUntilKilled, type Acknowledged } from './uploads.ts'
 
 /** `npm run test:stress` raises this. */
 const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
@@ -32,8 +36,8 @@ function listProcesses(pid: number): number[] {
   return [pid, ...children.flatMap(listProcesses)]
 }
 
-async function endAll(server: ServerProcess, all = listProcesses(server.pid)): Promise<void> {
-  for (const pid of all) {
+async function killAll(server: ServerProcess, pids = listProcesses(server.pid)): Promise<void> {
+  for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
@@ -43,14 +47,14 @@ async function endAll(server: ServerProcess, all = listProcesses(server.pid)): P
   await server.kill()
 }
 
-/** Stores a file like the file store, but without fsync. */
-function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
-  const [part, place] = [join(folder, 'part'), join(folder, randomBytes(8).toString('hex'))]
+/** Writes a file like the file store, but without fsync; the result tells whether it still exists. */
+function writeUnsynced(folder: string, bytes: Buffer): () => boolean {
+  const [part, path] = [join(folder, 'part'), join(folder, randomBytes(8).toString('hex'))]
   const file = openSync(part, 'wx')
   writeSync(file, bytes)
   closeSync(file)
-  renameSync(part, place)
-  return () => existsSync(place) && readFileSync(place).equals(bytes)
+  renameSync(part, path)
+  return () => existsSync(path) && readFileSync(path).equals(bytes)
 }
 
 /** The connection to the server's embedded database. */
@@ -61,61 +65,60 @@ async function readDatabase(data_dir: string): Promise<TestDatabase> {
   return { owner, ...roles, secret: SECRET, drop: async () => undefined }
 }
 
-async function firmOn(database: TestDatabase) {
+async function createUploader(database: TestDatabase) {
   const casework = await startTestApp({ database })
   const firm = await newFirm(casework)
-  const found = { signToken: firm.owner.signToken, client_id: (await firm.addClient()).id }
+  const uploader = { signToken: firm.owner.signToken, client_id: (await firm.addClient()).id }
   await casework.stop()
-  return found
+  return uploader
 }
 
 test(
   `loses no acknowledged upload in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
   async (context) => {
     const disk = mountOwnDisk()
-    if (!disk) return context.skip(NEEDS_A_DISK)
-    // Files and database are on this disk, and the server starts its database with durable
-    // settings.
+    if (!disk) return context.skip(WHY_NO_DISK)
+    // Files and database are on this disk, and the embedded database syncs every commit.
     const DATA_DIR = join(disk.folder, 'data')
     const start = () => startServer({ DATA_DIR, SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000' })
     const cutPower = async (server: ServerProcess) => {
-      const all = listProcesses(server.pid)
+      const pids = listProcesses(server.pid)
       disk.cut()
-      await endAll(server, all)
-      await disk.back()
+      await killAll(server, pids)
+      await disk.restore()
     }
     const files = join(DATA_DIR, 'files')
-    const witnesses = join(disk.folder, 'witnesses')
-    mkdirSync(witnesses)
+    const unsyncedFolder = join(disk.folder, 'witnesses')
+    mkdirSync(unsyncedFolder)
     const acknowledged: Acknowledged = new Map()
-    const sum = { broken: 0, unsynced_lost: 0 }
+    const counts = { broken: 0, unsynced_lost: 0 }
 
     let server = await start()
     onTestFinished(async () => {
-      await endAll(server)
+      await killAll(server)
       await disk.remove()
     })
-    const { signToken, client_id } = await firmOn(await readDatabase(DATA_DIR))
+    const { signToken, client_id } = await createUploader(await readDatabase(DATA_DIR))
     for (let cut = 0; cut < CUTS; cut += 1) {
-      mkdirSync(witnesses, { recursive: true })
-      const isThere = keepUnsynced(witnesses, randomBytes(100_000))
-      sum.broken += await uploadUntilEnded(
+      mkdirSync(unsyncedFolder, { recursive: true })
+      const hasSurvived = writeUnsynced(unsyncedFolder, randomBytes(100_000))
+      counts.broken += await uploadUntilKilled(
         { client_id, token: signToken(), address: server.address },
         acknowledged,
         () => cutPower(server),
       )
-      if (!isThere()) sum.unsynced_lost += 1
+      if (!hasSurvived()) counts.unsynced_lost += 1
       server = await start()
       await expectNothingLost((await readDatabase(DATA_DIR)).jobs, files, acknowledged)
     }
 
-    await expectAllSent(server.address, signToken(), acknowledged)
-    const swept = await expectSwept((await readDatabase(DATA_DIR)).jobs, files)
+    await expectAllDownloadable(server.address, signToken(), acknowledged)
+    const swept = await sweepAndExpectNoOrphans((await readDatabase(DATA_DIR)).jobs, files)
     // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
-    expect(sum.unsynced_lost).toBeGreaterThan(0)
-    expect(sum.broken).toBeGreaterThanOrEqual(CUTS)
+    expect(counts.unsynced_lost).toBeGreaterThan(0)
+    expect(counts.broken).toBeGreaterThanOrEqual(CUTS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(CUTS)
-    const summary = `${acknowledged.size} acknowledged, ${JSON.stringify(sum)}, after the sweep: ${JSON.stringify(swept)}`
+    const summary = `${acknowledged.size} acknowledged, ${JSON.stringify(counts)}, after the sweep: ${JSON.stringify(swept)}`
     await context.annotate(summary)
     process.stdout.write(`power cuts: ${summary}\n`)
   },

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const entry = (name: string) => fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
+const resolveProgram = (name: string) =>
+  fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
 
-interface Started {
+interface ReadyProcess {
   readonly pid: number
   /** The text after "ready" in the line that reports readiness. */
   readonly details: string
@@ -16,9 +17,12 @@ interface Started {
 }
 
 /** @throws Error with the process's error output if it exits before it is ready */
-async function startProcess(program: string, settings: Record<string, string>): Promise<Started> {
+async function startProcess(
+  program: string,
+  settings: Record<string, string>,
+): Promise<ReadyProcess> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [entry(program)], {
+  const child = spawn(process.execPath, [resolveProgram(program)], {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,10 +6,10 @@ import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { fetchFile, filesIn, sha256 } from '../documents/upload-requests.ts'
+import { fetchFile, listFiles, sha256 } from '../documents/upload-requests.ts'
 import type { Acknowledged } from './uploads.ts'
 
-const rowsOf = (jobs: pg.ClientConfig) =>
+const readRows = (jobs: pg.ClientConfig) =>
   onDatabase(
     jobs,
     async (client) =>
@@ -29,7 +29,7 @@ export async function expectNothingLost(
   folder: string,
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const rows = await rowsOf(jobs)
+  const rows = await readRows(jobs)
   for (const { store_key, sha256: hash } of rows)
     expect(sha256(readFileSync(`${folder}/${store_key}`))).toBe(hash)
   const hashes = new Map(rows.map((row) => [Number(row.id), row.sha256]))
@@ -37,7 +37,7 @@ export async function expectNothingLost(
 }
 
 /** Expects every acknowledged document to be downloaded as it was uploaded. */
-export async function expectAllSent(
+export async function expectAllDownloadable(
   address: string,
   token: string,
   acknowledged: Acknowledged,
@@ -52,19 +52,25 @@ export async function expectAllSent(
  * Sweeps as if a day had passed and expects every file to have a row.
  * @returns the number of documents, and what was swept
  */
-export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
+export async function sweepAndExpectNoOrphans(jobs: pg.ClientConfig, folder: string) {
   const pool = new pg.Pool(jobs)
   const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
   await claimStore(scope, store)
-  const swept = await sweepFiles(scope, store, {
+  const sweepResult = await sweepFiles(scope, store, {
     olderThanMs: 0,
     quarantineMs: 0,
     ignoreLimit: true,
   })
   await pool.end()
-  const kept = await rowsOf(jobs)
-  expect(filesIn(folder)).toEqual(kept.map(({ store_key }) => `${folder}/${store_key}`).toSorted())
-  expect(swept).toMatchObject({ deleted: swept.quarantined, restored: 0, stopped: null })
-  return { kept: kept.length, orphans: swept.quarantined, litter: swept.litter }
+  const remaining = await readRows(jobs)
+  expect(listFiles(folder)).toEqual(
+    remaining.map(({ store_key }) => `${folder}/${store_key}`).toSorted(),
+  )
+  expect(sweepResult).toMatchObject({
+    deleted: sweepResult.quarantined,
+    restored: 0,
+    stopped: null,
+  })
+  return { kept: remaining.length, orphans: sweepResult.quarantined, litter: sweepResult.litter }
 }

@@ -2,10 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
-import { storeFolder } from '../documents/upload-requests.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
+import { getStoreFolder } from '../documents/upload-requests.ts'
+import {
+  expectAllDownloadable,
+  expectNothingLost,
+  sweepAndExpectNoOrphans,
+} from './surviving-uploads.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
+import { uploadUntilKilled, type Acknowledged } from './uploads.ts'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_KILLS'] ?? 8)
@@ -29,14 +33,14 @@ test(
       SECRET_KEY: database.secret,
       RATE_LIMIT_FACTOR: '1000',
     }
-    const folder = storeFolder(casework)
+    const folder = getStoreFolder(casework)
     const acknowledged: Acknowledged = new Map()
-    let broken = 0
+    let interrupted = 0
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       const started = await startServer(settings)
       server = started
-      broken += await uploadUntilEnded(
+      interrupted += await uploadUntilKilled(
         { address: started.address, token: owner.signToken(), client_id },
         acknowledged,
         () => started.kill(),
@@ -45,13 +49,13 @@ test(
     }
 
     server = await startServer(settings)
-    await expectAllSent(server.address, owner.signToken(), acknowledged)
+    await expectAllDownloadable(server.address, owner.signToken(), acknowledged)
     await server.kill()
-    const swept = await expectSwept(database.jobs, folder)
+    const swept = await sweepAndExpectNoOrphans(database.jobs, folder)
     // Otherwise no upload was in flight at any kill, and the test proves nothing.
-    expect(broken).toBeGreaterThanOrEqual(KILLS)
+    expect(interrupted).toBeGreaterThanOrEqual(KILLS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS)
-    const summary = `${acknowledged.size} acknowledged, ${broken} broken off, after the sweep: ${JSON.stringify(swept)}`
+    const summary = `${acknowledged.size} acknowledged, ${interrupted} broken off, after the sweep: ${JSON.stringify(swept)}`
     await annotate(summary)
     process.stdout.write(`kills: ${summary}\n`)
   },

@@ -2,6 +2,6 @@ import type pg from 'pg'
 
 /** Formats a connection as a DATABASE_URL. */
 export const toDatabaseUrl = ({ host = '', port, user, password, database }: pg.ClientConfig) => {
-  const at = new URLSearchParams({ host, port: String(port) })
-  return `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}@localhost/${database ?? ''}?${at.toString()}`
+  const address = new URLSearchParams({ host, port: String(port) })
+  return `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}@localhost/${database ?? ''}?${address.toString()}`
 }

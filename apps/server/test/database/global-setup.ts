@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import pg from 'pg'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import { dropDatabase, nameOf, onDatabase, type TestServer } from './test-server.ts'
+import { dropDatabase, joinName, onDatabase, type TestServer } from './test-server.ts'
 
 const SECRET = 'a secret of the tests, at least 32 characters'
 
@@ -19,9 +19,9 @@ const FAST = {
   max_wal_size: '4GB',
 }
 
-type Running = { owner: pg.ClientConfig; end(): Promise<void> }
+type PostgresServer = { owner: pg.ClientConfig; end(): Promise<void> }
 
-const startOwn = async (): Promise<Running> => {
+const startEmbedded = async (): Promise<PostgresServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'casework-tests-'))
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,7 @@ const startOwn = async (): Promise<Running> => {
   }
 }
 
-const useGiven = (url: string): Running => {
+const useExternal = (url: string): PostgresServer => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   return {
     owner: { host, port, user: user ?? '', password: password ?? '', database: database ?? '' },
@@ -52,9 +52,9 @@ const useGiven = (url: string): Running => {
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const url = process.env['TEST_DATABASE_URL']
-  const { owner, end } = url ? useGiven(url) : await startOwn()
+  const { owner, end } = url ? useExternal(url) : await startEmbedded()
   const prefix = `cw_test_${randomBytes(4).toString('hex')}`
-  const template = nameOf(prefix, 'template')
+  const template = joinName(prefix, 'template')
   try {
     await onDatabase(owner, (client) => client.query(`create database ${template}`))
     await prepareDatabase({

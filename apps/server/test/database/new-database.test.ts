@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newDatabase, workerDatabase } from './new-database.ts'
 import { onDatabase } from './test-server.ts'
 
-const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
+const readCurrentUser = async (config: Parameters<typeof onDatabase>[0]) =>
   onDatabase(config, async (client) => {
     const { rows } = await client.query<{ role: string; above_policies: boolean }>(
       'select current_user as role, rolsuper or rolbypassrls as above_policies from pg_roles where rolname = current_user',
@@ -13,18 +13,18 @@ const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
 test('gives every role its own login, and no role bypasses row-level security', async () => {
   const database = await newDatabase()
 
-  expect(await currentUser(database.app)).toEqual({
+  expect(await readCurrentUser(database.app)).toEqual({
     role: `casework_app_${database.owner.database}`,
     above_policies: false,
   })
-  expect(await currentUser(database.jobs)).toEqual({
+  expect(await readCurrentUser(database.jobs)).toEqual({
     role: `casework_jobs_${database.owner.database}`,
     above_policies: false,
   })
-  expect(await currentUser(database.owner)).toMatchObject({ above_policies: false })
+  expect(await readCurrentUser(database.owner)).toMatchObject({ above_policies: false })
   await database.drop()
-  await expect(currentUser(database.owner)).rejects.toThrow(/does not exist/)
-  await expect(currentUser(database.app)).rejects.toThrow(/password authentication failed/)
+  await expect(readCurrentUser(database.owner)).rejects.toThrow(/does not exist/)
+  await expect(readCurrentUser(database.app)).rejects.toThrow(/password authentication failed/)
 })
 
 test('creates a new database each time, and shares one between the files of a worker', async () => {

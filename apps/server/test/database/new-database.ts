@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
-import { dropDatabase, nameOf, onDatabase } from './test-server.ts'
+import { dropDatabase, joinName, onDatabase } from './test-server.ts'
 
 /** A migrated database and a connection for each role. */
 export type TestDatabase = {
@@ -18,42 +18,42 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-const describe = (name: string): TestDatabase => {
+const connectionsTo = (name: string): TestDatabase => {
   const { owner: admin, secret } = inject('database')
   const owner = { ...admin, database: name }
   const drop = () => onDatabase(admin, (client) => dropDatabase(client, name))
   return { owner, ...createRoleConnections(owner, secret, name), secret, drop }
 }
 
-const copyTo = async (name: string, template = inject('database').template): Promise<void> => {
+const createCopy = async (name: string, template = inject('database').template): Promise<void> => {
   const { owner: admin } = inject('database')
   await onDatabase(admin, (client) => client.query(`create database ${name} template ${template}`))
-  const { owner, secret } = describe(name)
+  const { owner, secret } = connectionsTo(name)
   await onDatabase(owner, (client) => prepareRoles({ client, owner, secret, log: () => undefined }))
 }
 
 /** Copies the template database (about 0.2 s), for a test that needs a database of its own. */
 export const newDatabase = async (): Promise<TestDatabase> => {
-  const name = nameOf(inject('database').prefix, randomBytes(6).toString('hex'))
-  await copyTo(name)
-  return describe(name)
+  const name = joinName(inject('database').prefix, randomBytes(6).toString('hex'))
+  await createCopy(name)
+  return connectionsTo(name)
 }
 
 /** Copies a database that has no connections. */
 export const copyDatabase = async ({
   owner: { database = '' },
 }: TestDatabase): Promise<TestDatabase> => {
-  const name = nameOf(inject('database').prefix, randomBytes(6).toString('hex'))
-  await copyTo(name, database)
-  return describe(name)
+  const name = joinName(inject('database').prefix, randomBytes(6).toString('hex'))
+  await createCopy(name, database)
+  return connectionsTo(name)
 }
 
 /** Creates an empty database without migrations; `options` are those of `create database`. */
 export const newEmptyDatabase = async (options = ''): Promise<TestDatabase> => {
   const { prefix, owner } = inject('database')
-  const name = nameOf(prefix, randomBytes(6).toString('hex'))
+  const name = joinName(prefix, randomBytes(6).toString('hex'))
   await onDatabase(owner, (client) => client.query(`create database ${name} ${options}`))
-  return describe(name)
+  return connectionsTo(name)
 }
 
 /**
@@ -62,10 +62,10 @@ export const newEmptyDatabase = async (options = ''): Promise<TestDatabase> => {
  * firm.
  */
 export const workerDatabase = async (): Promise<TestDatabase> => {
-  const name = nameOf(inject('database').prefix, `worker_${process.env['VITEST_POOL_ID'] ?? '0'}`)
+  const name = joinName(inject('database').prefix, `worker_${process.env['VITEST_POOL_ID'] ?? '0'}`)
   const DUPLICATE_DATABASE = '42P04'
-  await copyTo(name).catch((error: { code?: string }) => {
+  await createCopy(name).catch((error: { code?: string }) => {
     if (error.code !== DUPLICATE_DATABASE) throw error
   })
-  return describe(name)
+  return connectionsTo(name)
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-export const nameOf = (prefix: string, what: string): string => `${prefix}_${what}`
+export const joinName = (prefix: string, suffix: string): string => `${prefix}_${suffix}`
 
 /** Connects, runs `work` and disconnects. */
 export const onDatabase = async <Result>(
@@ -33,18 +33,18 @@ export const onDatabase = async <Result>(
   }
 }
 
-const MOST_LOOKS = 100
-const LOOK_AGAIN_MS = 50
+const MAX_CHECKS = 100
+const CHECK_INTERVAL_MS = 50
 
 /**
  * Drops the database and its roles. Retries while closed connections linger: an owner cannot
  * terminate other roles'.
  */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
-  for (let look = 1; ; look += 1) {
+  for (let check = 1; ; check += 1) {
     const open = await client.query('select from pg_stat_activity where datname = $1', [name])
-    if (!open.rowCount || look === MOST_LOOKS) break
-    await pause(LOOK_AGAIN_MS)
+    if (!open.rowCount || check === MAX_CHECKS) break
+    await pause(CHECK_INTERVAL_MS)
   }
   await client.query(`drop database if exists ${name} with (force)`)
   for (const { group } of Object.values(ROLES))

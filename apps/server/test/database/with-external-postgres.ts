@@ -1,6 +1,6 @@
-// Runs a command with an external PostgreSQL: reached over the network, its owner no superuser,
-// like a managed server. The named variable gets its URL: `with-external-postgres.ts <variable>
-// <program> <args…>`
+// Runs a command with an external PostgreSQL that resembles a managed server: it is reached over the
+// network, and the database owner is not a superuser. The variable is set to its URL.
+// Usage: `with-external-postgres.ts <variable> <program> <args…>`
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { onDatabase } from './test-server.ts'
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -24,7 +24,7 @@ const [variable = '', program = '', ...args] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'casework-external-'))
 chmodSync(folder, 0o711)
 try {
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

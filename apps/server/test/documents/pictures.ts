@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Creates a one-page PDF of this size with a red rectangle in the middle. */
-export function onePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
+export function buildOnePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
   const drawing = `0.8 0 0 rg ${width / 4} ${height / 4} ${width / 2} ${height / 2} re f`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -22,7 +22,7 @@ export function onePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
 }
 
 /** Creates a plain red image. */
-export const picture = async (
+export const buildPicture = async (
   format: 'png' | 'jpeg' | 'gif',
   width = 800,
   height = 200,
@@ -34,16 +34,16 @@ export const picture = async (
   )
 
 /** Reads the pixels of a preview. */
-export async function look(bytes: Buffer) {
+export async function inspectImage(bytes: Buffer) {
   const image = sharp(bytes)
   const { format, width, height } = await image.metadata()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [
+  const readPixel = (x: number, y: number) => [
     ...data
       .subarray(
         (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels,
       )
       .subarray(0, 3),
   ]
-  return { format, width, height, corner: at(0.02, 0.02), middle: at(0.5, 0.5) }
+  return { format, width, height, corner: readPixel(0.02, 0.02), middle: readPixel(0.5, 0.5) }
 }

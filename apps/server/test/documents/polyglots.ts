@@ -2,7 +2,7 @@
 import type { UploadExtension } from '@casework/contract/documents'
 import { buildCompoundFile, buildOfficeZip, samples, buildZip } from './sample-files.ts'
 
-/** Part of most files here; must never run or be shown as a page. */
+/** A text in most of these files. It must never run as a script or be displayed as a page. */
 export const HIDDEN = 'hidden-in-another-kind'
 
 const HTML = `<html><body><script>parent.postMessage('${HIDDEN}','*')</script></body></html>`
@@ -19,8 +19,8 @@ const buildJpegWithComment = () => {
   return concatBytes(picture.subarray(0, 20), head, HTML, picture.subarray(20))
 }
 
-const word = (more: Record<string, string | Uint8Array>) =>
-  buildOfficeZip('wordprocessingml.document', 'word/document.xml', more)
+const buildWordFile = (parts: Record<string, string | Uint8Array>) =>
+  buildOfficeZip('wordprocessingml.document', 'word/document.xml', parts)
 const OFFICE_EXTENSIONS: readonly UploadExtension[] = ['doc', 'docx', 'xls', 'xlsx']
 
 export interface Polyglot {
@@ -73,7 +73,7 @@ export const polyglots: readonly Polyglot[] = [
     acceptedAs: ['gif', 'txt'],
   },
   {
-    name: 'a script in the size of a GIF',
+    name: 'a script whose comment hides the size of a GIF',
     bytes: concatBytes('GIF89a/*', Buffer.alloc(6), '*/', SCRIPT, samples.gif().subarray(6)),
     acceptedAs: ['gif'],
   },
@@ -89,23 +89,27 @@ export const polyglots: readonly Polyglot[] = [
     acceptedAs: ['jpg', 'jpeg'],
   },
   { name: 'a page behind a PNG', bytes: concatBytes(samples.png(), HTML), acceptedAs: ['png'] },
-  { name: 'a drawing that calls itself a picture', bytes: concatBytes(SVG), acceptedAs: [] },
+  { name: 'an SVG drawing', bytes: concatBytes(SVG), acceptedAs: [] },
   {
-    name: 'a drawing behind a comment',
+    name: 'an SVG drawing behind a comment',
     bytes: concatBytes('<!-- GIF89a -->', SVG),
     acceptedAs: [],
   },
   {
-    name: 'a drawing in a Word document',
-    bytes: word({ 'word/media/image1.svg': SVG }),
+    name: 'an SVG drawing in a Word document',
+    bytes: buildWordFile({ 'word/media/image1.svg': SVG }),
     acceptedAs: ['docx'],
   },
   {
     name: 'a page in a Word document',
-    bytes: word({ 'word/afchunk.html': HTML }),
+    bytes: buildWordFile({ 'word/afchunk.html': HTML }),
     acceptedAs: ['docx'],
   },
-  { name: 'a page before a Word document', bytes: concatBytes(HTML, word({})), acceptedAs: [] },
+  {
+    name: 'a page before a Word document',
+    bytes: concatBytes(HTML, buildWordFile({})),
+    acceptedAs: [],
+  },
   {
     name: 'a page behind a workbook',
     bytes: concatBytes(buildOfficeZip('spreadsheetml.sheet', 'xl/workbook.xml'), HTML),
@@ -127,12 +131,12 @@ export const polyglots: readonly Polyglot[] = [
     acceptedAs: ['txt'],
   },
   {
-    name: 'a page in wide characters',
+    name: 'a page in UTF-16',
     bytes: concatBytes('\uFEFF', Buffer.from(`\uFEFF${HTML}`, 'utf16le')),
     acceptedAs: [],
   },
   {
-    name: 'a page in seven bits',
+    name: 'a page in UTF-7',
     bytes: concatBytes('+ADw-script+AD4-', HIDDEN),
     acceptedAs: ['txt'],
   },

@@ -93,7 +93,7 @@ export const samples = {
   txt: () => Buffer.from('Grüße aus dem Büro\r\n\tZweite Zeile\n'),
 }
 
-/** Files that no accepted extension may contain. */
+/** Contents that are refused under every accepted extension. */
 export const rejectedFiles: Record<string, Buffer<ArrayBuffer>> = {
   html: Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
   'html after whitespace': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),

@@ -22,7 +22,7 @@ export function mountSmallDisk(context: TestContext, size: string): string {
 }
 
 /** Fills the disk and returns a function that frees it. */
-export function fill(disk: string): () => void {
+export function fillDisk(disk: string): () => void {
   const filler = join(disk, 'filler')
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
   return () => rmSync(filler)

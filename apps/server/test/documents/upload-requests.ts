@@ -7,11 +7,11 @@ import { expect } from 'vitest'
 import type { Answer, Firm, Person, TestApp } from '../casework/index.ts'
 import { samples } from './sample-files.ts'
 
-export type GivenFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>]
-type Part = GivenFile | readonly [field: string, value: string]
+export type TestFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>]
+type Part = TestFile | readonly [field: string, value: string]
 
 /** Builds a multipart body with the parts in this order; a part with bytes is one of `files`. */
-export async function formBody(
+export async function buildForm(
   parts: readonly Part[],
   filesField = 'files',
 ): Promise<{ body: Buffer<ArrayBuffer>; type: string }> {
@@ -29,7 +29,7 @@ export async function formBody(
 
 /** Uploads these parts and returns the raw response. */
 export async function tryUpload(person: Person, parts: readonly Part[]): Promise<Answer> {
-  const { body, type } = await formBody(parts)
+  const { body, type } = await buildForm(parts)
   return person.ask(documentEndpoints.upload, { body }, { 'content-type': type })
 }
 
@@ -44,10 +44,10 @@ export async function uploadOne(
     group_id?: number
     doc_name?: string
   },
-  [name, bytes]: GivenFile = ['brief.pdf', samples.pdf()],
+  [name, bytes]: TestFile = ['brief.pdf', samples.pdf()],
 ): Promise<UploadResult['documents'][number]> {
-  const given = Object.entries(fields).map(([field, value]): Part => [field, String(value)])
-  const { status, body, text } = await tryUpload(person, [...given, [name, bytes]])
+  const fieldParts = Object.entries(fields).map(([field, value]): Part => [field, String(value)])
+  const { status, body, text } = await tryUpload(person, [...fieldParts, [name, bytes]])
   const [document] = status === 201 ? (body as { data: UploadResult }).data.documents : []
   if (!document) throw new Error(`not uploaded: ${status} ${text}`)
   return document
@@ -56,22 +56,27 @@ export async function uploadOne(
 /** Creates one document of each level for one client. */
 export async function addDocumentPerLevel(firm: Firm) {
   const client_id = (await firm.addClient()).id
-  const of = (security_level: Level) =>
+  const addDocument = (security_level: Level) =>
     uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
-  return { client_id, red: await of('red'), yellow: await of('yellow'), green: await of('green') }
+  return {
+    client_id,
+    red: await addDocument('red'),
+    yellow: await addDocument('yellow'),
+    green: await addDocument('green'),
+  }
 }
 
-interface Asked {
+interface FetchOptions {
   token?: string
   method?: string
   headers?: Record<string, string>
 }
 
 /** Sends a request over a real connection. */
-export async function fetchFile(url: string, { token, ...asked }: Asked) {
+export async function fetchFile(url: string, { token, ...options }: FetchOptions) {
   const answer = await fetch(url, {
-    ...asked,
-    headers: { ...asked.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...options,
+    headers: { ...options.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   })
   return {
     status: answer.status,
@@ -81,32 +86,32 @@ export async function fetchFile(url: string, { token, ...asked }: Asked) {
 }
 
 /** Sends a request over a real connection to an app that listens. */
-export function fetchFrom(casework: TestApp, path: string, asked: Asked) {
+export function fetchFrom(casework: TestApp, path: string, options: FetchOptions) {
   const { port } = casework.app.server.address() as { port: number }
-  return fetchFile(`http://127.0.0.1:${port}${path}`, asked)
+  return fetchFile(`http://127.0.0.1:${port}${path}`, options)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The entries of the store's folder besides the files. */
-const NOTES = ['installation-id', 'swept-by']
+/** Names of the store's own notes, which are no stored files. */
+const NOTE_NAMES = ['installation-id', 'swept-by']
 
 /** All files in the store: stored, quarantined or being received. */
-export const filesIn = (folder: string): string[] =>
+export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !NOTES.includes(entry.name))
+    .filter((entry) => entry.isFile() && !NOTE_NAMES.includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
-export const storeFolder = ({ config }: TestApp) => join(config.DATA_DIR, 'files')
+export const getStoreFolder = ({ config }: TestApp) => join(config.DATA_DIR, 'files')
 
 /** Remembers the stored files; every refusal must leave them unchanged. */
 export function watchStore(getCasework: () => TestApp) {
   let stored: string[]
   return {
-    remember: () => void (stored = filesIn(storeFolder(getCasework()))),
-    expectNothingKept: async (person: Person) => {
-      expect(filesIn(storeFolder(getCasework()))).toEqual(stored)
+    rememberFiles: () => void (stored = listFiles(getStoreFolder(getCasework()))),
+    expectUnchanged: async (person: Person) => {
+      expect(listFiles(getStoreFolder(getCasework()))).toEqual(stored)
       expect((await person.call(documentEndpoints.list, {})).pagination.count).toBe(0)
     },
   }

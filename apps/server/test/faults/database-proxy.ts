@@ -13,14 +13,14 @@ export type Cut = 'before' | 'after' | number
 
 export interface DatabaseProxy {
   /** The connection to the same database through the proxy. */
-  over<C extends pg.ClientConfig>(config: C): C
-  overAll(database: TestDatabase): TestDatabase
+  throughProxy<C extends pg.ClientConfig>(config: C): C
+  allThroughProxy(database: TestDatabase): TestDatabase
   /** Cuts the connection at the n-th round trip from now. */
   cutAt(trip: number, cut: Cut): void
   /** Whether the cut has happened; cancels it otherwise. */
   wasCut(): boolean
   /** Whether the cut has not happened yet. */
-  isCutting(): boolean
+  isCutPending(): boolean
   /** Silently drops all traffic, also of new connections. */
   fallSilent(): void
   /** Resets every connection and refuses new ones. */
@@ -38,16 +38,16 @@ export async function startDatabaseProxy({
 }: pg.ClientConfig): Promise<DatabaseProxy> {
   let state: 'open' | 'silent' | 'refusing' = 'open'
   let rule: { trip: number; cut: Cut } | undefined
-  const open = new Set<Socket>()
-  const reach = () =>
+  const sockets = new Set<Socket>()
+  const connectUpstream = () =>
     host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
 
   const server = createServer({ noDelay: true }, (client) => {
-    open.add(client)
-    client.on('error', () => undefined).on('close', () => open.delete(client))
+    sockets.add(client)
+    client.on('error', () => undefined).on('close', () => sockets.delete(client))
     if (state === 'refusing') return void client.resetAndDestroy()
     if (state === 'silent') return void client.pause()
-    const upstream = reach()
+    const upstream = connectUpstream()
     /** Remaining response bytes that pass; undefined for all. */
     let remaining: number | undefined
     const end = () => {
@@ -77,16 +77,20 @@ export async function startDatabaseProxy({
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: own } = server.address() as { port: number }
-  const over: DatabaseProxy['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
+  const { port: proxyPort } = server.address() as { port: number }
+  const throughProxy: DatabaseProxy['throughProxy'] = (config) => ({
+    ...config,
+    host: '127.0.0.1',
+    port: proxyPort,
+  })
   return {
-    over,
-    overAll: (database) => ({
+    throughProxy,
+    allThroughProxy: (database) => ({
       ...database,
-      owner: over(database.owner),
-      app: over(database.app),
-      auth: over(database.auth),
-      jobs: over(database.jobs),
+      owner: throughProxy(database.owner),
+      app: throughProxy(database.app),
+      auth: throughProxy(database.auth),
+      jobs: throughProxy(database.jobs),
     }),
     cutAt: (trip, cut) => (rule = { trip, cut }),
     wasCut: () => {
@@ -94,19 +98,19 @@ export async function startDatabaseProxy({
       rule = undefined
       return cut
     },
-    isCutting: () => rule !== undefined,
+    isCutPending: () => rule !== undefined,
     fallSilent: () => (state = 'silent'),
     refuse: () => {
       state = 'refusing'
-      for (const socket of open) socket.resetAndDestroy()
+      for (const socket of sockets) socket.resetAndDestroy()
     },
     heal: () => {
       state = 'open'
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
     },
     stop: () =>
       new Promise((resolve) => {
-        for (const socket of open) socket.destroy()
+        for (const socket of sockets) socket.destroy()
         server.close(() => resolve())
       }),
   }

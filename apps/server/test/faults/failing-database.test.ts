@@ -3,34 +3,34 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { keepAsking, KINDS } from './requests.ts'
+import { startRequests, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 type Fault = (parts: SetUp) => Promise<void>
 
-const FAULTS_AT_LEAST = Number(process.env['STRESS_FAULTS'] ?? 11)
-/** How long an administrator's change lasts. */
-const LASTS_MS = 300
+const MIN_FAULTS = Number(process.env['STRESS_FAULTS'] ?? 11)
+/** How long a fault lasts. */
+const FAULT_MS = 300
 
-const endConnections = ({ postgres, roles }: SetUp) =>
+const terminateConnections = ({ postgres, roles }: SetUp) =>
   postgres.asSuperuser(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`,
   )
 
-/** Changes a setting of the server's role, which only new connections notice, and reverts it. */
+/** Changes a setting of the server's role and reverts it. Only new connections notice a change. */
 const changeTemporarily =
-  (change: (role: string) => string, back: (role: string, password: string) => string): Fault =>
+  (change: (role: string) => string, revert: (role: string, password: string) => string): Fault =>
   async (parts) => {
     const { user = '', password } = parts.roles.app
     await parts.postgres.asSuperuser(change(user))
-    await endConnections(parts)
-    await pause(LASTS_MS)
-    await parts.postgres.asSuperuser(back(user, String(password)))
-    await endConnections(parts)
+    await terminateConnections(parts)
+    await pause(FAULT_MS)
+    await parts.postgres.asSuperuser(revert(user, String(password)))
+    await terminateConnections(parts)
   }
 
 const FAULTS: Record<string, Fault> = {
-  'connections are ended': async (parts) => void (await endConnections(parts)),
+  'connections are ended': async (parts) => void (await terminateConnections(parts)),
   'statements are cancelled': async ({ postgres, roles }) => {
     for (let count = 0; count < 20; count += 1) {
       await postgres.asSuperuser(
@@ -42,13 +42,13 @@ const FAULTS: Record<string, Fault> = {
   'the server is restarted': ({ postgres }) => postgres.restart(),
   'connections are reset and refused': async ({ proxy }) => {
     proxy.refuse()
-    await pause(LASTS_MS)
+    await pause(FAULT_MS)
     proxy.heal()
   },
   'a connection is reset in the middle of a response': async ({ proxy }) => {
     for (let count = 0; count < 10; count += 1) {
       proxy.cutAt(randomInt(1, 6), randomInt(0, 200))
-      await vi.waitFor(() => expect(proxy.isCutting()).toBe(false), {
+      await vi.waitFor(() => expect(proxy.isCutPending()).toBe(false), {
         timeout: 10_000,
         interval: 5,
       })
@@ -56,7 +56,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'the network drops all traffic for a moment': async ({ proxy }) => {
     proxy.fallSilent()
-    await pause(LASTS_MS)
+    await pause(FAULT_MS)
     proxy.heal()
   },
   'the password is changed': changeTemporarily(
@@ -79,40 +79,44 @@ const FAULTS: Record<string, Fault> = {
 
 test(
   'never returns 500 during a database failure, and recovers (FIX-093)',
-  { timeout: 120_000 + FAULTS_AT_LEAST * 20_000 },
+  { timeout: 120_000 + MIN_FAULTS * 20_000 },
   async (context) => {
     const parts = await setUp()
-    const asking = keepAsking(parts.server, parts.someone)
-    const { asked } = asking
-    const waitUntilWell = async () => {
-      const from = asked.length
+    const requests = startRequests(parts.server, parts.caller)
+    const { outcomes } = requests
+    const waitUntilHealthy = async () => {
+      const from = outcomes.length
       await vi.waitFor(
         () => {
-          const well = asked.slice(from).filter(({ status }) => status > 0 && status < 500)
-          expect(new Set(well.map(({ what }) => what)).size).toBe(KINDS.length + 1)
+          const healthy = outcomes.slice(from).filter(({ status }) => status > 0 && status < 500)
+          expect(new Set(healthy.map(({ kind }) => kind)).size).toBe(KINDS.length + 1)
         },
         { timeout: 60_000, interval: 50 },
       )
     }
-    await waitUntilWell()
+    await waitUntilHealthy()
     let faults = 0
-    const counted: Record<string, number> = {}
-    while (faults < FAULTS_AT_LEAST) {
+    const unavailableCounts: Record<string, number> = {}
+    while (faults < MIN_FAULTS) {
       for (const [name, fault] of Object.entries(FAULTS)) {
-        const from = asked.length
+        const from = outcomes.length
         await fault(parts)
-        await waitUntilWell()
-        counted[name] =
-          (counted[name] ?? 0) + asked.slice(from).filter(({ status }) => status === 503).length
-        expect([name, asked.slice(from).filter(({ status }) => status === 500)]).toEqual([name, []])
+        await waitUntilHealthy()
+        unavailableCounts[name] =
+          (unavailableCounts[name] ?? 0) +
+          outcomes.slice(from).filter(({ status }) => status === 503).length
+        expect([name, outcomes.slice(from).filter(({ status }) => status === 500)]).toEqual([
+          name,
+          [],
+        ])
         faults += 1
       }
     }
-    await asking.stop()
-    const summary = `${faults} faults, ${asked.length} responses, of these 503: ${JSON.stringify(counted)}`
+    await requests.stop()
+    const summary = `${faults} faults, ${outcomes.length} responses, of these 503: ${JSON.stringify(unavailableCounts)}`
     await context.annotate(summary)
     process.stdout.write(`failing database: ${summary}\n`)
-    const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
+    const unavailable = outcomes.filter(({ kind, status }) => status === 503 && kind !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)
     expect(unavailable.filter(({ retryAfter }) => retryAfter !== '2')).toEqual([])
   },

@@ -18,7 +18,7 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { formBody } from '../documents/upload-requests.ts'
+import { buildForm } from '../documents/upload-requests.ts'
 import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
 /** Cut before the request, after it, or after this many bytes of the response. */
@@ -31,7 +31,7 @@ let firm: Firm
 beforeAll(async () => {
   const database = await newDatabase()
   proxy = await startDatabaseProxy(database.owner)
-  casework = await startTestApp({ database: proxy.overAll(database) })
+  casework = await startTestApp({ database: proxy.allThroughProxy(database) })
   firm = await newFirm(casework)
 })
 afterAll(async () => {
@@ -41,21 +41,21 @@ afterAll(async () => {
 
 interface Request {
   readonly endpoint: AnyEndpoint
-  readonly given?: { params?: unknown; query?: unknown; body?: unknown }
+  readonly parts?: { params?: unknown; query?: unknown; body?: unknown }
   readonly headers?: Record<string, string>
 }
 
-/** A download that breaks off has no response. */
+/** Stands for the response of a download whose connection broke. */
 const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
 
-const send = ({ endpoint, given = {}, headers = {} }: Request) =>
-  ask(casework.app, endpoint, given, { token: firm.owner.token, headers }).catch((error: Error) => {
+const send = ({ endpoint, parts = {}, headers = {} }: Request) =>
+  ask(casework.app, endpoint, parts, { token: firm.owner.token, headers }).catch((error: Error) => {
     if (endpoint.kind === 'stream' && error.message === 'response destroyed before completion')
       return BROKEN_OFF
     throw error
   })
 
-/** One more than the web app, which pauses between them: each pooled connection may be cut. */
+/** One more than in the web app, because nothing pauses between the retries of this test. */
 const MAX_RETRIES = 3
 async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
@@ -66,7 +66,7 @@ async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean)
 
 const buildCreateClient = async (): Promise<Request> => ({
   endpoint: clientEndpoints.create,
-  given: { body: { name: `Acme ${randomUUID()}` } },
+  parts: { body: { name: `Acme ${randomUUID()}` } },
   headers: { 'idempotency-key': randomUUID() },
 })
 
@@ -74,38 +74,38 @@ const buildCreateClient = async (): Promise<Request> => ({
 const REQUESTS: Record<string, () => Promise<Request>> = {
   'a public list': async () => ({ endpoint: countryEndpoints.list }),
   'a list': async () => ({ endpoint: clientEndpoints.list }),
-  'a search': async () => ({ endpoint: caseEndpoints.list, given: { query: { search: 'acme' } } }),
+  'a search': async () => ({ endpoint: caseEndpoints.list, parts: { query: { search: 'acme' } } }),
   'a record': async () => ({
     endpoint: clientEndpoints.get,
-    given: { params: { id: (await firm.addClient()).id } },
+    parts: { params: { id: (await firm.addClient()).id } },
   }),
   'an export': async () => ({ endpoint: clientEndpoints.export }),
   'a create with a key': buildCreateClient,
   'an update': async () => ({
     endpoint: clientEndpoints.update,
-    given: { params: { id: (await firm.addClient()).id }, body: { name: 'Renamed' } },
+    parts: { params: { id: (await firm.addClient()).id }, body: { name: 'Renamed' } },
   }),
   'a deletion': async () => ({
     endpoint: sessionEndpoints.remove,
-    given: { params: { id: (await firm.addSession()).id } },
+    parts: { params: { id: (await firm.addSession()).id } },
   }),
   'a sign-in': async () => ({
     endpoint: authEndpoints.login,
-    given: { body: { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' } },
+    parts: { body: { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' } },
   }),
   'a reset of a password': async () => ({
     endpoint: authEndpoints.requestReset,
-    given: { body: { email: `${randomUUID()}@example.com` } },
+    parts: { body: { email: `${randomUUID()}@example.com` } },
   }),
   'an upload with a key': async () => {
-    const { body, type } = await formBody([
+    const { body, type } = await buildForm([
       ['security_level', 'green'],
       ['client_id', String((await firm.addClient()).id)],
       [`${randomUUID()}.txt`, Buffer.from('On the record')],
     ])
     return {
       endpoint: documentEndpoints.upload,
-      given: { body },
+      parts: { body },
       headers: { 'content-type': type, 'idempotency-key': randomUUID() },
     }
   },
@@ -116,13 +116,13 @@ test.for(Object.entries(REQUESTS))(
   { timeout: 120_000 },
   async ([name, buildRequest]) => {
     const normalStatus = (
-      await send(await repeat(buildRequest, (made) => !(made instanceof Error)))
+      await send(await repeat(buildRequest, (result) => !(result instanceof Error)))
     ).status
     expect(normalStatus).toBeLessThan(500)
     let faults = 0
     for (const cut of CUTS) {
       for (let trip = 1; trip <= MAX_ROUND_TRIPS; trip += 1) {
-        const request = await repeat(buildRequest, (made) => !(made instanceof Error))
+        const request = await repeat(buildRequest, (result) => !(result instanceof Error))
         const before = await countRecords(request)
         proxy.cutAt(trip, cut)
         const answer = await send(request)

@@ -1,4 +1,4 @@
-// A PostgreSQL that a test may freeze, restart and crash.
+// A PostgreSQL that a test can freeze, restart and crash.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import { onDatabase } from '../database/test-server.ts'
 export interface OwnServer {
   /** The owner of an empty database, over TCP. */
   readonly owner: pg.ClientConfig
-  /** A superuser connection, for what an administrator does. */
+  /** Runs a statement as a superuser, like an administrator. */
   asSuperuser(text: string): Promise<unknown>
-  /** Stops all its processes, like a host whose disk hangs. */
+  /** Pauses all its processes, like a host whose disk hangs. */
   freeze(): void
   thaw(): void
   /** Shuts it down and starts it again. */
@@ -23,7 +23,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
@@ -52,10 +52,10 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
-export async function ownServer(): Promise<OwnServer> {
+export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-own-server-'))
   chmodSync(folder, 0o711)
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -66,29 +66,29 @@ export async function ownServer(): Promise<OwnServer> {
   let server = await start()
   const owner = { ...server.owner, host: '127.0.0.1' }
   const superuser = { ...server.owner, user: 'postgres' }
-  const postmaster = () => readPostmaster(join(folder, 'postgres'))?.pid ?? 0
-  const all = (name: NodeJS.Signals) => {
-    const parent = postmaster()
-    // The postmaster first, since it would start new ones.
+  const getPostmasterPid = () => readPostmaster(join(folder, 'postgres'))?.pid ?? 0
+  const signalAll = (name: NodeJS.Signals) => {
+    const parent = getPostmasterPid()
+    // The postmaster first, since it would start new processes.
     for (const pid of [parent, ...listChildren(parent)]) signal(pid, name)
   }
   return {
     owner,
     asSuperuser: (text) => onDatabase(superuser, (client) => client.query(text)),
-    freeze: () => all('SIGSTOP'),
-    thaw: () => all('SIGCONT'),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     restart: async () => {
       await server.stop()
       server = await start()
     },
     crash: () => {
-      const backend = listChildren(postmaster()).find((pid) =>
+      const backend = listChildren(getPostmasterPid()).find((pid) =>
         /casework_app_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
       )
       if (backend) signal(backend, 'SIGKILL')
     },
     stop: async () => {
-      all('SIGCONT')
+      signalAll('SIGCONT')
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerProcess } from '../crash/server-process.ts'
 
-export interface Asked {
-  readonly what: string
+export interface Outcome {
+  readonly kind: string
   /** 0 when no response came. */
   readonly status: number
   readonly ms: number
   readonly retryAfter: string | null
 }
 
-export interface Someone {
+export interface Caller {
   readonly token: string
   readonly client_id: number
 }
 
-type Ask = (address: string, someone: Someone) => Promise<Response>
+type SendRequest = (address: string, caller: Caller) => Promise<Response>
 
-const json = (
+const sendJson = (
   address: string,
   path: string,
   method: string,
@@ -30,19 +30,19 @@ const json = (
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const get = (address: string, path: string, token: string) =>
+const sendGet = (address: string, path: string, token: string) =>
   fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 /** Reads and writes of every kind. */
-const ASKS: Record<string, Ask> = {
+const REQUESTS: Record<string, SendRequest> = {
   countries: (address) => fetch(`${address}/api/countries/`),
-  clients: (address, { token }) => get(address, '/clients/', token),
-  search: (address, { token }) => get(address, '/search/?q=acme', token),
-  client: (address, { token, client_id }) => get(address, `/clients/${client_id}/`, token),
-  dashboard: (address, { token }) => get(address, '/dashboard/summary/', token),
-  export: (address, { token }) => get(address, '/clients/export/', token),
+  clients: (address, { token }) => sendGet(address, '/clients/', token),
+  search: (address, { token }) => sendGet(address, '/search/?q=acme', token),
+  client: (address, { token, client_id }) => sendGet(address, `/clients/${client_id}/`, token),
+  dashboard: (address, { token }) => sendGet(address, '/dashboard/summary/', token),
+  export: (address, { token }) => sendGet(address, '/clients/export/', token),
   create: (address, { token }) =>
-    json(
+    sendJson(
       address,
       '/clients/',
       'POST',
@@ -51,9 +51,9 @@ const ASKS: Record<string, Ask> = {
       { 'idempotency-key': randomUUID() },
     ),
   update: (address, { token, client_id }) =>
-    json(address, `/clients/${client_id}/`, 'PUT', token, { name: 'Renamed' }),
+    sendJson(address, `/clients/${client_id}/`, 'PUT', token, { name: 'Renamed' }),
   login: (address) =>
-    json(address, '/login/', 'POST', '', {
+    sendJson(address, '/login/', 'POST', '', {
       email: `${randomUUID()}@example.com`,
       password: 'Wrong password 1',
     }),
@@ -70,46 +70,48 @@ const ASKS: Record<string, Ask> = {
   },
 }
 
-export const KINDS = Object.keys(ASKS)
+export const KINDS = Object.keys(REQUESTS)
 
-async function timed(what: string, ask: () => Promise<Response>): Promise<Asked> {
-  const began = performance.now()
+async function measure(kind: string, send: () => Promise<Response>): Promise<Outcome> {
+  const started = performance.now()
   let [status, retryAfter]: [number, string | null] = [0, null]
   try {
-    const answer = await ask()
-    ;[status, retryAfter] = [answer.status, answer.headers.get('retry-after')]
-    await answer.arrayBuffer()
+    const response = await send()
+    ;[status, retryAfter] = [response.status, response.headers.get('retry-after')]
+    await response.arrayBuffer()
   } catch {
-    // A download that had begun ends early; the status is the one it began with.
+    // A download that has begun and then breaks keeps the status that it began with.
   }
-  return { what, status, ms: performance.now() - began, retryAfter }
+  return { kind, status, ms: performance.now() - started, retryAfter }
 }
 
-export const askOnce = (what: string, server: ServerProcess, someone: Someone) =>
-  timed(what, () => (ASKS[what] as Ask)(server.address, someone))
+export const sendOnce = (kind: string, server: ServerProcess, caller: Caller) =>
+  measure(kind, () => (REQUESTS[kind] as SendRequest)(server.address, caller))
 
 /** Sends all requests in turn, over several connections, until stopped; also polls readiness. */
-export function keepAsking(server: ServerProcess, someone: Someone, sides = 1) {
-  const asked: Asked[] = []
-  const stopping = new AbortController()
-  const side = async (kinds: readonly string[]) => {
-    for (let at = 0; !stopping.signal.aborted; at += 1)
-      asked.push(await askOnce(kinds[at % kinds.length] ?? '', server, someone))
+export function startRequests(server: ServerProcess, caller: Caller, connectionsPerKind = 1) {
+  const outcomes: Outcome[] = []
+  const aborter = new AbortController()
+  const sendInTurn = async (kinds: readonly string[]) => {
+    for (let at = 0; !aborter.signal.aborted; at += 1)
+      outcomes.push(await sendOnce(kinds[at % kinds.length] ?? '', server, caller))
   }
-  const readiness = async () => {
-    while (!stopping.signal.aborted)
-      asked.push(await timed('ready', () => fetch(`${server.address}/health/ready`)))
+  const pollReadiness = async () => {
+    while (!aborter.signal.aborted)
+      outcomes.push(await measure('ready', () => fetch(`${server.address}/health/ready`)))
   }
   const all = Promise.all([
-    readiness(),
-    ...KINDS.flatMap((kind) => Array.from({ length: sides }, () => side([kind]))),
+    pollReadiness(),
+    ...KINDS.flatMap((kind) =>
+      Array.from({ length: connectionsPerKind }, () => sendInTurn([kind])),
+    ),
   ])
   return {
-    asked,
+    outcomes,
     stop: async () => {
-      stopping.abort()
+      aborter.abort()
       await all
-      return asked
+      return outcomes
     },
   }
 }

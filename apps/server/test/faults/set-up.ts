@@ -5,13 +5,13 @@ import type { TestDatabase } from '../database/new-database.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
-import { ownServer } from './own-server.ts'
+import { startOwnServer } from './own-server.ts'
 
 const SECRET = 'a secret of these tests, at least 32 characters'
 
 /** Starts the server as a process with its own PostgreSQL, through a proxy that can go silent. */
 export async function setUp() {
-  const postgres = await ownServer()
+  const postgres = await startOwnServer()
   onTestFinished(postgres.stop)
   const proxy = await startDatabaseProxy(postgres.owner)
   onTestFinished(proxy.stop)
@@ -29,16 +29,16 @@ export async function setUp() {
   const casework = await startTestApp({ database })
   onTestFinished(casework.stop)
   const { owner, addClient } = await newFirm(casework)
-  const someone = { token: owner.token, client_id: (await addClient()).id }
+  const caller = { token: owner.token, client_id: (await addClient()).id }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: toDatabaseUrl(proxy.over(postgres.owner)),
+    DATABASE_URL: toDatabaseUrl(proxy.throughProxy(postgres.owner)),
     SECRET_KEY: SECRET,
     RATE_LIMIT_FACTOR: '1000000',
   }
   const server = await startServer(settings)
   onTestFinished(server.kill)
-  return { postgres, proxy, roles, server, someone }
+  return { postgres, proxy, roles, server, caller }
 }
 
 export type SetUp = Awaited<ReturnType<typeof setUp>>

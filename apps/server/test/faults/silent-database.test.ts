@@ -1,14 +1,14 @@
 // A database that stops answering: every wait ends within its limit.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { askOnce, keepAsking, KINDS } from './requests.ts'
+import { sendOnce, startRequests, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 const SILENT_MS = Number(process.env['STRESS_SILENT_SECONDS'] ?? 12) * 1000
-const SLOWEST_MS = 10_000
-const SLOWEST_READINESS_MS = 3000
+const MAX_RESPONSE_MS = 10_000
+const MAX_READINESS_MS = 3000
 
-const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
+const SILENCES: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
   'is frozen': ({ postgres }) => ({ begin: postgres.freeze, end: postgres.thaw }),
   'is behind a network that drops all traffic': ({ proxy }) => ({
     begin: proxy.fallSilent,
@@ -16,51 +16,53 @@ const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
   }),
 }
 
-test.for(Object.entries(WAYS))(
+test.for(Object.entries(SILENCES))(
   'every response comes within 10 s and none is 500 while the database %s (FIX-092)',
   { timeout: 180_000 + SILENT_MS },
-  async ([, way], context) => {
+  async ([, startSilence], context) => {
     const parts = await setUp()
-    const { server, someone } = parts
+    const { server, caller } = parts
     for (const kind of KINDS)
-      expect([kind, (await askOnce(kind, server, someone)).status < 500]).toEqual([kind, true])
-    const silence = way(parts)
-    const asking = keepAsking(server, someone)
+      expect([kind, (await sendOnce(kind, server, caller)).status < 500]).toEqual([kind, true])
+    const silence = startSilence(parts)
+    const requests = startRequests(server, caller)
     await vi.waitFor(
-      () => expect(new Set(asking.asked.map(({ what }) => what)).size).toBe(KINDS.length + 1),
+      () => expect(new Set(requests.outcomes.map(({ kind }) => kind)).size).toBe(KINDS.length + 1),
       30_000,
     )
 
     silence.begin()
     await pause(SILENT_MS)
     silence.end()
-    const healed = asking.asked.length
+    const outcomesWhileSilent = requests.outcomes.length
     await vi.waitFor(
       () => {
-        const well = asking.asked.slice(healed).filter(({ status }) => status > 0 && status < 500)
-        expect(new Set(well.map(({ what }) => what)).size).toBe(KINDS.length + 1)
+        const healthy = requests.outcomes
+          .slice(outcomesWhileSilent)
+          .filter(({ status }) => status > 0 && status < 500)
+        expect(new Set(healthy.map(({ kind }) => kind)).size).toBe(KINDS.length + 1)
       },
       { timeout: 60_000, interval: 200 },
     )
-    const asked = await asking.stop()
+    const outcomes = await requests.stop()
 
-    const slowest = (wanted: (what: string) => boolean) =>
-      Math.round(Math.max(...asked.filter(({ what }) => wanted(what)).map(({ ms }) => ms)))
+    const findSlowestMs = (isIncluded: (kind: string) => boolean) =>
+      Math.round(Math.max(...outcomes.filter(({ kind }) => isIncluded(kind)).map(({ ms }) => ms)))
     const counts = Object.fromEntries(
-      [...new Set(asked.map(({ status }) => status))].map((status) => [
+      [...new Set(outcomes.map(({ status }) => status))].map((status) => [
         status,
-        asked.filter((one) => one.status === status).length,
+        outcomes.filter((outcome) => outcome.status === status).length,
       ]),
     )
-    const summary = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
+    const summary = `answers ${JSON.stringify(counts)}, slowest ${findSlowestMs((what) => what !== 'ready')} ms, readiness ${findSlowestMs((what) => what === 'ready')} ms`
     await context.annotate(summary)
     process.stdout.write(`silent database: ${summary}\n`)
-    expect(asked.filter(({ status }) => status === 500)).toEqual([])
-    const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
+    expect(outcomes.filter(({ status }) => status === 500)).toEqual([])
+    const unavailable = outcomes.filter(({ kind, status }) => status === 503 && kind !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)
     expect(unavailable.filter(({ retryAfter }) => retryAfter !== '2')).toEqual([])
-    expect(asked.some(({ what, status }) => what === 'ready' && status === 503)).toBe(true)
-    expect(slowest((what) => what !== 'ready')).toBeLessThan(SLOWEST_MS)
-    expect(slowest((what) => what === 'ready')).toBeLessThan(SLOWEST_READINESS_MS)
+    expect(outcomes.some(({ kind, status }) => kind === 'ready' && status === 503)).toBe(true)
+    expect(findSlowestMs((what) => what !== 'ready')).toBeLessThan(MAX_RESPONSE_MS)
+    expect(findSlowestMs((what) => what === 'ready')).toBeLessThan(MAX_READINESS_MS)
   },
 )

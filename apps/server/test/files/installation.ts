@@ -14,7 +14,7 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
 
 /** Where a store keeps its files: a folder, or a bucket and a folder for incoming files. */
-export interface Place {
+export interface StorePlace {
   readonly folder: string
   readonly s3?: S3Settings
 }
@@ -40,7 +40,7 @@ export async function restoreCopy(database: TestDatabase): Promise<TestDatabase>
   return copy
 }
 
-export interface Opened {
+export interface OpenInstallation {
   readonly casework: TestApp
   readonly scope: Scope
   readonly store: FileStore
@@ -52,7 +52,10 @@ export interface Opened {
 }
 
 /** Starts the server on a database and a store, up to the point before it claims the store. */
-export async function open(database: TestDatabase, place: Place): Promise<Opened> {
+export async function openInstallation(
+  database: TestDatabase,
+  place: StorePlace,
+): Promise<OpenInstallation> {
   const { folder, s3 } = place
   const settings = {
     DATA_DIR: folder,
@@ -70,14 +73,14 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
   let closed: Promise<void> | undefined
   const close = () => (closed ??= casework.stop())
   onTestFinished(close)
-  const sweep: Opened['sweep'] = (options) => sweepFiles(scope, store, options)
-  // One minute ahead, since an object store has its own clock.
+  const sweep: OpenInstallation['sweep'] = (options) => sweepFiles(scope, store, options)
   return {
     casework,
     scope,
     store,
     claim: () => claimStore(scope, store),
     sweep,
+    // A minute ahead, since the clock of an object store may differ.
     sweepNow: () => sweep({ olderThanMs: -60_000 }),
     close,
   }
@@ -86,27 +89,27 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
 export interface Uploaded {
   readonly id: number
   readonly text: string
-  /** Calls the API as the uploader; works on every copy of the database. */
+  /** A token of the uploader, valid on every copy of the database. */
   readonly token: string
 }
 
-export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
+export async function uploadDocuments(firm: Firm, count: number): Promise<Uploaded[]> {
   const client_id = (await firm.addClient()).id
-  const made: Uploaded[] = []
+  const uploaded: Uploaded[] = []
   for (let number = 0; number < count; number += 1) {
     const text = `Paper ${Math.random()}`
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
       `${number}.txt`,
       Buffer.from(text),
     ])
-    made.push({ id, text, token: firm.owner.token })
+    uploaded.push({ id, text, token: firm.owner.token })
   }
-  return made
+  return uploaded
 }
 
 /** Returns the documents whose download fails or differs from the upload. */
-export async function lost(
-  { casework }: Opened,
+export async function findLost(
+  { casework }: OpenInstallation,
   documents: readonly Uploaded[],
 ): Promise<number[]> {
   const missing: number[] = []

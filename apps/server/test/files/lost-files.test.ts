@@ -1,5 +1,4 @@
-// Situations in which a sweep could delete needed files: another, an older or a copied database. No
-// file is lost.
+// A sweep with the wrong database (another, an older or a copied one) must not lose a file.
 import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,44 +7,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingFiles } from '../../src/platform/metrics.ts'
 import { newFirm } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { filesIn } from '../documents/upload-requests.ts'
+import { listFiles } from '../documents/upload-requests.ts'
 import {
   NOT_INSTALLED,
-  objectStoreIsInstalled,
+  isObjectStoreInstalled,
   startObjectStore,
-  STARTING_MS,
+  START_TIMEOUT_MS,
   type ObjectStore,
 } from '../s3/object-store.ts'
 import {
-  lost,
+  findLost,
   newFolder,
   newInstallationDatabase,
-  open,
+  openInstallation,
   restoreCopy,
-  upload,
-  type Opened,
-  type Place,
+  uploadDocuments,
+  type OpenInstallation,
+  type StorePlace,
   type Uploaded,
 } from './installation.ts'
 
 /** How often the sweep runs with the wrong database. */
 const SWEEPS = Number(process.env['STRESS_SWEEPS'] ?? 3)
 const FEW = 5
-const MANY = 24
+const MORE_THAN_LIMIT = 24
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const installed = objectStoreIsInstalled()
+const installed = isObjectStoreInstalled()
 if (!installed)
   process.stdout.write(`The tests of lost files on S3 are skipped. ${NOT_INSTALLED}\n`)
 
 let objects: ObjectStore | undefined
 beforeAll(async () => {
   if (installed) objects = await startObjectStore()
-}, STARTING_MS + 10_000)
+}, START_TIMEOUT_MS + 10_000)
 afterAll(() => objects?.stop())
 
 let buckets = 0
-const PLACES: [string, () => Promise<Place>][] = [
+const PLACES: [string, () => Promise<StorePlace>][] = [
   ['a folder', async () => ({ folder: newFolder() })],
   [
     'a bucket',
@@ -56,25 +55,25 @@ const PLACES: [string, () => Promise<Place>][] = [
   ],
 ]
 
-const warnings = async ({ casework }: Opened) =>
+const readWarnings = async ({ casework }: OpenInstallation) =>
   (await casework.app.inject('/health/ready')).json<{ warnings?: string[] }>().warnings
 
-/** Creates documents, a dump of the database, and `more` documents after it. */
-async function withOlderDump(place: Place, later: number) {
+/** Creates documents, copies the database like a dump, and then creates `laterCount` more. */
+async function createOlderDump(place: StorePlace, laterCount: number) {
   const database = await newInstallationDatabase()
-  const first = await open(database, place)
+  const first = await openInstallation(database, place)
   await first.claim()
-  const documents = await upload(await newFirm(first.casework), FEW)
+  const documents = await uploadDocuments(await newFirm(first.casework), FEW)
   await first.close()
   const older = await restoreCopy(database)
-  const second = await open(database, place)
-  const newer = await upload(await newFirm(second.casework), later)
+  const second = await openInstallation(database, place)
+  const newer = await uploadDocuments(await newFirm(second.casework), laterCount)
   await second.close()
   return { database, older, documents, newer }
 }
 
-/** Replaces the database by the older one. */
-const inItsPlace = async (opened: Opened) => {
+/** Backdates the last sweep by another database, so that this database may sweep. */
+const backdateLastSweep = async (opened: OpenInstallation) => {
   await opened.store.writeNote(
     'swept-by',
     JSON.stringify({ database: 'gone', at: new Date(Date.now() - 8 * DAY_MS).toISOString() }),
@@ -87,25 +86,27 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
-      const { database, older, documents, newer } = await withOlderDump(place, MANY)
-      const opened = await open(older, place)
+      const { database, older, documents, newer } = await createOlderDump(place, MORE_THAN_LIMIT)
+      const opened = await openInstallation(older, place)
       await opened.claim()
-      await inItsPlace(opened)
+      await backdateLastSweep(opened)
       for (let hour = 0; hour < SWEEPS; hour += 1) {
         expect(await opened.sweepNow()).toMatchObject({
           quarantined: 0,
           deleted: 0,
-          stopped: expect.stringContaining(`${MANY} of ${MANY + FEW} stored files`),
+          stopped: expect.stringContaining(
+            `${MORE_THAN_LIMIT} of ${MORE_THAN_LIMIT + FEW} stored files`,
+          ),
         })
       }
-      expect(await warnings(opened)).toEqual(['file_sweep_stopped'])
+      expect(await readWarnings(opened)).toEqual(['file_sweep_stopped'])
       await opened.close()
 
-      const right = await open(database, place)
+      const right = await openInstallation(database, place)
       await right.claim()
-      expect(await lost(right, [...documents, ...newer])).toEqual([])
+      expect(await findLost(right, [...documents, ...newer])).toEqual([])
       expect(await right.sweepNow()).toMatchObject({ quarantined: 0, restored: 0, stopped: null })
-      expect(await warnings(right)).toBeUndefined()
+      expect(await readWarnings(right)).toBeUndefined()
     },
   )
 
@@ -114,23 +115,23 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
-      const { database, older, documents, newer } = await withOlderDump(place, FEW)
-      const opened = await open(older, place)
-      await inItsPlace(opened)
+      const { database, older, documents, newer } = await createOlderDump(place, FEW)
+      const opened = await openInstallation(older, place)
+      await backdateLastSweep(opened)
       expect(await opened.sweepNow()).toMatchObject({ quarantined: FEW, deleted: 0, stopped: null })
       for (let hour = 1; hour < SWEEPS; hour += 1)
         expect(await opened.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, stopped: null })
       await opened.close()
 
-      const right = await open(database, place)
-      await inItsPlace(right)
-      expect(await lost(right, [...documents, ...newer])).toEqual([])
+      const right = await openInstallation(database, place)
+      await backdateLastSweep(right)
+      expect(await findLost(right, [...documents, ...newer])).toEqual([])
       expect(await right.sweep({ quarantineMs: -DAY_MS })).toMatchObject({
         restored: FEW,
         deleted: 0,
         stopped: null,
       })
-      expect(await lost(right, [...documents, ...newer])).toEqual([])
+      expect(await findLost(right, [...documents, ...newer])).toEqual([])
     },
   )
 
@@ -140,13 +141,13 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
     async () => {
       const place = await newPlace()
       const database = await newInstallationDatabase()
-      const first = await open(database, place)
+      const first = await openInstallation(database, place)
       await first.claim()
       const firm = await newFirm(first.casework)
-      const documents = await upload(firm, FEW)
+      const documents = await uploadDocuments(firm, FEW)
       expect(await first.sweepNow()).toMatchObject({ quarantined: 0, stopped: null })
       await first.close()
-      const copy = await open(await restoreCopy(database), place)
+      const copy = await openInstallation(await restoreCopy(database), place)
       await copy.claim()
       await onDatabase(copy.casework.database.owner, (client) =>
         client.query(
@@ -161,7 +162,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
         })
       }
       await copy.close()
-      expect(await lost(await open(database, place), documents)).toEqual([])
+      expect(await findLost(await openInstallation(database, place), documents)).toEqual([])
     },
   )
 
@@ -171,10 +172,10 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
     async () => {
       const place = await newPlace()
       const database = await newInstallationDatabase()
-      const first = await open(database, place)
+      const first = await openInstallation(database, place)
       await first.claim()
-      const documents = await upload(await newFirm(first.casework), FEW)
-      const other = await open(await newInstallationDatabase(), place)
+      const documents = await uploadDocuments(await newFirm(first.casework), FEW)
+      const other = await openInstallation(await newInstallationDatabase(), place)
       writeFileSync(
         join(place.folder, 'files', 'incoming', '00000000-0000-0000-0000-000000000000'),
         'arriving',
@@ -187,8 +188,8 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
           stopped: expect.stringContaining('belongs to installation'),
         })
       }
-      expect(await lost(first, documents)).toEqual([])
-      expect(filesIn(join(place.folder, 'files', 'incoming'))).toHaveLength(1)
+      expect(await findLost(first, documents)).toEqual([])
+      expect(listFiles(join(place.folder, 'files', 'incoming'))).toHaveLength(1)
     },
   )
 
@@ -197,11 +198,14 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
-      const { claim, sweepNow, sweep, store } = await open(await newInstallationDatabase(), place)
+      const { claim, sweepNow, sweep, store } = await openInstallation(
+        await newInstallationDatabase(),
+        place,
+      )
       await claim()
-      const orphan = async () =>
+      const addOrphan = async () =>
         (await store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).keep()
-      for (let count = 0; count < 21; count += 1) await orphan()
+      for (let count = 0; count < 21; count += 1) await addOrphan()
       expect(await sweepNow()).toMatchObject({
         quarantined: 0,
         stopped: expect.stringContaining('npm run files -- sweep --confirm'),
@@ -217,7 +221,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
         deleted: 0,
         stopped: null,
       })
-      for (let count = 0; count < 20; count += 1) await orphan()
+      for (let count = 0; count < 20; count += 1) await addOrphan()
       expect(await sweepNow()).toMatchObject({ quarantined: 20, stopped: null })
       expect(await sweep({ quarantineMs: -60_000 })).toMatchObject({ deleted: 41, stopped: null })
     },
@@ -225,13 +229,13 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
 })
 
 test('returns 503 file_unavailable for a document whose file is missing or damaged, with a log line and a metric (FIX-090)', async () => {
-  const opened = await open(await newInstallationDatabase(), { folder: newFolder() })
+  const opened = await openInstallation(await newInstallationDatabase(), { folder: newFolder() })
   const { casework } = opened
   await opened.claim()
   const firm = await newFirm(casework)
-  const [missing, damaged] = (await upload(firm, 2)) as [Uploaded, Uploaded]
+  const [missing, damaged] = (await uploadDocuments(firm, 2)) as [Uploaded, Uploaded]
   const folder = join(casework.config.DATA_DIR, 'files')
-  const pathOf = async (id: number) =>
+  const findPath = async (id: number) =>
     onDatabase(casework.database.jobs, async (client) => {
       const { rows } = await client.query<{ store_key: string }>(
         'select store_key from documents where id = $1',
@@ -239,8 +243,8 @@ test('returns 503 file_unavailable for a document whose file is missing or damag
       )
       return join(folder, rows[0]?.store_key ?? '')
     })
-  rmSync(await pathOf(missing.id))
-  truncateSync(await pathOf(damaged.id), 3)
+  rmSync(await findPath(missing.id))
+  truncateSync(await findPath(damaged.id), 3)
   for (const { id } of [missing, damaged]) {
     for (const endpoint of [documentEndpoints.view, documentEndpoints.download]) {
       const answer = await firm.owner.ask(endpoint, { params: { id } })
@@ -258,7 +262,7 @@ test('returns 503 file_unavailable for a document whose file is missing or damag
 })
 
 test('never removes foreign files together with incomplete uploads or old previews (FIX-090)', async () => {
-  const opened = await open(await newInstallationDatabase(), { folder: newFolder() })
+  const opened = await openInstallation(await newInstallationDatabase(), { folder: newFolder() })
   await opened.claim()
   const foreign = join(opened.casework.config.DATA_DIR, 'files', 'incoming', 'minutes.pdf')
   writeFileSync(foreign, 'not ours')

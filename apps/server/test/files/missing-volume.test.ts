@@ -32,7 +32,7 @@ function run(
 }
 
 test(
-  'does not create a missing database folder beside existing files, or a missing store beside existing documents (FIX-090)',
+  'refuses to start without the database folder of existing files, and starts again once it is back (FIX-090)',
   { timeout: 180_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'cw-volume-'))

@@ -4,32 +4,32 @@ import { remount, mountSmallDisk } from '../documents/small-disk.ts'
 import { newFirm } from '../casework/index.ts'
 import {
   NOT_INSTALLED,
-  objectStoreIsInstalled,
+  isObjectStoreInstalled,
   startObjectStore,
-  STARTING_MS,
+  START_TIMEOUT_MS,
   type ObjectStore,
 } from '../s3/object-store.ts'
 import {
   newFolder,
   newInstallationDatabase,
-  open,
+  openInstallation,
   restoreCopy,
-  upload,
-  type Place,
+  uploadDocuments,
+  type StorePlace,
 } from './installation.ts'
 
-const installed = objectStoreIsInstalled()
+const installed = isObjectStoreInstalled()
 if (!installed)
   process.stdout.write(`The tests of the store's identity on S3 are skipped. ${NOT_INSTALLED}\n`)
 
 let objects: ObjectStore | undefined
 beforeAll(async () => {
   if (installed) objects = await startObjectStore()
-}, STARTING_MS + 10_000)
+}, START_TIMEOUT_MS + 10_000)
 afterAll(() => objects?.stop())
 
 let buckets = 0
-const PLACES: [string, () => Promise<Place>][] = [
+const PLACES: [string, () => Promise<StorePlace>][] = [
   ['a folder', async () => ({ folder: newFolder() })],
   [
     'a bucket',
@@ -43,17 +43,20 @@ const PLACES: [string, () => Promise<Place>][] = [
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, newPlace) => {
   test('a new installation claims an empty store, at every start and from two processes in parallel (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
-    const [one, other] = [await open(database, place), await open(database, place)]
-    await Promise.all([one.claim(), other.claim()])
-    await one.claim()
-    expect(await one.store.readNote('installation-id')).toMatch(/^[0-9a-f-]{36}$/)
+    const [first, second] = [
+      await openInstallation(database, place),
+      await openInstallation(database, place),
+    ]
+    await Promise.all([first.claim(), second.claim()])
+    await first.claim()
+    expect(await first.store.readNote('installation-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('refuses one of two installations that claim the same empty store (FIX-090)', async () => {
     const place = await newPlace()
     const [one, other] = [
-      await open(await newInstallationDatabase(), place),
-      await open(await newInstallationDatabase(), place),
+      await openInstallation(await newInstallationDatabase(), place),
+      await openInstallation(await newInstallationDatabase(), place),
     ]
     const outcomes = await Promise.allSettled([one.claim(), other.claim()])
     const refused = outcomes.filter(({ status }) => status === 'rejected').length
@@ -61,25 +64,25 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     // overwritten moves no file and refuses its next start.
     expect(kind === 'a bucket' ? [0, 1] : [1]).toContain(refused)
     const sweeps = [await one.sweepNow(), await other.sweepNow()]
-    const losers = [one, other].filter((_each, at) => sweeps[at]?.stopped)
+    const losers = [one, other].filter((_installation, index) => sweeps[index]?.stopped)
     expect(losers).toHaveLength(1)
     await expect(losers[0]?.claim()).rejects.toThrow('belongs to another installation')
   })
 
   test('refuses the store of another installation and leaves it unchanged (FIX-090)', async () => {
     const place = await newPlace()
-    const theirs = await open(await newInstallationDatabase(), place)
+    const theirs = await openInstallation(await newInstallationDatabase(), place)
     await theirs.claim()
     const id = await theirs.store.readNote('installation-id')
-    const empty = await open(await newInstallationDatabase(), place)
+    const empty = await openInstallation(await newInstallationDatabase(), place)
     await expect(empty.claim()).rejects.toThrow(
       `The database is empty, and ${theirs.store.name} belongs to another installation (${id}).`,
     )
 
     const database = await newInstallationDatabase()
-    const elsewhere = await open(database, await newPlace())
-    await upload(await newFirm(elsewhere.casework), 1)
-    await expect((await open(database, place)).claim()).rejects.toThrow(
+    const elsewhere = await openInstallation(database, await newPlace())
+    await uploadDocuments(await newFirm(elsewhere.casework), 1)
+    await expect((await openInstallation(database, place)).claim()).rejects.toThrow(
       /belong to different installations .* Check DATABASE_URL, DATA_DIR and the S3 settings/,
     )
     expect(await theirs.store.readNote('installation-id')).toBe(id)
@@ -87,14 +90,14 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
 
   test('refuses an empty database with a non-empty store, and documents with an empty store (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
-    const { casework, store } = await open(database, place)
-    await upload(await newFirm(casework), 2)
-    const empty = await open(await newInstallationDatabase(), place)
+    const { casework, store } = await openInstallation(database, place)
+    await uploadDocuments(await newFirm(casework), 2)
+    const empty = await openInstallation(await newInstallationDatabase(), place)
     await expect(empty.claim()).rejects.toThrow(
       `The database is empty, but ${store.name} holds 2 files.`,
     )
 
-    const unmounted = await open(database, await newPlace())
+    const unmounted = await openInstallation(database, await newPlace())
     await expect(unmounted.claim()).rejects.toThrow(
       `The database knows 2 documents, but ${unmounted.store.name} is empty.`,
     )
@@ -103,20 +106,20 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
 
   test('claims the store of an older version when it fits the database, and refuses it otherwise (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
-    const { casework, close } = await open(database, place)
+    const { casework, close } = await openInstallation(database, place)
     const firm = await newFirm(casework)
-    await upload(firm, 3)
+    await uploadDocuments(firm, 3)
     await close()
     const older = await restoreCopy(database)
-    const again = await open(database, place)
-    await upload(await newFirm(again.casework), 3)
+    const again = await openInstallation(database, place)
+    await uploadDocuments(await newFirm(again.casework), 3)
 
-    await expect((await open(older, place)).claim()).rejects.toThrow(
+    await expect((await openInstallation(older, place)).claim()).rejects.toThrow(
       '3 of 3 documents have their file there, and 3 of 6 files belong to no document.',
     )
     await again.claim()
     // The copy has the same installation id, and the store now knows it.
-    await (await open(older, place)).claim()
+    await (await openInstallation(older, place)).claim()
   })
 })
 
@@ -125,11 +128,11 @@ test('serves from a read-only store, which gets no id (FIX-090)', async (context
     { folder: mountSmallDisk(context, '8m') },
     await newInstallationDatabase(),
   ]
-  const before = await open(database, place)
-  await upload(await newFirm(before.casework), 1)
+  const before = await openInstallation(database, place)
+  await uploadDocuments(await newFirm(before.casework), 1)
   await before.close()
   remount(place.folder, 'ro')
-  const opened = await open(database, place)
+  const opened = await openInstallation(database, place)
   await opened.claim()
   expect(await opened.sweep()).toMatchObject({
     quarantined: 0,

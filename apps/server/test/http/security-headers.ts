@@ -6,14 +6,14 @@ export const HTTPS = 'https://law.example.org'
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** Uses a real connection, so that headers added or removed by libraries count too. */
-export async function fetchFrom(app: FastifyInstance, path: string, asked: RequestInit = {}) {
+export async function fetchFrom(app: FastifyInstance, path: string, options: RequestInit = {}) {
   const { port } = app.server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, asked)
-  await answer.arrayBuffer()
-  return { status: answer.status, headers: Object.fromEntries(answer.headers) }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, options)
+  await response.arrayBuffer()
+  return { status: response.status, headers: Object.fromEntries(response.headers) }
 }
 
-export function expectThoseOfEveryAnswer(headers: Record<string, unknown>) {
+export function expectStandardHeaders(headers: Record<string, unknown>) {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -1,6 +1,6 @@
-// Attacks that once led into a firm, step by step; the intended person still gets in. See also
-// sign-up.test.ts (FIX-001: signing up with another's address) and email-change.test.ts (FIX-003:
-// from an access token to an account).
+// Replays attacks that once gave access to a firm, and checks that the invited person still joins.
+// Two more are in sign-up.test.ts (FIX-001: signing up with another person's address) and
+// email-change.test.ts (FIX-003: taking over an account with a stolen access token).
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 type SignedUp = Awaited<ReturnType<typeof signUp>>
-const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
+const askAs = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
 const listFirms = async ({ tokens }: SignedUp) =>
   (await call(casework.app, following, {}, { token: tokens.access })).map(
     ({ id, access_level }) => ({ id, access_level }),
   )
-const receivedBy = ({ tokens }: SignedUp) =>
+const listReceived = ({ tokens }: SignedUp) =>
   call(casework.app, received, {}, { token: tokens.access })
 const listClients = ({ tokens }: SignedUp, workspace: number) =>
   ask(casework.app, clientEndpoints.list, {}, { token: tokens.access, workspace })
 const requestEmail = (person: SignedUp, email: string) =>
-  as(person, profileEndpoints.update, {
+  askAs(person, profileEndpoints.update, {
     name: person.name,
     phone: '1',
     country: 'US',
@@ -44,10 +44,10 @@ const invite = async (firm: Person, email: string, assigned_role: 'admin' | 'gol
   return (await mailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
 }
 
-async function moveTo(person: SignedUp, email: string) {
+async function changeEmail(person: SignedUp, email: string) {
   expect(await requestEmail(person, email)).toMatchObject({ status: 200 })
   expect(
-    await as(person, profileEndpoints.confirmEmail, { code: await mailedCode(casework, email) }),
+    await askAs(person, profileEndpoints.confirmEmail, { code: await mailedCode(casework, email) }),
   ).toMatchObject({ status: 200 })
 }
 
@@ -73,15 +73,17 @@ test('setting the invited email in the profile does not steal a forwarded invita
     status: 200,
     body: { data: { email: thief.email, pending_email: invited } },
   })
-  expect(await as(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
-  expect(await receivedBy(thief)).toEqual([])
+  expect(await askAs(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
+  expect(await listReceived(thief)).toEqual([])
   const code = wrongCode(await mailedCode(casework, invited))
   for (let guess = 0; guess < 5; guess += 1)
-    expect(await as(thief, profileEndpoints.confirmEmail, { code })).toMatchObject({ status: 400 })
-  expect(await as(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
+    expect(await askAs(thief, profileEndpoints.confirmEmail, { code })).toMatchObject({
+      status: 400,
+    })
+  expect(await askAs(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
 
   const guest = await signUp(casework, invited)
-  expect(await as(guest, accept, { token })).toMatchObject({ status: 200 })
+  expect(await askAs(guest, accept, { token })).toMatchObject({ status: 200 })
   expect(await listFirms(guest)).toEqual([{ id: firm.account_id, access_level: 'admin' }])
   expect(await listClients(guest, firm.account_id)).toMatchObject({ status: 200 })
   expect(await listFirms(thief)).toEqual([])
@@ -94,14 +96,19 @@ test('a removed employee cannot return through an invitation to an earlier email
     await signUp(casework),
     await signUp(casework),
   ]
-  const [first, second] = [employee.email, newEmail()]
-  expect(await as(employee, accept, { token: await invite(firm, first, 'gold') })).toMatchObject({
+  const [firstEmail, secondEmail] = [employee.email, newEmail()]
+  expect(
+    await askAs(employee, accept, { token: await invite(firm, firstEmail, 'gold') }),
+  ).toMatchObject({
     status: 200,
   })
-  await moveTo(employee, second)
-  const token = await invite(firm, first, 'admin')
-  const colleagues = await invite(firm, colleague.email, 'gold')
-  expect((await firm.call(list, {})).map(({ email }) => email)).toEqual([colleague.email, first])
+  await changeEmail(employee, secondEmail)
+  const token = await invite(firm, firstEmail, 'admin')
+  const colleagueToken = await invite(firm, colleague.email, 'gold')
+  expect((await firm.call(list, {})).map(({ email }) => email)).toEqual([
+    colleague.email,
+    firstEmail,
+  ])
 
   const [connection] = await firm.call(followers, {})
   await firm.call(manage, {
@@ -109,13 +116,13 @@ test('a removed employee cannot return through an invitation to an earlier email
   })
 
   expect((await firm.call(list, {})).map(({ email }) => email)).toEqual([colleague.email])
-  expect(await as(employee, accept, { token })).toMatchObject(INVALID)
-  await moveTo(employee, first)
-  expect(await receivedBy(employee)).toEqual([])
-  expect(await as(employee, accept, { token })).toMatchObject(INVALID)
+  expect(await askAs(employee, accept, { token })).toMatchObject(INVALID)
+  await changeEmail(employee, firstEmail)
+  expect(await listReceived(employee)).toEqual([])
+  expect(await askAs(employee, accept, { token })).toMatchObject(INVALID)
   expect(await listFirms(employee)).toEqual([])
   expect((await listClients(employee, firm.account_id)).status).toBe(403)
 
-  expect(await as(colleague, accept, { token: colleagues })).toMatchObject({ status: 200 })
+  expect(await askAs(colleague, accept, { token: colleagueToken })).toMatchObject({ status: 200 })
   expect(await listFirms(colleague)).toEqual([{ id: firm.account_id, access_level: 'gold' }])
 })

@@ -20,7 +20,7 @@ afterAll(() => casework.stop())
 /** The largest id that the database generates. */
 const LARGEST = 2 ** 52
 const NEIGHBOURS = 200
-const COUNT = 20
+const RECORDS = 20
 
 test('enumerating document ids finds no hidden document (FIX-040)', async () => {
   const firm = await newFirm(casework)
@@ -31,20 +31,20 @@ test('enumerating document ids finds no hidden document (FIX-040)', async () => 
     await uploadOne(firm.owner, { security_level: 'red', client_id })
     green.push((await uploadOne(firm.owner, { security_level: 'green', client_id })).id)
   }
-  const around = green
+  const neighbours = green
     .flatMap((id) => Array.from({ length: NEIGHBOURS }, (_, step) => id + step - NEIGHBOURS / 2))
     .filter((id) => id > 0 && !green.includes(id))
   const statuses = new Set<number>()
-  for (const id of around)
+  for (const id of neighbours)
     statuses.add((await silver.ask(documentEndpoints.get, { params: { id } })).status)
   expect([...statuses]).toEqual([404])
 })
 
-test('ids do not reveal how many records are added in between, in this firm or others (FIX-040)', async () => {
+test('ids are not in the order of creation and far apart, so they reveal no number of records (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const legalCase = await firm.addCase()
   const session = await firm.addSession({ legalCase })
-  const makers: Record<string, () => Promise<number>> = {
+  const creators: Record<string, () => Promise<number>> = {
     client: async () => (await firm.addClient()).id,
     case: async () => (await firm.addCase({ client: await firm.addClient() })).id,
     session: async () => (await firm.addSession({ legalCase })).id,
@@ -52,14 +52,14 @@ test('ids do not reveal how many records are added in between, in this firm or o
     document: async () =>
       (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
   }
-  for (const [kind, make] of Object.entries(makers)) {
+  for (const [kind, create] of Object.entries(creators)) {
     const ids: number[] = []
-    for (let turn = 0; turn < COUNT; turn += 1) {
-      ids.push(await make())
+    for (let turn = 0; turn < RECORDS; turn += 1) {
+      ids.push(await create())
       if (turn % 5 === 0) await other.addClient()
     }
     for (const id of ids) expect(id > 0 && id <= LARGEST, `${kind} ${id}`).toBe(true)
-    const sorted = ids.toSorted((one, another) => one - another)
+    const sorted = ids.toSorted((a, b) => a - b)
     expect(sorted, kind).not.toEqual(ids)
     // Among twenty ids out of 2^52, two are less than a million apart once in a million runs.
     const nearest = Math.min(...sorted.slice(1).map((id, at) => id - (sorted[at] as number)))
@@ -74,7 +74,7 @@ test('document ids are unique in the installation (FIX-040)', async () => {
     client_id: (await firm.addClient()).id,
   })
   const client_id = (await other.addClient()).id
-  const again = inTransaction(
+  const duplicate = inTransaction(
     casework.authPool,
     { account_id: other.account_id, levels: ['green'] },
     (scope) =>
@@ -82,7 +82,7 @@ test('document ids are unique in the installation (FIX-040)', async () => {
       insert into documents (account_id, id, client_id, file_name, file_size, security_level, sha256, store_key)
       values (${other.account_id}, ${id}, ${client_id}, 'x.txt', 1, 'green', repeat('0', 64), ${`again-${id}`})`),
   )
-  const error: unknown = await again.catch((thrown: unknown) => thrown)
+  const error: unknown = await duplicate.catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: '23505' })
   // Not a 500: a retry gets another id.
   expect(toRefusal(error)).toMatchObject({ type: 'conflict' })
@@ -144,8 +144,8 @@ describe('the largest id', () => {
         })
       ).status,
     ).toBe(200)
-    for (const beyond of [2 ** 53, 10 ** 17])
-      expect((await owner.ask(clientEndpoints.get, { params: { id: beyond } })).status).toBe(404)
+    for (const tooLarge of [2 ** 53, 10 ** 17])
+      expect((await owner.ask(clientEndpoints.get, { params: { id: tooLarge } })).status).toBe(404)
   })
 })
 

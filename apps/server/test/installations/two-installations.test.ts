@@ -25,14 +25,14 @@ const newInstallation = async (): Promise<Installation> => {
   const database = await newEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'casework-installation-'))
   const secret = randomBytes(24).toString('hex')
-  const own = {
+  const ownSettings = {
     DATA_DIR: folder,
     DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: secret,
     RATE_LIMIT_FACTOR: '1000000',
   }
   const start = async (settings?: Record<string, string>) => {
-    const server = await startServer({ ...own, ...settings })
+    const server = await startServer({ ...ownSettings, ...settings })
     onTestFinished(() => server.kill())
     return server
   }
@@ -130,7 +130,7 @@ test('returns 503 and logs the cause while the password of its role is wrong (FI
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   onTestFinished(() => casework.stop().then(() => database.drop()))
-  const change = (password: string) =>
+  const setPassword = (password: string) =>
     onDatabase(database.owner, (client) =>
       client.query(
         `alter role ${client.escapeIdentifier(database.app.user ?? '')} password ${client.escapeLiteral(password)}`,
@@ -140,10 +140,10 @@ test('returns 503 and logs the cause while the password of its role is wrong (FI
     const { statusCode, headers } = await casework.app.inject('/api/countries/')
     return [statusCode, headers['retry-after']]
   }
-  await change('of somebody else')
+  await setPassword('of somebody else')
   expect(await fetchOutcome()).toEqual([503, '2'])
   expect(casework.logged.join('')).toContain('the database refuses the credentials of its role')
 
-  await change(String(database.app.password))
+  await setPassword(String(database.app.password))
   expect(await fetchOutcome()).toEqual([200, undefined])
 })

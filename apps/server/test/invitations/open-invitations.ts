@@ -9,10 +9,10 @@ export const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation no
 export const invite = async (
   firm: Person,
   email: string,
-  given: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
+  fields: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
 ) => {
   const { invitations_sent } = await firm.call(send, {
-    body: { emails: [email], invited_names: ['Ann'], ...given },
+    body: { emails: [email], invited_names: ['Ann'], ...fields },
   })
   return invitations_sent[0]?.id ?? 0
 }
@@ -20,8 +20,8 @@ export const invite = async (
 export const listOpen = async (firm: Person) =>
   (await firm.call(list, {})).map(({ email }) => email)
 
-/** Invites a person, who accepts. */
-export const hire = async (firm: Person, guest: Person) =>
+/** Invites a person and accepts as them. */
+export const inviteAndAccept = async (firm: Person, guest: Person) =>
   guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
 
 /** Replaces the current email by another verified one. */

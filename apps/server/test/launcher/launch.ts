@@ -13,21 +13,25 @@ const PROGRAM = fileURLToPath(new URL('run-launcher.ts', import.meta.url))
 
 export const isRoot = process.geteuid?.() === 0
 
-/** The lines that the program prints as JSON: started, refused, broke, or lost its server. */
-type Told = Partial<Started> & { refused?: string; broke?: string; lost?: string }
+/** The lines that the program prints as JSON: started, refused, error, or lost its server. */
+type Report = Partial<Started> & { refused?: string; error?: string; lost?: string }
 
-type Started = { owner: OwnerConfig; takenOver: boolean; server: number; took: number }
+type Started = { owner: OwnerConfig; takenOver: boolean; server: number; startMs: number }
 
 /** A started launcher, and how to stop it. */
 export type Launch = Started & {
   pid: number
   /** Returns the next line that it prints. */
-  next(): Promise<Told>
+  next(): Promise<Report>
   /** Sends the signal and waits for the exit; returns the exit code, null after a signal. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-type Asked = { data_dir: string; as?: RunAs; sources?: { packageDir?: string; cacheDir?: string } }
+type LaunchOptions = {
+  data_dir: string
+  as?: RunAs
+  sources?: { packageDir?: string; cacheDir?: string }
+}
 
 /**
  * Creates a folder that is removed after the test, together with any database server still running
@@ -40,8 +44,9 @@ export const newFolder = (parent = tmpdir()): string => {
     for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!entry.endsWith('postmaster.pid')) continue
       const cluster = join(folder, entry, '..')
-      const left = readPostmaster(cluster)
-      if (left && isServing(cluster, left.pid)) await stopServer(cluster, left.pid)
+      const runningServer = readPostmaster(cluster)
+      if (runningServer && isServing(cluster, runningServer.pid))
+        await stopServer(cluster, runningServer.pid)
     }
     spawnSync('chmod', ['-R', 'u+w', folder])
     fs.rmSync(folder, { recursive: true, force: true })
@@ -49,15 +54,15 @@ export const newFolder = (parent = tmpdir()): string => {
   return folder
 }
 
-const begin = async ({ as, ...asked }: Asked) => {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(asked)], {
+const startProgram = async ({ as, ...options }: LaunchOptions) => {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
     ...as,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async () => {
     const line = await lines.next()
-    return (line.done ? { broke: 'it ended without a word' } : JSON.parse(line.value)) as Told
+    return (line.done ? { error: 'it exited without output' } : JSON.parse(line.value)) as Report
   }
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
@@ -65,24 +70,24 @@ const begin = async ({ as, ...asked }: Asked) => {
     return exited
   }
   onTestFinished(async () => void (await end()))
-  return { pid: child.pid ?? 0, next, end, exited, reported: await next() }
+  return { pid: child.pid ?? 0, next, end, exited, firstReport: await next() }
 }
 
 /** Starts a database and expects it to become ready. */
-export const launch = async (asked: Asked): Promise<Launch> => {
-  const { reported, ...rest } = await begin(asked)
-  if (!reported.owner) throw new Error(`not started: ${JSON.stringify(reported)}`)
-  return { ...(reported as Started), ...rest }
+export const launch = async (options: LaunchOptions): Promise<Launch> => {
+  const { firstReport, ...rest } = await startProgram(options)
+  if (!firstReport.owner) throw new Error(`not started: ${JSON.stringify(firstReport)}`)
+  return { ...(firstReport as Started), ...rest }
 }
 
 /** Starts a database and expects a refusal; returns its message and the exit code. */
 export const launchRefused = async (
-  asked: Asked,
+  options: LaunchOptions,
 ): Promise<{ sentence: string; code: number | null }> => {
-  const { reported, exited } = await begin(asked)
-  const code = reported.owner ? 0 : await exited
-  return { sentence: reported.refused ?? JSON.stringify(reported), code }
+  const { firstReport, exited } = await startProgram(options)
+  const code = firstReport.owner ? 0 : await exited
+  return { sentence: firstReport.refused ?? JSON.stringify(firstReport), code }
 }
 
 /** An unprivileged user: the tests run the launcher as this user when they run as root. */
-export const ordinaryUser = (): RunAs => (isRoot ? { uid: 65_534, gid: 65_534 } : undefined)
+export const getOrdinaryUser = (): RunAs => (isRoot ? { uid: 65_534, gid: 65_534 } : undefined)

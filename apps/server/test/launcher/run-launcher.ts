@@ -25,9 +25,9 @@ try {
     owner: postgres.owner,
     takenOver: postgres.takenOver,
     server,
-    took: performance.now() - began,
+    startMs: performance.now() - began,
   })
 } catch (error) {
-  report(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
+  report(error instanceof StartRefusal ? { refused: error.message } : { error: String(error) })
   process.exitCode = 1
 }

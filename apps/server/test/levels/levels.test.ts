@@ -5,8 +5,8 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
-import { picture } from '../documents/pictures.ts'
-import { SURFACES, type World } from './surfaces.ts'
+import { buildPicture } from '../documents/pictures.ts'
+import { SURFACES, type DocumentTree } from './surfaces.ts'
 import { TABLE, TABLE_LEVELS, TABLE_ROLES, type TableLevel, type TableRole } from './table.ts'
 
 let casework: TestApp
@@ -16,17 +16,16 @@ let image: Buffer<ArrayBuffer>
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  image = await picture('png', 40, 40)
+  image = await buildPicture('png', 40, 40)
   const [admin, diamond, gold, silver] = await Promise.all(
     (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.addEmployee(role)),
   )
-  // Owners see another dashboard in their own workspace, so all actors work in the firm's
-  // workspace.
+
   people = { owner: firm.owner, admin, diamond, gold, silver } as Record<TableRole, Person>
 })
 afterAll(() => casework.stop())
 
-async function newWorld(level: TableLevel): Promise<World> {
+async function addDocumentTree(level: TableLevel): Promise<DocumentTree> {
   const session = await firm.addSession({ date: '2030-01-01T09:00:00' })
   const group = await firm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
@@ -65,25 +64,25 @@ const CHANGING = new Set([
 test.each(TABLE_LEVELS)(
   'every role can do with a %s document what the table says, on every surface (SEC-001, SEC-008, SEC-009, SEC-010, DOC-067..070, DOC-072)',
   async (level) => {
-    const shared = await newWorld(level)
-    for (const [surface, look] of Object.entries(SURFACES)) {
-      let found = ''
+    const sharedTree = await addDocumentTree(level)
+    for (const [surface, checkAccess] of Object.entries(SURFACES)) {
+      let letters = ''
       // An owner's dashboard shows totals instead of sessions.
       for (const role of TABLE_ROLES) {
-        const world = CHANGING.has(surface) ? await newWorld(level) : shared
-        found +=
+        const tree = CHANGING.has(surface) ? await addDocumentTree(level) : sharedTree
+        letters +=
           surface === 'sessions of the dashboard' && role === 'owner'
             ? 'y'
-            : await look(people[role], world)
+            : await checkAccess(people[role], tree)
       }
-      expect([surface, found]).toEqual([surface, TABLE[surface]?.[level]])
+      expect([surface, letters]).toEqual([surface, TABLE[surface]?.[level]])
     }
   },
   120_000,
 )
 
 /** Returns the text of every response that a silver employee can get. */
-async function everythingSeen(
+async function collectResponses(
   silver: Person,
   ids: Record<string, number>,
 ): Promise<Record<string, string>> {
@@ -120,7 +119,7 @@ async function everythingSeen(
     '/clients/': [{}, { search: 'secret' }],
     '/sessions/': [{}, { search: 'secret' }, { start_date: '2029-01-01', end_date: '2031-01-01' }],
   }
-  const seen: Record<string, string> = {}
+  const responses: Record<string, string> = {}
   for (const endpoint of reads) {
     for (const query of queries[endpoint.path] ?? [{}]) {
       const id = ids[endpoint.path.split('/')[1] ?? '']
@@ -129,25 +128,25 @@ async function everythingSeen(
         query,
       })
       const { date: _date, 'x-request-id': _request, ...headers } = answer.headers
-      seen[`${endpoint.path} ${JSON.stringify(query)}`] = JSON.stringify([
+      responses[`${endpoint.path} ${JSON.stringify(query)}`] = JSON.stringify([
         answer.status,
         headers,
         answer.text,
       ])
     }
   }
-  return seen
+  return responses
 }
 
 test('adding a red document changes no byte of any response to a silver employee (SEC-001, DOC-072, D2)', async () => {
-  const own = await newFirm(casework)
-  const silver = await own.addEmployee('silver')
-  const session = await own.addSession()
-  const group = await own.owner.call(documentGroupEndpoints.create, {
+  const otherFirm = await newFirm(casework)
+  const silver = await otherFirm.addEmployee('silver')
+  const session = await otherFirm.addSession()
+  const group = await otherFirm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })
   const place = { client_id: session.client_id, group_id: group.id }
-  const green = await uploadOne(own.owner, { security_level: 'green', ...place })
+  const green = await uploadOne(otherFirm.owner, { security_level: 'green', ...place })
   const ids = {
     clients: session.client_id,
     cases: session.case_id,
@@ -155,27 +154,27 @@ test('adding a red document changes no byte of any response to a silver employee
     'document-groups': group.id,
     documents: green.id,
   }
-  const before = await everythingSeen(silver, ids)
+  const before = await collectResponses(silver, ids)
 
   for (const security_level of ['red', 'yellow'] as const) {
-    for (const where of [
+    for (const location of [
       place,
       { client_id: session.client_id },
       { client_id: session.client_id, session_id: session.id },
     ]) {
       const added = await uploadOne(
-        own.owner,
-        { security_level, ...where, ...(where === place ? {} : { doc_name: 'Secret memo' }) },
+        otherFirm.owner,
+        { security_level, ...location, ...(location === place ? {} : { doc_name: 'Secret memo' }) },
         ['secret.txt', Buffer.alloc(50_000, 'x')],
       )
-      await own.owner.call(documentEndpoints.update, {
+      await otherFirm.owner.call(documentEndpoints.update, {
         params: { id: String(added.id) },
         body: { doc_name: 'Secret memo' },
       })
     }
   }
 
-  const after = await everythingSeen(silver, ids)
+  const after = await collectResponses(silver, ids)
   expect(Object.keys(after).length).toBeGreaterThan(30)
   expect(after).toEqual(before)
   expect(JSON.stringify(after)).not.toMatch(/secret memo|secret\.txt/i)

@@ -9,7 +9,7 @@ import { tryUpload } from '../documents/upload-requests.ts'
 import type { Letter, TableLevel } from './table.ts'
 
 /** A document that is alone in its client, case, session and group. */
-export interface World {
+export interface DocumentTree {
   readonly document: number
   readonly group: number
   readonly session: number
@@ -18,102 +18,114 @@ export interface World {
   readonly level: TableLevel
 }
 
-type Look = (person: Person, world: World) => Promise<Letter>
+type CheckAccess = (person: Person, tree: DocumentTree) => Promise<Letter>
 
-const PERMISSION =
+const PERMISSION_REFUSAL =
   /^You do not have permission to (perform this action|edit documents|move documents between groups|(delete|modify) document groups)$/
-const SEALED =
+const LEVEL_REFUSAL =
   /^(You do not have permission to view this document\.|This record contains documents your role cannot access|Your [A-Z]+ role cannot create [A-Z]+ security documents)$/
 
-const toLetter = ({ status, body }: { status: number; body: unknown }): Letter => {
+const toResponseLetter = ({ status, body }: { status: number; body: unknown }): Letter => {
   if (status < 300) return 'y'
   const message = (body as { error?: { message?: string } } | undefined)?.error?.message ?? ''
-  if (status === 403 && PERMISSION.test(message)) return 'n'
+  if (status === 403 && PERMISSION_REFUSAL.test(message)) return 'n'
   // The response to HEAD has no body.
-  if (status === 403 && (message === '' || SEALED.test(message))) return 'x'
+  if (status === 403 && (message === '' || LEVEL_REFUSAL.test(message))) return 'x'
   throw new Error(`unexpected ${status} ${message}`)
 }
-const shown = (yes: boolean): Letter => (yes ? 'y' : '-')
-const counted = (count: number | null): Letter => {
+const toVisibilityLetter = (isVisible: boolean): Letter => (isVisible ? 'y' : '-')
+const toCountLetter = (count: number | null): Letter => {
   if (count !== 0 && count !== 1) throw new Error(`counts ${count}`)
-  return shown(count === 1)
+  return toVisibilityLetter(count === 1)
 }
 const idParams = (id: number) => ({ params: { id: String(id) } })
 const { list, get, view, download, preview, update, move, remove } = documentEndpoints
 
-const listed = async (person: Person, { document }: World, query: Record<string, string>) => {
+const checkList = async (
+  person: Person,
+  { document }: DocumentTree,
+  query: Record<string, string>,
+) => {
   const { items, pagination } = await person.call(list, { query })
   if (pagination.count !== items.length)
     throw new Error('the count of the list differs from the list')
-  return shown(items.some(({ id }) => id === document))
+  return toVisibilityLetter(items.some(({ id }) => id === document))
 }
-const asked =
-  (endpoint: Parameters<Person['ask']>[0], body?: object, headers?: Record<string, string>): Look =>
+const checkRequest =
+  (
+    endpoint: Parameters<Person['ask']>[0],
+    body?: object,
+    headers?: Record<string, string>,
+  ): CheckAccess =>
   async (person, { document }) =>
-    toLetter(
+    toResponseLetter(
       await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers),
     )
 
-export const SURFACES: Readonly<Record<string, Look>> = {
-  list: (person, world) => listed(person, world, { client_id: String(world.client) }),
-  'list filtered by level': (person, world) =>
-    listed(person, world, { security_level: world.level, client_id: String(world.client) }),
-  'list of the group': (person, world) => listed(person, world, { group: String(world.group) }),
-  search: (person, world) => listed(person, world, { search: `paper-${world.client}` }),
-  'count of the list': async (person, world) =>
-    counted(
+export const SURFACES: Readonly<Record<string, CheckAccess>> = {
+  list: (person, tree) => checkList(person, tree, { client_id: String(tree.client) }),
+  'list filtered by level': (person, tree) =>
+    checkList(person, tree, { security_level: tree.level, client_id: String(tree.client) }),
+  'list of the group': (person, tree) => checkList(person, tree, { group: String(tree.group) }),
+  search: (person, tree) => checkList(person, tree, { search: `paper-${tree.client}` }),
+  'count of the list': async (person, tree) =>
+    toCountLetter(
       (
         await person.call(list, {
-          query: { session_id: String(world.session), page_size: '1', page: '5' },
+          query: { session_id: String(tree.session), page_size: '1', page: '5' },
         })
       ).pagination.count,
     ),
-  'count of the client': async (person, world) =>
-    counted((await person.call(clientEndpoints.get, idParams(world.client))).documents_count),
-  'count of the case': async (person, world) =>
-    counted((await person.call(caseEndpoints.get, idParams(world.case))).documents_count),
-  'count of the session': async (person, world) => {
+  'count of the client': async (person, tree) =>
+    toCountLetter((await person.call(clientEndpoints.get, idParams(tree.client))).documents_count),
+  'count of the case': async (person, tree) =>
+    toCountLetter((await person.call(caseEndpoints.get, idParams(tree.case))).documents_count),
+  'count of the session': async (person, tree) => {
     const { documents_count, document_count } = await person.call(
       sessionEndpoints.get,
-      idParams(world.session),
+      idParams(tree.session),
     )
     if (documents_count !== document_count) throw new Error('the two counts of a session differ')
-    return counted(documents_count)
+    return toCountLetter(documents_count)
   },
-  'count of the group': async (person, world) =>
-    counted((await person.call(documentGroupEndpoints.get, idParams(world.group))).documents_count),
-  'card of the group': async (person, world) =>
-    counted(
-      (await person.call(documentGroupEndpoints.get, idParams(world.group))).documents.length,
+  'count of the group': async (person, tree) =>
+    toCountLetter(
+      (await person.call(documentGroupEndpoints.get, idParams(tree.group))).documents_count,
     ),
-  'sessions of the dashboard': async (person, world) => {
+  'card of the group': async (person, tree) =>
+    toCountLetter(
+      (await person.call(documentGroupEndpoints.get, idParams(tree.group))).documents.length,
+    ),
+  'sessions of the dashboard': async (person, tree) => {
     const { recent_sessions } = await person.call(dashboardEndpoints.summary, {})
-    return counted(recent_sessions.find(({ id }) => id === world.session)?.document_count ?? 0)
+    return toCountLetter(recent_sessions.find(({ id }) => id === tree.session)?.document_count ?? 0)
   },
-  read: asked(get),
-  view: asked(view),
-  download: asked(download),
-  head: asked({ ...download, method: 'HEAD' as 'GET' }),
-  range: asked(download, undefined, { range: 'bytes=0-3' }),
-  preview: asked(preview),
-  edit: asked(update, { doc_name: 'Renamed' }),
+  read: checkRequest(get),
+  view: checkRequest(view),
+  download: checkRequest(download),
+  head: checkRequest({ ...download, method: 'HEAD' as 'GET' }),
+  range: checkRequest(download, undefined, { range: 'bytes=0-3' }),
+  preview: checkRequest(preview),
+  edit: checkRequest(update, { doc_name: 'Renamed' }),
   move: async (person, { document, group }) =>
-    toLetter(await person.ask(move, { params: { id: document }, body: { group_id: group } })),
+    toResponseLetter(
+      await person.ask(move, { params: { id: document }, body: { group_id: group } }),
+    ),
   'upload at the level': async (person, { level, client }) =>
-    toLetter(
+    toResponseLetter(
       await tryUpload(person, [
         ['security_level', level],
         ['client_id', String(client)],
         ['another.txt', Buffer.from('another')],
       ]),
     ),
-  delete: asked(remove),
+  delete: checkRequest(remove),
   'delete its group': async (person, { group }) =>
-    toLetter(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
+    toResponseLetter(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
   'delete its session': async (person, { session }) =>
-    toLetter(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
-  'delete its case': async (person, world) =>
-    toLetter(await person.ask(caseEndpoints.remove, { params: { id: world.case } })),
+    toResponseLetter(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
+  'delete its case': async (person, tree) =>
+    toResponseLetter(await person.ask(caseEndpoints.remove, { params: { id: tree.case } })),
   'delete its client': async (person, { client }) =>
-    toLetter(await person.ask(clientEndpoints.remove, { params: { id: client } })),
+    toResponseLetter(await person.ask(clientEndpoints.remove, { params: { id: client } })),
 }

@@ -1,5 +1,5 @@
-// What each role may do with a document of each level, written by hand from the specification. It
-// must not import product code, so that a fault there is not repeated here.
+// What each role may do with a document of each level, written by hand from the specification.
+// Importing product code here would hide its faults.
 
 export const TABLE_ROLES = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
 export type TableRole = (typeof TABLE_ROLES)[number]

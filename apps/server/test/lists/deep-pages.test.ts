@@ -8,42 +8,42 @@ import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 
 /** Large enough to read the list from the start, the middle and the end. */
-const MANY = 2250
-/** One third is green, so that an employee who sees only green documents has many pages as well. */
-const PAPERS = 3300
-const SIZE = 100
+const RECORDS = 2250
+/** A third are green, so that an employee who sees only green documents also has many pages. */
+const DOCUMENTS = 3300
+const PAGE_SIZE = 100
 
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  await fill(firm)
+  await addRecords(firm)
 })
 afterAll(() => casework.stop())
 
-/** Shuffled and with many equal values, so that only the id separates neighbouring pages. */
-async function fill({ account_id, owner }: Firm): Promise<void> {
-  const of = (rows: number) => raw(`generate_series(1, ${rows}) n`)
-  const moment = raw("timestamptz '2024-01-01' + n * 7919 % 97 * interval '1 hour'")
+/** Adds shuffled records with many equal values, so that only the id decides their order. */
+async function addRecords({ account_id, owner }: Firm): Promise<void> {
+  const numbersTo = (rows: number) => raw(`generate_series(1, ${rows}) n`)
+  const createdAt = raw("timestamptz '2024-01-01' + n * 7919 % 97 * interval '1 hour'")
   await inTransaction(
     casework.authPool,
     { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] },
     async (scope) => {
       await scope.batch([
-        sql`insert into clients (account_id, name, created_at) select ${account_id}, 'Client ' || n * 31 % 700, ${moment} from ${of(MANY)}`,
+        sql`insert into clients (account_id, name, created_at) select ${account_id}, 'Client ' || n * 31 % 700, ${createdAt} from ${numbersTo(RECORDS)}`,
         sql`insert into cases (account_id, client_id, title, date, created_at)
         select ${account_id}, (select min(id) from clients where account_id = ${account_id}), 'Case ' || n * 31 % 700,
-               date '2024-01-01' + n * 17 % 300, ${moment} from ${of(MANY)}`,
+               date '2024-01-01' + n * 17 % 300, ${createdAt} from ${numbersTo(RECORDS)}`,
         sql`insert into sessions (account_id, case_id, client_id, title, date, duration, session_type, created_at)
-        select ${account_id}, k.id, k.client_id, 'Session ' || n * 31 % 700, date '2024-01-01' + n * 17 % 300, 30, 'meeting', ${moment}
-        from ${of(MANY)}, (select * from cases where account_id = ${account_id} order by id limit 1) k`,
+        select ${account_id}, k.id, k.client_id, 'Session ' || n * 31 % 700, date '2024-01-01' + n * 17 % 300, 30, 'meeting', ${createdAt}
+        from ${numbersTo(RECORDS)}, (select * from cases where account_id = ${account_id} order by id limit 1) k`,
         sql`insert into document_groups (account_id, session_id, name, created_at)
-        select ${account_id}, (select min(id) from sessions where account_id = ${account_id}), 'Group ' || n, ${moment} from ${of(MANY)}`,
+        select ${account_id}, (select min(id) from sessions where account_id = ${account_id}), 'Group ' || n, ${createdAt} from ${numbersTo(RECORDS)}`,
         sql`insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key, created_at)
         select ${account_id}, (select min(id) from clients where account_id = ${account_id}), 'paper-' || n * 31 % 700 || '.pdf', n * 17 % 300,
-               (array['red', 'yellow', 'green'])[1 + n % 3], repeat('a', 64), 'deep-pages-' || ${account_id}::text || '-' || n, ${moment}
-        from ${of(PAPERS)}`,
+               (array['red', 'yellow', 'green'])[1 + n % 3], repeat('a', 64), 'deep-pages-' || ${account_id}::text || '-' || n, ${createdAt}
+        from ${numbersTo(DOCUMENTS)}`,
       ])
     },
   )
@@ -59,17 +59,18 @@ type ListEndpoint = (
 ) => Promise<Page>
 
 /** Returns the ids of all pages in order, and the totals that the pages report. */
-async function readThrough(
+async function readAllPages(
   person: Person,
   list: ListEndpoint,
   ordering: string,
-  also: object = {},
+  filters: object = {},
 ) {
-  const ask = (page: number) => list(person, { page, page_size: SIZE, ordering, ...also })
-  const first = await ask(1)
+  const fetchPage = (page: number) =>
+    list(person, { page, page_size: PAGE_SIZE, ordering, ...filters })
+  const first = await fetchPage(1)
   const pages = [first]
   for (let page = 2; page <= first.pagination.total_pages + 1; page += 1)
-    pages.push(await ask(page))
+    pages.push(await fetchPage(page))
   expect(pages.at(-1)?.items).toEqual([])
   expect(new Set(pages.map(({ pagination }) => pagination.count))).toEqual(
     new Set([first.pagination.count]),
@@ -80,49 +81,49 @@ async function readThrough(
   }
 }
 
-/** Each list with its orderings, the SQL of the one that is checked, and its size. */
+/** Each list with its orderings, the SQL of the ordering by text, and its size. */
 const LISTS: [string, ListEndpoint, readonly string[], Record<string, string>, number][] = [
   [
     'clients',
     (person, query) => person.call(clientEndpoints.list, { query } as never),
     clientOrderings,
     { name: 'lower(name), id' },
-    MANY,
+    RECORDS,
   ],
   [
     'cases',
     (person, query) => person.call(caseEndpoints.list, { query } as never),
     caseOrderings,
     { title: 'lower(title), id' },
-    MANY,
+    RECORDS,
   ],
   [
     'sessions',
     (person, query) => person.call(sessionEndpoints.list, { query } as never),
     sessionOrderings,
     { title: 'lower(title), id' },
-    MANY,
+    RECORDS,
   ],
   [
     'documents',
     (person, query) => person.call(documentEndpoints.list, { query } as never),
     documentOrderings,
     { file_name: 'lower(file_name), id' },
-    PAPERS,
+    DOCUMENTS,
   ],
   [
     'document_groups',
     (person, query) => person.call(documentGroupEndpoints.list, { query }),
     ['-created_at'],
     {},
-    MANY,
+    RECORDS,
   ],
 ]
 
 type Levels = readonly ('red' | 'yellow' | 'green')[]
 
 /** The whole list as ordered by the database, without pages. */
-async function idsInOrder(
+async function readIdsInOrder(
   table: string,
   order: string,
   levels: Levels = ['red', 'yellow', 'green'],
@@ -140,17 +141,17 @@ async function idsInOrder(
 describe('the pages of a long list (OQ-239, OQ-248)', () => {
   test.each(LISTS)(
     'of %s contain each record once, in order, forwards and backwards',
-    async (table, list, orderings, byText, total) => {
-      const newest = await idsInOrder(table, 'created_at desc, id desc')
+    async (table, list, orderings, textOrders, total) => {
+      const newest = await readIdsInOrder(table, 'created_at desc, id desc')
       const pages: Record<string, number[]> = {}
       for (const ordering of orderings) {
-        const { ids, count } = await readThrough(firm.owner, list, ordering)
+        const { ids, count } = await readAllPages(firm.owner, list, ordering)
         expect([count, new Set(ids).size, ids.length]).toEqual([total, total, total])
         pages[ordering] = ids
       }
       expect(pages['-created_at']).toEqual(newest)
-      for (const [ordering, order] of Object.entries(byText))
-        expect(pages[ordering]).toEqual(await idsInOrder(table, order))
+      for (const [ordering, order] of Object.entries(textOrders))
+        expect(pages[ordering]).toEqual(await readIdsInOrder(table, order))
       for (const ordering of orderings.filter(
         (key) => key.startsWith('-') && orderings.includes(key.slice(1)),
       )) {
@@ -163,15 +164,15 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
     const silver = await firm.addEmployee('silver')
     for (const ordering of ['-created_at', 'file_name', 'file_size']) {
-      const { ids, count } = await readThrough(silver, list, ordering)
-      expect(count).toBe(PAPERS / 3)
-      expect(new Set(ids)).toEqual(new Set(await idsInOrder('documents', 'id', ['green'])))
+      const { ids, count } = await readAllPages(silver, list, ordering)
+      expect(count).toBe(DOCUMENTS / 3)
+      expect(new Set(ids)).toEqual(new Set(await readIdsInOrder('documents', 'id', ['green'])))
       expect(ids.length).toBe(count)
     }
   })
 
-  /** A text in the records themselves, one in their parent records, and one in both. */
-  const FOUND: [string, number, string, string][] = [
+  /** Searches that match the records themselves or only their parent records. */
+  const SEARCHES: [string, number, string, string][] = [
     ['clients', 0, 'client 12', "lower(name) like '%client 12%'"],
     ['cases', 1, 'case 12', "lower(title) like '%case 12%'"],
     ['cases', 1, 'client', 'true'],
@@ -181,12 +182,12 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     ['documents', 3, 'paper-12', "lower(file_name) like '%paper-12%'"],
     ['document_groups', 4, 'group 12', "lower(name) like '%group 12%'"],
   ]
-  test.each(FOUND)(
+  test.each(SEARCHES)(
     'of %s contain what a search finds, each once and in order (%#)',
-    async (table, at, search, where) => {
-      const [, list] = LISTS[at] as (typeof LISTS)[number]
-      const found = await idsInOrder(table, 'created_at desc, id desc', undefined, where)
-      const { ids, count } = await readThrough(firm.owner, list, '-created_at', { search })
+    async (table, listIndex, search, where) => {
+      const [, list] = LISTS[listIndex] as (typeof LISTS)[number]
+      const found = await readIdsInOrder(table, 'created_at desc, id desc', undefined, where)
+      const { ids, count } = await readAllPages(firm.owner, list, '-created_at', { search })
       expect(ids.length).toBeGreaterThan(1)
       expect(ids).toEqual(found)
       expect(count).toBe(found.length)
@@ -196,8 +197,8 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
   test('contain what a search combined with another filter finds', async () => {
     const [, list] = LISTS[2] as (typeof LISTS)[number]
     const date = '2024-03-01'
-    const found = await idsInOrder('sessions', 'date, id', undefined, `date >= '${date}'`)
-    const { ids, count } = await readThrough(firm.owner, list, 'date', {
+    const found = await readIdsInOrder('sessions', 'date, id', undefined, `date >= '${date}'`)
+    const { ids, count } = await readAllPages(firm.owner, list, 'date', {
       search: 'client',
       date_after: date,
     })
@@ -206,13 +207,13 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
 
   test("contain nothing above the role's level when searched (OQ-133)", async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
-    const found = await idsInOrder(
+    const found = await readIdsInOrder(
       'documents',
       'created_at desc, id desc',
       ['green'],
       "lower(file_name) like '%paper-1%'",
     )
-    const { ids, count } = await readThrough(
+    const { ids, count } = await readAllPages(
       await firm.addEmployee('silver'),
       list,
       '-created_at',
@@ -220,7 +221,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
         search: 'paper-1',
       },
     )
-    expect(ids.length).toBeGreaterThan(SIZE)
+    expect(ids.length).toBeGreaterThan(PAGE_SIZE)
     expect([ids, count]).toEqual([found, found.length])
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const filtered = Object.values(endpoints)
+const FILTERS = Object.values(endpoints)
   .flatMap((group) => Object.values<AnyEndpoint>(group))
   .flatMap((endpoint) =>
     Object.keys((endpoint.query as z.ZodMiniObject | undefined)?.shape ?? {}).map(
@@ -26,16 +26,16 @@ const filtered = Object.values(endpoints)
   )
 
 test.each(
-  filtered.map(([endpoint, name]) => [`${endpoint.path}?${name}=`, endpoint, name] as const),
-)('%s lists the same as without it (FIX-030)', async (_, endpoint, name) => {
+  FILTERS.map(([endpoint, name]) => [`${endpoint.path}?${name}=`, endpoint, name] as const),
+)('%s returns the same as without the parameter (FIX-030)', async (_, endpoint, name) => {
   const without = await firm.owner.ask(endpoint, {})
   const empty = await firm.owner.ask(endpoint, { query: { [name]: '' } })
   expect([empty.status, empty.text]).toEqual([without.status, without.text])
 })
 
 test('all filters of a list may be empty, and an empty filter does not affect the others (FIX-030)', async () => {
-  for (const endpoint of new Set(filtered.map(([one]) => one))) {
-    const names = filtered.filter(([one]) => one === endpoint).map(([, name]) => name)
+  for (const endpoint of new Set(FILTERS.map(([filtered]) => filtered))) {
+    const names = FILTERS.filter(([filtered]) => filtered === endpoint).map(([, name]) => name)
     const query = Object.fromEntries(names.map((name) => [name, '']))
     expect((await firm.owner.ask(endpoint, { query })).text, endpoint.path).toBe(
       (await firm.owner.ask(endpoint, {})).text,

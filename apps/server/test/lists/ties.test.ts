@@ -39,16 +39,16 @@ test.each([
 ] as const)(
   'lists of %s break ties by id in the direction of the ordering, and ignore an unknown ordering (FIX-031, OQ-023)',
   async (_, list, orderings, filter) => {
-    const idsBy = async (ordering: string) => {
+    const listIds = async (ordering: string) => {
       const { items } = await firm.owner.call(list, { query: { ...filter, ordering } as never })
       return items.map(({ id }) => id)
     }
-    const rising = (await idsBy('created_at')).toSorted((one, other) => one - other)
-    expect(rising.length).toBe(5)
+    const ascending = (await listIds('created_at')).toSorted((a, b) => a - b)
+    expect(ascending.length).toBe(5)
     for (const ordering of orderings)
-      expect(await idsBy(ordering), ordering).toEqual(
-        ordering.startsWith('-') ? rising.toReversed() : rising,
+      expect(await listIds(ordering), ordering).toEqual(
+        ordering.startsWith('-') ? ascending.toReversed() : ascending,
       )
-    expect(await idsBy('colour')).toEqual(await idsBy(orderings[0]))
+    expect(await listIds('colour')).toEqual(await listIds(orderings[0]))
   },
 )

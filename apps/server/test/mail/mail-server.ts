@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * What the server does with a mail. `defer`: 451; `reject`: 550. `disconnect`: accepts the mail,
- * but cuts the connection before the sender knows. `hang`: never responds.
+ * but cuts the connection before it confirms. `hang`: never responds.
  */
 export type MailOutcome = 'accept' | 'defer' | 'reject' | 'disconnect' | 'hang' | 'rejectRecipient'
 
@@ -85,19 +85,19 @@ export async function startMailServer(
 
   // Proxies the connections, so that they can be cut at any moment.
   const proxy = createServer((caller) => {
-    const inside = connect((inner.address() as AddressInfo).port, '127.0.0.1')
-    for (const [socket, other] of [
-      [caller, inside],
-      [inside, caller],
+    const upstream = connect((inner.address() as AddressInfo).port, '127.0.0.1')
+    for (const [socket, peer] of [
+      [caller, upstream],
+      [upstream, caller],
     ] as const) {
       sockets.add(socket)
       socket.setNoDelay()
-      socket.on('error', () => other.destroy())
+      socket.on('error', () => peer.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
-        other.destroy()
+        peer.destroy()
       })
-      socket.pipe(other)
+      socket.pipe(peer)
     }
   })
   proxy.listen(options.port ?? 0, '127.0.0.1')

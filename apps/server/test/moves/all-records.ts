@@ -34,10 +34,10 @@ export function expectOneClient({ cases, sessions, document_groups, documents }:
   const mismatches = [
     ...documents.filter((document) => {
       const session = document.session === null ? undefined : sessionById.get(document.session)
-      const above = session ?? (document.case === null ? undefined : caseById.get(document.case))
+      const parent = session ?? (document.case === null ? undefined : caseById.get(document.case))
       const group = document.group === null ? undefined : groupById.get(document.group)
       return (
-        (above !== undefined && above.client_id !== document.client_id) ||
+        (parent !== undefined && parent.client_id !== document.client_id) ||
         (session !== undefined && session.case_id !== document.case) ||
         (group !== undefined && group.client_id !== document.client_id)
       )
@@ -58,7 +58,7 @@ export async function expectCounts(
   person: Person,
   { clients, cases, sessions, document_groups }: AllRecords,
 ): Promise<void> {
-  const documents = async (query: Record<string, number>) => {
+  const listDocuments = async (query: Record<string, number>) => {
     const { items, pagination } = await person.call(documentEndpoints.list, {
       query: { ...ALL, ...query },
     })
@@ -67,7 +67,7 @@ export async function expectCounts(
   }
   const listed: number[] = []
   for (const { id, cases_count, sessions_count, documents_count } of clients) {
-    const ids = await documents({ client_id: id })
+    const ids = await listDocuments({ client_id: id })
     listed.push(...ids)
     const ofClient = { query: { client: String(id) } }
     const lists = [
@@ -82,7 +82,7 @@ export async function expectCounts(
     const ofCase = await person.call(sessionEndpoints.list, { query: { case: String(id) } })
     expect([sessions_count, documents_count], `case ${id}`).toEqual([
       ofCase.pagination.count,
-      (await documents({ case_id: id })).length,
+      (await listDocuments({ case_id: id })).length,
     ])
   }
   for (const { id, documents_count, document_groups_count } of sessions) {
@@ -90,12 +90,12 @@ export async function expectCounts(
       query: { session_id: String(id) },
     })
     expect([documents_count, document_groups_count], `session ${id}`).toEqual([
-      (await documents({ session_id: id })).length,
+      (await listDocuments({ session_id: id })).length,
       groups.pagination.count,
     ])
   }
   for (const { id, documents_count } of document_groups)
-    expect(documents_count, `group ${id}`).toBe((await documents({ group: id })).length)
+    expect(documents_count, `group ${id}`).toBe((await listDocuments({ group: id })).length)
 }
 
 /** The stored totals of a firm equal the counted ones. */

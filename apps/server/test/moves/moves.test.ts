@@ -32,7 +32,7 @@ describe('moved records', () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const [own, grouped, ofCase] = [
+    const [ofSession, grouped, ofCase] = [
       await upload(owner, sessionFields(from)),
       await upload(owner, groupFields(from), 'red'),
       await upload(owner, caseFields(from)),
@@ -43,7 +43,7 @@ describe('moved records', () => {
       client_id: to.client,
       case_id: to.legalCase.id,
     })
-    expect(await getLocation(owner, own.id)).toEqual({
+    expect(await getLocation(owner, ofSession.id)).toEqual({
       client: to.client,
       case: to.legalCase.id,
       session,
@@ -61,7 +61,7 @@ describe('moved records', () => {
       session: null,
       group: null,
     })
-    expect(await listDocumentIds(owner, to.client)).toEqual([own.id, grouped.id])
+    expect(await listDocumentIds(owner, to.client)).toEqual([ofSession.id, grouped.id])
     expect(await listDocumentIds(owner, from.client)).toEqual([ofCase.id])
     const groups = (client: number) =>
       owner.call(documentGroupEndpoints.list, { query: { client_id: String(client) } })
@@ -159,7 +159,7 @@ describe('moved records', () => {
       await upload(owner, { client_id: from.client }),
     ]
     for (const { id } of documents) await moveToGroup(owner, id, from.group.id)
-    const keptDocument = await upload(owner, sessionFields(from))
+    const stayingDocument = await upload(owner, sessionFields(from))
 
     expect(await requestMoveGroup(owner, from.group, to.session.id)).toMatchObject({
       status: 200,
@@ -172,7 +172,7 @@ describe('moved records', () => {
         session: to.session.id,
         group: from.group.id,
       })
-    expect(await getLocation(owner, keptDocument.id)).toMatchObject({
+    expect(await getLocation(owner, stayingDocument.id)).toMatchObject({
       client: from.client,
       session: from.session.id,
     })

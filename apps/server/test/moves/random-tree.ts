@@ -8,7 +8,7 @@ import { uploadOne } from '../documents/upload-requests.ts'
 import { readAllRecords, type AllRecords } from './all-records.ts'
 import { addGroup, requestMoveCase, requestMoveGroup, requestMoveSession } from './move-records.ts'
 
-const times = (count: number) => Array.from({ length: count }, (_, turn) => turn)
+const countUpTo = (count: number) => Array.from({ length: count }, (_, turn) => turn)
 
 /**
  * Creates two or three clients, with sessions in cases of others and documents of every level
@@ -17,11 +17,13 @@ const times = (count: number) => Array.from({ length: count }, (_, turn) => turn
 export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const random = createRandom(seed)
   const { owner } = firm
-  for (const turn of times(2 + random.below(2))) await firm.addClient({ name: `Client ${turn}` })
+  for (const turn of countUpTo(2 + random.nextBelow(2)))
+    await firm.addClient({ name: `Client ${turn}` })
   const { clients } = await readAllRecords(owner)
-  for (const _ of times(1 + random.below(4))) await firm.addCase({ client: random.pick(clients) })
+  for (const _ of countUpTo(1 + random.nextBelow(4)))
+    await firm.addCase({ client: random.pick(clients) })
   const { cases } = await readAllRecords(owner)
-  for (const _ of times(1 + random.below(5))) {
+  for (const _ of countUpTo(1 + random.nextBelow(5))) {
     const { id } = random.pick(cases)
     const body = {
       title: 'Hearing',
@@ -32,10 +34,10 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
     await owner.call(sessionEndpoints.create, { body })
   }
   const { sessions } = await readAllRecords(owner)
-  for (const turn of times(random.below(4)))
+  for (const turn of countUpTo(random.nextBelow(4)))
     await addGroup(owner, random.pick(sessions).id, `Group ${turn}`)
   const { document_groups: groups } = await readAllRecords(owner)
-  for (const turn of times(3 + random.below(6))) {
+  for (const turn of countUpTo(3 + random.nextBelow(6))) {
     const [session, legalCase, group] = [
       random.pick(sessions),
       random.pick(cases),
@@ -51,7 +53,7 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
     ])
     await uploadOne(owner, { security_level: random.pick(LEVELS), ...place }, [
       `${turn}.txt`,
-      Buffer.from('x'.repeat(1 + random.below(50))),
+      Buffer.from('x'.repeat(1 + random.nextBelow(50))),
     ])
   }
   return random
@@ -60,7 +62,7 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
 /** Picks a random move of a random record, to be made through the API. */
 export function pickMove({ owner }: Firm, random: Random, all: AllRecords): () => Promise<Answer> {
   const { clients, cases, sessions, document_groups: groups, documents } = all
-  const [client, legalCase, session, other] = [
+  const [client, legalCase, session, otherSession] = [
     random.pick(clients),
     random.pick(cases),
     random.pick(sessions),
@@ -75,14 +77,14 @@ export function pickMove({ owner }: Firm, random: Random, all: AllRecords): () =
   if (groups.length > 0) {
     const group = random.pick(groups)
     // Usually a group of the same client, since others are refused.
-    const paper =
+    const document =
       random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ??
       random.pick(documents)
     moves.push(
-      () => requestMoveGroup(owner, group, other.id),
+      () => requestMoveGroup(owner, group, otherSession.id),
       () =>
         owner.ask(documentEndpoints.move, {
-          params: { id: paper.id },
+          params: { id: document.id },
           body: { group_id: group.id },
         }),
     )

@@ -136,7 +136,7 @@ describe('refusals', () => {
     const [tree, other] = [await addTree(firm), await addTree(firm)]
     const { id } = await upload(firm.owner, groupFields(tree))
     const direct = await upload(firm.owner, caseFields(tree))
-    const run = (statement: ReturnType<typeof sql>) =>
+    const runInFirm = (statement: ReturnType<typeof sql>) =>
       inTransaction(
         casework.authPool,
         { account_id: firm.account_id, levels: ['red', 'yellow', 'green'] },
@@ -153,9 +153,11 @@ describe('refusals', () => {
       sql`update document_groups set client_id = ${other.client} where account_id = ${account_id} and id = ${tree.group.id}`,
       sql`update document_groups set session_id = 987654321 where account_id = ${account_id} and id = ${tree.group.id}`,
     ])
-      await expect(run(statement), statement.text).rejects.toMatchObject({ code: '23503' })
+      await expect(runInFirm(statement), statement.text).rejects.toMatchObject({ code: '23503' })
     await expect(
-      run(sql`update documents set case_id = null where account_id = ${account_id} and id = ${id}`),
+      runInFirm(
+        sql`update documents set case_id = null where account_id = ${account_id} and id = ${id}`,
+      ),
     ).rejects.toMatchObject({ code: '23514' })
   })
 })

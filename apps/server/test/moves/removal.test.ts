@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const NOTHING = { clients: 0, cases: 0, sessions: 0, document_groups: 0, documents: 0 }
-const UNKNOWN = 987_654_321
+const UNKNOWN_ID = 987_654_321
 
 /**
- * Creates a client whose case holds a session of another client, with a group and a document of
- * each level.
+ * Creates a client whose case has a session of another client, with a group and a document of each
+ * level.
  */
-async function addCrossed(firm: Firm) {
+async function addCrossedRecords(firm: Firm) {
   const { owner } = firm
   const [client, other] = [await firm.addClient(), await firm.addClient()]
   const legalCase = await firm.addCase({ client })
@@ -37,26 +37,26 @@ async function addCrossed(firm: Firm) {
 describe('refusals', () => {
   test('refuses the warning to roles that may not delete, and for another firm’s records (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const { client, legalCase, session, group } = await addCrossed(firm)
+    const { client, legalCase, session, group } = await addCrossedRecords(firm)
     const diamond = await firm.addEmployee('diamond')
     const gold = await firm.addEmployee('gold')
-    for (const [{ removal }, { id }, mayNot, sentence] of [
+    for (const [{ removal }, { id }, refused, sentence] of [
       [clientEndpoints, client, diamond, 'Client not found'],
       [caseEndpoints, legalCase, diamond, 'Case not found'],
       [sessionEndpoints, session, gold, 'Session not found'],
       [documentGroupEndpoints, group, gold, 'Document group not found'],
     ] as const) {
-      const of = (wanted: unknown) => ({ params: { id: wanted } })
-      expect((await ask(casework.app, removal, of(id))).status).toBe(401)
-      expect((await mayNot.ask(removal, of(id))).status).toBe(403)
-      for (const unknown of [id, UNKNOWN]) {
-        expect(await stranger.owner.ask(removal, of(unknown))).toMatchObject({
+      const buildInput = (wantedId: unknown) => ({ params: { id: wantedId } })
+      expect((await ask(casework.app, removal, buildInput(id))).status).toBe(401)
+      expect((await refused.ask(removal, buildInput(id))).status).toBe(403)
+      for (const unknown of [id, UNKNOWN_ID]) {
+        expect(await stranger.owner.ask(removal, buildInput(unknown))).toMatchObject({
           status: 404,
           body: { error: { message: sentence } },
         })
       }
       for (const malformed of ['0', '-1', 'abc', '1.5'])
-        expect((await firm.owner.ask(removal, of(malformed))).status).toBe(400)
+        expect((await firm.owner.ask(removal, buildInput(malformed))).status).toBe(400)
     }
   })
 })
@@ -64,29 +64,29 @@ describe('refusals', () => {
 describe('the warning of a deletion', () => {
   test('counts sessions of other clients in a client’s cases, and documents of a case’s sessions (FIX-022)', async () => {
     const firm = await newFirm(casework)
-    const { client, other, legalCase, session, group } = await addCrossed(firm)
+    const { client, other, legalCase, session, group } = await addCrossedRecords(firm)
     const count = (endpoint: typeof clientEndpoints.removal, id: number) =>
       firm.owner.call(endpoint, { params: { id } })
-    const below = { sessions: 1, document_groups: 1, documents: 4 }
+    const inCase = { sessions: 1, document_groups: 1, documents: 4 }
 
     expect(await count(clientEndpoints.removal, client.id)).toEqual({
       clients: 1,
       cases: 1,
-      ...below,
+      ...inCase,
     })
     expect(await count(clientEndpoints.removal, other.id)).toEqual({
       clients: 1,
       cases: 0,
-      ...below,
+      ...inCase,
       documents: 3,
     })
     expect(await firm.owner.call(caseEndpoints.removal, { params: { id: legalCase.id } })).toEqual({
       clients: 0,
       cases: 1,
-      ...below,
+      ...inCase,
     })
     expect(await firm.owner.call(sessionEndpoints.removal, { params: { id: session.id } })).toEqual(
-      { ...NOTHING, ...below, documents: 3 },
+      { ...NOTHING, ...inCase, documents: 3 },
     )
     expect(
       await firm.owner.call(documentGroupEndpoints.removal, { params: { id: group.id } }),
@@ -98,13 +98,13 @@ describe('the warning of a deletion', () => {
 
   test('counts shared records once, and nothing of another firm (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const { client, other } = await addCrossed(firm)
-    const theirs = await addCrossed(stranger)
+    const { client, other } = await addCrossedRecords(firm)
+    const theirs = await addCrossedRecords(stranger)
     const count = (also: string) =>
       firm.owner.ask(clientEndpoints.removal, { params: { id: client.id }, query: { also } })
     const both = { clients: 2, cases: 1, sessions: 1, document_groups: 1, documents: 4 }
 
-    expect(await count(`${other.id},${theirs.client.id},${UNKNOWN}`)).toMatchObject({
+    expect(await count(`${other.id},${theirs.client.id},${UNKNOWN_ID}`)).toMatchObject({
       status: 200,
       body: { data: both },
     })
@@ -115,16 +115,16 @@ describe('the warning of a deletion', () => {
 
   test('counts no document above the role’s level; the deletion is then refused (FIX-022, OQ-134)', async () => {
     const firm = await newFirm(casework)
-    const { session } = await addCrossed(firm)
+    const { session } = await addCrossedRecords(firm)
     const diamond = await firm.addEmployee('diamond')
-    const of = { params: { id: session.id } }
+    const input = { params: { id: session.id } }
 
-    expect(await diamond.call(sessionEndpoints.removal, of)).toEqual({
+    expect(await diamond.call(sessionEndpoints.removal, input)).toEqual({
       ...NOTHING,
       sessions: 1,
       document_groups: 1,
       documents: 2,
     })
-    expect((await diamond.ask(sessionEndpoints.remove, of)).status).toBe(403)
+    expect((await diamond.ask(sessionEndpoints.remove, input)).status).toBe(403)
   })
 })

@@ -50,14 +50,14 @@ const countRecords = (all: AllRecords): Removal => ({
   documents: all.documents.length,
 })
 
-/** Expects a deletion to remove what its warning announces. */
+/** Expects a deletion to remove exactly what its warning announces. */
 async function deleteOne({ owner }: Firm, random: Random, before: AllRecords): Promise<void> {
   const kind = random.pick(
     (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0),
   )
   const { removal, remove } = KINDS[kind]
   const params = { id: random.pick<{ id: number }>(before[kind]).id }
-  const warned = await owner.call(removal, { params })
+  const announced = await owner.call(removal, { params })
   await owner.call(remove, { params })
   const [countsBefore, countsAfter] = [
     countRecords(before),
@@ -69,7 +69,7 @@ async function deleteOne({ owner }: Firm, random: Random, before: AllRecords): P
       count - countsAfter[key as keyof Removal],
     ]),
   )
-  expect(warned, `the warning of ${kind} ${params.id}`).toEqual(deleted)
+  expect(announced, `the warning of ${kind} ${params.id}`).toEqual(deleted)
 }
 
 test(

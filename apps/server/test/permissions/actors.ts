@@ -2,13 +2,13 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { newPerson, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import type { MatrixActor } from './rows.ts'
 
-/** Callers of a firm's API; undefined is the one without a token. */
+/** Creates the callers of a firm's API. The one without a token is undefined. */
 export async function createActors(
   firm: Firm,
   casework: TestApp,
 ): Promise<Record<MatrixActor, Person | undefined>> {
-  const inside = (person: Person) => person.in(firm.account_id)
-  const asking = async () => {
+  const inFirm = (person: Person) => person.in(firm.account_id)
+  const sendRequest = async () => {
     const person = await newPerson(casework)
     const { id } = await person.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
@@ -20,7 +20,7 @@ export async function createActors(
   await firm.owner.call(connectionEndpoints.manage, {
     body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
   })
-  const rejected = await asking()
+  const rejected = await sendRequest()
   await firm.owner.call(connectionEndpoints.answer, {
     body: { id: rejected.id, status: 'rejected' },
   })
@@ -30,15 +30,15 @@ export async function createActors(
     unverified.user_id,
   ])
   return {
-    owner: inside(firm.owner),
+    owner: inFirm(firm.owner),
     admin: await firm.addEmployee('admin'),
     diamond: await firm.addEmployee('diamond'),
     gold: await firm.addEmployee('gold'),
     silver: await firm.addEmployee('silver'),
-    stranger: inside(await newPerson(casework)),
+    stranger: inFirm(await newPerson(casework)),
     removed,
-    pending: inside((await asking()).person),
-    rejected: inside(rejected.person),
+    pending: inFirm((await sendRequest()).person),
+    rejected: inFirm(rejected.person),
     unverified,
     'signed out': undefined,
   }

@@ -15,14 +15,14 @@ import {
 import type { TestDatabase } from '../database/new-database.ts'
 import { newUnfencedDatabase } from '../tenant-isolation/unfenced-database.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { buildGoodRequest, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
+import { getRequestBuilder, findIdPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
 
 let casework: TestApp
 let ours: Firm
 let theirs: Firm
-let foreign: Record<Kind, number>
+let foreignIds: Record<Kind, number>
 let roles: Person[]
 
 /** Creates one record of each kind that an id can refer to. */
@@ -84,7 +84,7 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
 
 const describePoint = ({ endpoint, place, name }: IdPoint) =>
   `${endpoint.method} ${endpoint.path} ${place}.${name}`
-const points = idPoints()
+const points = findIdPoints()
 
 describe.each([
   { walls: 'policies and predicates', newDatabase: undefined },
@@ -97,7 +97,7 @@ describe.each([
     casework = await startTestApp(database ? { database } : {})
     ours = await newFirm(casework)
     theirs = await newFirm(casework)
-    foreign = await seedRecords(theirs)
+    foreignIds = await seedRecords(theirs)
     roles = [
       ours.owner,
       await ours.addEmployee('admin'),
@@ -114,19 +114,19 @@ describe.each([
   test.each(points.map((point) => [describePoint(point), point] as const))(
     '%s returns the same for a foreign id as for an unknown one',
     async (_, point) => {
-      const given = await buildGoodRequest(point)(ours, casework)
+      const validRequest = await getRequestBuilder(point)(ours, casework)
       const before = [await readAllRecords(ours), await readAllRecords(theirs)]
       for (const [index, person] of roles.entries()) {
-        const inside = index === 0 ? person : person.in(ours.account_id)
-        const askFor = async (id: number) => {
+        const inOwnFirm = index === 0 ? person : person.in(ours.account_id)
+        const requestId = async (id: number) => {
           const isWorkspace = point.kind === 'workspace'
           const {
             headers = {},
             params,
             query,
             body,
-          } = isWorkspace ? given : withId(given, point, id)
-          const answer = await (isWorkspace ? person.in(id) : inside).ask(
+          } = isWorkspace ? validRequest : withId(validRequest, point, id)
+          const answer = await (isWorkspace ? person.in(id) : inOwnFirm).ask(
             point.endpoint,
             { params, query, body },
             headers,
@@ -145,8 +145,11 @@ describe.each([
             length: answer.headers['content-length'],
           }
         }
-        const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
-        expect(theirId, `role ${index}`).toEqual(noId)
+        const [foreignAnswer, unknownAnswer] = [
+          await requestId(foreignIds[point.kind]),
+          await requestId(UNKNOWN),
+        ]
+        expect(foreignAnswer, `role ${index}`).toEqual(unknownAnswer)
         expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
         answers += 2
       }
@@ -155,14 +158,14 @@ describe.each([
 
   test("marking own and foreign notifications changes only the user's own", async () => {
     const { notification } = await seedRecords(ours)
-    const mixed = { body: { notification_ids: [notification, foreign.notification] } }
+    const ownAndForeign = { body: { notification_ids: [notification, foreignIds.notification] } }
     const before = await readAllRecords(theirs)
 
-    expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
+    expect(await ours.owner.call(notificationEndpoints.markRead, ownAndForeign)).toEqual({
       updated_count: 1,
       notification_ids: [notification],
     })
-    expect(await ours.owner.call(notificationEndpoints.remove, mixed)).toEqual({
+    expect(await ours.owner.call(notificationEndpoints.remove, ownAndForeign)).toEqual({
       deleted_count: 1,
       notification_ids: [notification],
     })

@@ -1,7 +1,7 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
-import { REQUESTS, type GoodRequest } from './requests.ts'
+import { REQUESTS, type ValidRequest } from './requests.ts'
 
 export type Kind =
   | 'client'
@@ -55,7 +55,7 @@ const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
 
 const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
 
-/** Fields of multipart forms, which the handler parses, so the contract does not list them. */
+/** Fields of multipart forms. The contract does not list them, because the handler parses them. */
 const FORM_FIELDS: Record<string, readonly string[]> = {
   'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
 }
@@ -75,9 +75,9 @@ const listNames = (schema: z.ZodMiniType | undefined): string[] => {
 
 /**
  * Finds every id point of the contract by its name.
- * @throws Error for an unknown name, which would otherwise go untested
+ * @throws Error for an unknown name, which would otherwise stay untested
  */
-export function idPoints(): IdPoint[] {
+export function findIdPoints(): IdPoint[] {
   return Object.values(endpoints)
     .flatMap((group) => Object.values<AnyEndpoint>(group))
     .flatMap((endpoint) => {
@@ -91,7 +91,7 @@ export function idPoints(): IdPoint[] {
       )
       const points = found.map(({ place, name }): IdPoint => {
         const kind = name === 'id' ? BY_PATH[endpoint.path.split('/')[1] ?? ''] : BY_NAME[name]
-        if (!kind) throw new Error(`${key}: nobody says whose id ${name} is`)
+        if (!kind) throw new Error(`${key}: add the kind of the id ${name} to BY_NAME or BY_PATH`)
         return { endpoint, place, name, kind }
       })
       const workspace: IdPoint = {
@@ -105,24 +105,27 @@ export function idPoints(): IdPoint[] {
 }
 
 /** Returns a valid request with another id at this point. */
-export function withId(given: GoodRequest, { place, name }: IdPoint, id: number): GoodRequest {
+export function withId(request: ValidRequest, { place, name }: IdPoint, id: number): ValidRequest {
   if (place === 'form') {
-    const form = String(given.body)
+    const form = String(request.body)
     const part = new RegExp(`(name="${name}"\\r\\n\\r\\n)[^\\r]*`)
     const added = form.replace(
       /^(--[^\r]+)\r\n/,
       `$1\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${id}\r\n$1\r\n`,
     )
-    return { ...given, body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added) }
+    return {
+      ...request,
+      body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added),
+    }
   }
   return {
-    ...given,
-    [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
+    ...request,
+    [place]: { ...(request[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
   }
 }
 
-export const buildGoodRequest = ({ endpoint }: IdPoint) => {
-  const make = REQUESTS[`${endpoint.method} ${endpoint.path}`]
-  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
-  return make
+export const getRequestBuilder = ({ endpoint }: IdPoint) => {
+  const build = REQUESTS[`${endpoint.method} ${endpoint.path}`]
+  if (!build) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
+  return build
 }

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
+const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),
 )
 const formatKey = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** Status and type of a refusal, or only the status of a success. */
-const outcome = (status: number, body: unknown) => {
+/** Returns status and type of a refusal for a missing right, else only the status. */
+const toOutcome = (status: number, body: unknown) => {
   const type = (body as { error?: { type?: string } } | undefined)?.error?.type
   if (status === 401 || (status === 403 && type !== undefined)) return `${status} ${type}`
   return status
@@ -44,23 +44,26 @@ const REFUSED: Record<string, string> = {
   s: '401 authentication_error',
 }
 
-async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
+async function requestCell(endpoint: AnyEndpoint, actor: Person | undefined) {
   const {
-    answers,
+    refusalStatus,
     headers = {},
     ...given
   } = (await REQUESTS[formatKey(endpoint)]?.(firm, casework)) ?? {}
-  const expected = answers ?? endpoint.status ?? 200
+  const expected = refusalStatus ?? endpoint.status ?? 200
   if (endpoint.kind === 'stream' && endpoint.sends === 'events' && actor) {
-    const news = await openEventStream(
+    const stream = await openEventStream(
       `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,
       actor.token,
     )
-    const first = await news.next()
-    await news.close()
+    const firstEvent = await stream.next()
+    await stream.close()
     return {
       expected,
-      found: outcome(news.status, news.status === 200 ? undefined : JSON.parse(first ?? '{}')),
+      found: toOutcome(
+        stream.status,
+        stream.status === 200 ? undefined : JSON.parse(firstEvent ?? '{}'),
+      ),
     }
   }
   const { status, body } = actor
@@ -71,11 +74,11 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
         { ...given, query: { ...given.query, owner_account_id: firm.account_id } },
         { headers },
       )
-  return { expected, found: outcome(status, body) }
+  return { expected, found: toOutcome(status, body) }
 }
 
 test('every endpoint has a row in the matrix and a request, and every row has an endpoint', () => {
-  const keys = all.map(formatKey).toSorted()
+  const keys = ENDPOINTS.map(formatKey).toSorted()
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
   expect(Object.keys(REQUESTS).toSorted()).toEqual(keys)
@@ -84,18 +87,18 @@ test('every endpoint has a row in the matrix and a request, and every row has an
   )
 })
 
-let cells = 0
+let checkedCells = 0
 
-test.each(all.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
+test.each(ENDPOINTS.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
   '%s answers each actor as the matrix says (PERM-001, PERM-021)',
   async (key, endpoint) => {
     const letters = splitLetters(ROWS[key] ?? '')
     for (const [index, name] of ACTORS.entries()) {
       const actor = actors[name]
-      const { expected, found } = await cell(endpoint, actor)
+      const { expected, found } = await requestCell(endpoint, actor)
       const letter = letters[index] ?? ''
       expect([name, found]).toEqual([name, letter === 'y' ? expected : REFUSED[letter]])
-      cells += 1
+      checkedCells += 1
       // Logging out is a permission too, and ends the sign-in that the next cell needs.
       if (key === 'POST /logout/' && actor)
         await casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [
@@ -106,9 +109,9 @@ test.each(all.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
 )
 
 test('covers every cell', async ({ annotate }) => {
-  await annotate(`${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells`)
+  await annotate(`${ENDPOINTS.length} endpoints x ${ACTORS.length} actors = ${checkedCells} cells`)
   process.stdout.write(
-    `matrix: ${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells\n`,
+    `matrix: ${ENDPOINTS.length} endpoints x ${ACTORS.length} actors = ${checkedCells} cells\n`,
   )
-  expect(cells).toBe(all.length * ACTORS.length)
+  expect(checkedCells).toBe(ENDPOINTS.length * ACTORS.length)
 })

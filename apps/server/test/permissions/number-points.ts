@@ -26,62 +26,69 @@ function findPaths({
   anyOf = [],
   oneOf = [],
 }: Shape): (string | number)[][] {
-  const inside = [...anyOf, ...oneOf].flatMap(findPaths)
+  const alternatives = [...anyOf, ...oneOf].flatMap(findPaths)
   const named = Object.entries(properties).flatMap(([name, inner]) =>
     findPaths(inner).map((path) => [name, ...path]),
   )
   const listed = items ? findPaths(items).map((path) => [0, ...path]) : []
-  return [...(type === 'integer' || type === 'number' ? [[]] : []), ...inside, ...named, ...listed]
+  return [
+    ...(type === 'integer' || type === 'number' ? [[]] : []),
+    ...alternatives,
+    ...named,
+    ...listed,
+  ]
 }
 
 /** Fields that are sent as text and parsed into numbers. */
-function findNumbers(schema: z.ZodMiniType | undefined): string[] {
+function findNumberFields(schema: z.ZodMiniType | undefined): string[] {
   const shape = (schema as z.ZodMiniObject | undefined)?.shape ?? {}
   return Object.keys(shape).filter(
     (name) => z.safeParse(shape[name] as z.ZodMiniType, '7').data === 7,
   )
 }
 
-const unique = (paths: (string | number)[][]) => [
+const removeDuplicates = (paths: (string | number)[][]) => [
   ...new Map(paths.map((path) => [path.join('.'), path])).values(),
 ]
 
-/** Finds every place of the contract that takes a number, by its schemas. */
-export function numberPoints(): NumberPoint[] {
+/** Finds every place of the contract that takes a number, according to its schemas. */
+export function findNumberPoints(): NumberPoint[] {
   return Object.values(endpoints)
     .flatMap((group) => Object.values<AnyEndpoint>(group))
     .flatMap((endpoint) => {
       const body = endpoint.body
         ? findPaths(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape)
         : []
-      const texts = (place: 'params' | 'query' | 'form', schema: z.ZodMiniType | undefined) =>
-        findNumbers(schema).map((name): NumberPoint => ({ endpoint, place, path: [name] }))
+      const findTextPoints = (
+        place: 'params' | 'query' | 'form',
+        schema: z.ZodMiniType | undefined,
+      ) => findNumberFields(schema).map((name): NumberPoint => ({ endpoint, place, path: [name] }))
       return [
-        ...texts('params', endpoint.params),
-        ...texts('query', endpoint.query),
-        ...texts('form', endpoint.kind === 'upload' ? endpoint.fields : undefined),
-        ...unique(body).map((path): NumberPoint => ({ endpoint, place: 'body', path })),
+        ...findTextPoints('params', endpoint.params),
+        ...findTextPoints('query', endpoint.query),
+        ...findTextPoints('form', endpoint.kind === 'upload' ? endpoint.fields : undefined),
+        ...removeDuplicates(body).map((path): NumberPoint => ({ endpoint, place: 'body', path })),
       ]
     })
 }
 
-const MARK = '@number@'
+const PLACEHOLDER = '@number@'
 
 /**
- * Copies `value` with the digits of a number, however large, at the end of the path: as a JSON
- * number unless a string is expected.
+ * Serializes `value` with this number at the end of the path. The number is text, so that it may
+ * exceed what JavaScript can represent.
  */
-export function jsonWithNumber(
+export function stringifyWithNumber(
   value: unknown,
   path: readonly (string | number)[],
   number: string,
 ): string {
-  const put = (into: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
-    if (step === undefined) return MARK
-    const inner = (into as Record<string | number, unknown> | undefined)?.[step]
+  const putMark = (target: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
+    if (step === undefined) return PLACEHOLDER
+    const inner = (target as Record<string | number, unknown> | undefined)?.[step]
     return typeof step === 'number'
-      ? [put(inner, rest)]
-      : { ...(into as object), [step]: put(inner, rest) }
+      ? [putMark(inner, rest)]
+      : { ...(target as object), [step]: putMark(inner, rest) }
   }
-  return JSON.stringify(put(value, path)).replace(JSON.stringify(MARK), number)
+  return JSON.stringify(putMark(value, path)).replace(JSON.stringify(PLACEHOLDER), number)
 }

@@ -1,5 +1,5 @@
-// The response to each actor, written by hand from the permission matrix of the specification. It
-// must not import product code, so that a fault there is not repeated here.
+// The response to each actor, written by hand from the permission matrix of the specification.
+// Importing product code here would hide its faults.
 
 /** In the order of the letters of a row. */
 export const ACTORS = [

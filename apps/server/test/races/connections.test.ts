@@ -15,7 +15,7 @@ import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 20)
-const TIME = 30_000 + ROUNDS * 1000
+const TIMEOUT_MS = 30_000 + ROUNDS * 1000
 
 let database: TestDatabase
 /** Two server processes of one installation. */
@@ -31,14 +31,14 @@ afterAll(async () => {
 
 type Request = Parameters<typeof ask>[2]
 
-/** The same person, calling the second process on odd turns. */
-const at = (
-  which: number,
+/** Calls the first process on even turns and the second on odd ones. */
+const askProcess = (
+  turn: number,
   person: Person,
   endpoint: Parameters<typeof ask>[1],
-  given: Request = {},
+  parts: Request = {},
   workspace?: number,
-) => ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
+) => ask((apps[turn % 2] as TestApp).app, endpoint, parts, { token: person.token, workspace })
 
 const { send, answer, answerByPut, followers, following, updateRole, manage } = connectionEndpoints
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
@@ -55,8 +55,8 @@ test(
       const roles = ['admin', 'diamond', 'gold', 'silver'] as const
 
       const answers = await Promise.all(
-        roles.map((assigned_role, n) =>
-          at(n, firm, n < 2 ? answer : answerByPut, {
+        roles.map((assigned_role, index) =>
+          askProcess(index, firm, index < 2 ? answer : answerByPut, {
             body: { id, status: 'accepted', assigned_role },
           }),
         ),
@@ -80,11 +80,11 @@ test(
     }
     await annotate(`${winners.size} of four callers won at least once`)
   },
-  TIME,
+  TIMEOUT_MS,
 )
 
 test(
-  `${ROUNDS} rounds of accept against reject end in the state of the one that won`,
+  `${ROUNDS} rounds of a parallel accept and reject end in the state of the request that succeeded`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
@@ -93,8 +93,8 @@ test(
       })
 
       const [accepted, rejected] = await Promise.all([
-        at(0, firm, answer, { body: { id, status: 'accepted', assigned_role: 'gold' } }),
-        at(1, firm, answer, { body: { id, status: 'rejected' } }),
+        askProcess(0, firm, answer, { body: { id, status: 'accepted', assigned_role: 'gold' } }),
+        askProcess(1, firm, answer, { body: { id, status: 'rejected' } }),
       ])
 
       expect([accepted.status, rejected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -102,7 +102,7 @@ test(
       expect(await listNotifications(employee)).toHaveLength(1)
     }
   },
-  TIME,
+  TIMEOUT_MS,
 )
 
 test(
@@ -112,7 +112,9 @@ test(
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
       const body = { receiver_account_id: firm.account_id, receiver_account_name: firm.name }
 
-      const answers = await Promise.all([0, 1, 2, 3].map((n) => at(n, employee, send, { body })))
+      const answers = await Promise.all(
+        [0, 1, 2, 3].map((n) => askProcess(n, employee, send, { body })),
+      )
 
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 400, 400, 400,
@@ -120,69 +122,71 @@ test(
       expect(await listNotifications(firm)).toHaveLength(1)
     }
   },
-  TIME,
+  TIMEOUT_MS,
 )
 
-/** Calls both processes while a right is revoked; afterwards no call may succeed. */
+/** Calls both processes while a right is revoked. `late` counts calls that succeed afterwards. */
 async function raceRevocation(
-  take: (connection_id: number, firm: Person) => Promise<{ status: number }>,
+  revoke: (connection_id: number, firm: Person) => Promise<{ status: number }>,
 ) {
   const firm = await newFirm(apps[0])
   const employee = await firm.addEmployee('diamond')
   const connection_id = (await firm.owner.call(followers, {}))[0]?.connection_id ?? 0
-  let answered = false
-  const asked = { before: 0, after: 0, late: 0 }
-  const write = async (which: number) => {
-    for (let more = 3; more > 0;) {
-      const begunAfter = answered
-      const { status } = await at(
-        which,
+  let isRevoked = false
+  const counts = { before: 0, after: 0, late: 0 }
+  const write = async (process: number) => {
+    for (let callsAfter = 3; callsAfter > 0;) {
+      const startedAfter = isRevoked
+      const { status } = await askProcess(
+        process,
         employee,
         clientEndpoints.create,
         { body: { name: 'x' } },
         firm.account_id,
       )
-      if (begunAfter) {
-        asked.after += 1
-        more -= 1
-        if (status !== 403) asked.late += 1
+      if (startedAfter) {
+        counts.after += 1
+        callsAfter -= 1
+        if (status !== 403) counts.late += 1
       } else if (status === 201) {
-        asked.before += 1
+        counts.before += 1
       }
     }
   }
   const writers = [0, 1, 0, 1].map(write)
-  const { status } = await take(connection_id, firm.owner)
-  answered = true
+  const { status } = await revoke(connection_id, firm.owner)
+  isRevoked = true
   expect(status).toBe(200)
   await Promise.all(writers)
-  return asked
+  return counts
 }
 
 test.each([
   [
     'a role change',
     (connection_id: number, firm: Person, round: number) =>
-      at(round, firm, updateRole, { body: { connection_id, new_role: 'silver' } }),
+      askProcess(round, firm, updateRole, { body: { connection_id, new_role: 'silver' } }),
   ],
   [
     'a removal',
     (connection_id: number, firm: Person, round: number) =>
-      at(round, firm, manage, { body: { connection_id, action: 'delete' } }),
+      askProcess(round, firm, manage, { body: { connection_id, action: 'delete' } }),
   ],
 ])(
   `after the response to %s no call succeeds by the old right on either process, ${ROUNDS} races`,
-  async (_, take) => {
-    const sum = { before: 0, after: 0, late: 0 }
+  async (_, revoke) => {
+    const totals = { before: 0, after: 0, late: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asked = await raceRevocation((connection_id, firm) => take(connection_id, firm, round))
-      for (const key of ['before', 'after', 'late'] as const) sum[key] += asked[key]
+      const counts = await raceRevocation((connection_id, firm) =>
+        revoke(connection_id, firm, round),
+      )
+      for (const key of ['before', 'after', 'late'] as const) totals[key] += counts[key]
     }
-    process.stdout.write(`races: ${JSON.stringify(sum)}\n`)
-    expect(sum.late).toBe(0)
-    expect(sum.after).toBe(ROUNDS * 12)
+    process.stdout.write(`races: ${JSON.stringify(totals)}\n`)
+    expect(totals.late).toBe(0)
+    expect(totals.after).toBe(ROUNDS * 12)
   },
-  TIME,
+  TIMEOUT_MS,
 )
 
 test(
@@ -194,22 +198,22 @@ test(
         body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
       })
       await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
-      // Invited at an address that they confirm later: the only way to an open invitation for a
-      // connected employee.
-      const second = `second-${employee.user_id}@example.com`
+      // An employee can have an open invitation only at an address that they confirm after it was
+      // sent.
+      const secondEmail = `second-${employee.user_id}@example.com`
       await firm.call(invitationEndpoints.send, {
-        body: { emails: [second], invited_names: ['Ann'], assigned_role: 'admin' },
+        body: { emails: [secondEmail], invited_names: ['Ann'], assigned_role: 'admin' },
       })
       await apps[0].authPool.query('insert into user_emails (user_id, email) values ($1, $2)', [
         employee.user_id,
-        second,
+        secondEmail,
       ])
       await apps[0].authPool.query('update users set email = $2 where id = $1', [
         employee.user_id,
-        second,
+        secondEmail,
       ])
       const mail = (await apps[0].mails())
-        .findLast((text) => text.includes(`To: ${second}`))
+        .findLast((text) => text.includes(`To: ${secondEmail}`))
         ?.replaceAll(/=\r?\n/g, '')
         .replaceAll('=3D', '=')
       const token = /invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
@@ -219,20 +223,22 @@ test(
       }
 
       const [removed, accepted] = await Promise.all([
-        at(0, firm, manage, { body }),
-        at(1, employee, invitationEndpoints.accept, { body: { token } }),
+        askProcess(0, firm, manage, { body }),
+        askProcess(1, employee, invitationEndpoints.accept, { body: { token } }),
       ])
 
-      // The two may deadlock; then one is asked to retry.
+      // The two may deadlock; then one gets 409 and has to retry.
       expect([200, 400, 409]).toContain(accepted.status)
       expect([200, 409]).toContain(removed.status)
       if (removed.status === 409) await firm.call(manage, { body })
       expect(await firm.call(followers, {})).toEqual([])
-      expect((await at(1, employee, invitationEndpoints.accept, { body: { token } })).status).toBe(
-        400,
-      )
-      expect((await at(1, employee, clientEndpoints.list, {}, firm.account_id)).status).toBe(403)
+      expect(
+        (await askProcess(1, employee, invitationEndpoints.accept, { body: { token } })).status,
+      ).toBe(400)
+      expect(
+        (await askProcess(1, employee, clientEndpoints.list, {}, firm.account_id)).status,
+      ).toBe(403)
     }
   },
-  TIME,
+  TIMEOUT_MS,
 )

@@ -11,7 +11,7 @@ import {
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
-import { formBody, uploadOne } from '../documents/upload-requests.ts'
+import { buildForm, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 import {
   readAllRecords,
@@ -34,31 +34,31 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Runs `act` while another transaction is open, which commits once `act` waits for its lock. */
-async function whileOpen<T>(
+/** Runs `act` while a transaction does `work`, and commits that one once `act` waits for its lock. */
+async function runWhileOpen<T>(
   account_id: number,
   work: (scope: WorkspaceScope) => Promise<unknown>,
-  meanwhile: () => Promise<T>,
+  act: () => Promise<T>,
 ): Promise<T> {
-  const begun = await inTransaction(
+  const committed = await inTransaction(
     casework.authPool,
     { account_id, levels: LEVELS },
     async (scope) => {
       await work(scope)
-      const done = meanwhile()
-      // Outside of the transaction, in which pg_stat_activity would be a snapshot.
-      const watch = createReadScope(casework.authPool, {})
-      const waiting = async () =>
+      const result = act()
+      // Not in the transaction, where pg_stat_activity is a snapshot and never changes.
+      const watchScope = createReadScope(casework.authPool, {})
+      const countWaiting = async () =>
         (
-          await watch.many(
+          await watchScope.many(
             sql`select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
           )
         ).length
-      await expect.poll(waiting).toBeGreaterThan(0)
-      return { done }
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      return { result }
     },
   )
-  return begun.done
+  return committed.result
 }
 
 const HIDDEN_DOCUMENT_REFUSAL = {
@@ -67,7 +67,7 @@ const HIDDEN_DOCUMENT_REFUSAL = {
 }
 
 /** Creates two clients, a case of the first with a session, and a document in each of the two. */
-async function newPlace(firm: Firm) {
+async function addMovableRecords(firm: Firm) {
   const [from, to] = [await firm.addClient(), await firm.addClient()]
   const legalCase = await firm.addCase({ client: from })
   const session = await firm.addSession({ legalCase })
@@ -85,16 +85,16 @@ async function newPlace(firm: Firm) {
 }
 
 describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
-  const placeIn = (legalCase: LegalCase, session: Session) =>
+  const selectParent = (legalCase: LegalCase, session: Session) =>
     kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id }
 
   test('waits for a level that is being raised, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
-    const { legalCase, session, to, ofSession, ofCase } = await newPlace(firm)
+    const { legalCase, session, to, ofSession, ofCase } = await addMovableRecords(firm)
     const diamond = await firm.addEmployee('diamond')
     const { id } = kind === 'session' ? ofSession : ofCase
 
-    const answer = await whileOpen(
+    const answer = await runWhileOpen(
       firm.account_id,
       (scope) =>
         scope.one(
@@ -112,11 +112,11 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
 
   test('waits for an upload above the role’s level, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
-    const { from, legalCase, session, to } = await newPlace(firm)
+    const { from, legalCase, session, to } = await addMovableRecords(firm)
     const diamond = await firm.addEmployee('diamond')
     const row = [from.id, legalCase.id, kind === 'session' ? session.id : null] as const
 
-    const answer = await whileOpen(
+    const answer = await runWhileOpen(
       firm.account_id,
       (scope) =>
         scope.one(sql`
@@ -134,15 +134,15 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
 
   test('waits for a deletion of one of its documents and takes the others (FIX-021)', async () => {
     const firm = await newFirm(casework)
-    const { legalCase, session, to, ofSession, ofCase, upload } = await newPlace(firm)
-    const other = await upload(placeIn(legalCase, session))
-    const gone = kind === 'session' ? ofSession : ofCase
+    const { legalCase, session, to, ofSession, ofCase, upload } = await addMovableRecords(firm)
+    const remaining = await upload(selectParent(legalCase, session))
+    const deleted = kind === 'session' ? ofSession : ofCase
 
-    const answer = await whileOpen(
+    const answer = await runWhileOpen(
       firm.account_id,
       (scope) =>
         scope.one(
-          sql`delete from documents where account_id = ${firm.account_id} and id = ${gone.id}`,
+          sql`delete from documents where account_id = ${firm.account_id} and id = ${deleted.id}`,
         ),
       () =>
         kind === 'session'
@@ -151,7 +151,7 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
     )
 
     expect(answer.status).toBe(200)
-    expect((await getLocation(firm.owner, other.id)).client).toBe(to.id)
+    expect((await getLocation(firm.owner, remaining.id)).client).toBe(to.id)
     await expectTotals(casework, firm.account_id)
   })
 })
@@ -159,9 +159,9 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
 test(`parallel moves, uploads and deletions leave one client per document, ${ROUNDS} rounds (FIX-021)`, async () => {
   const firm = await newFirm(casework)
   const { owner } = firm
-  const { from, to, legalCase, session } = await newPlace(firm)
+  const { from, to, legalCase, session } = await addMovableRecords(firm)
   const group = await addGroup(owner, session.id)
-  const { body, type } = await formBody([
+  const { body, type } = await buildForm([
     ['security_level', 'red'],
     ['client_id', String(from.id)],
     ['session_id', String(session.id)],
@@ -174,12 +174,12 @@ test(`parallel moves, uploads and deletions leave one client per document, ${ROU
   for (let round = 0; round < ROUNDS; round += 1) {
     const [next, other] = round % 2 === 0 ? [to, from] : [from, to]
     const { documents } = await readAllRecords(owner)
-    const leaving = documents.slice(0, 2)
+    const toDelete = documents.slice(0, 2)
     const answers = await Promise.all([
       requestMoveSession(owner, session, { client_id: next.id }),
       requestMoveCase(owner, legalCase, other.id),
       ...Array.from({ length: 4 }, upload),
-      ...leaving.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
+      ...toDelete.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
     ])
     // The upload names the former client, so it is refused once the session has moved.
     for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status)
@@ -193,7 +193,7 @@ test(`parallel moves, uploads and deletions leave one client per document, ${ROU
 test(`deleting a client while a session moves to it deletes the session or refuses the move, ${ROUNDS} rounds (FIX-021)`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const firm = await newFirm(casework)
-    const { to, session } = await newPlace(firm)
+    const { to, session } = await addMovableRecords(firm)
     const [moved, removed] = await Promise.all([
       requestMoveSession(firm.owner, session, { client_id: to.id }),
       firm.owner.ask(clientEndpoints.remove, { params: { id: to.id } }),

@@ -22,88 +22,97 @@ afterAll(async () => {
 })
 
 type Request = Parameters<typeof ask>[2]
-interface Way {
+interface Read {
   readonly endpoint: Parameters<typeof ask>[1]
-  readonly given: (id: number) => Request
+  readonly buildRequest: (id: number) => Request
   readonly headers?: Record<string, string>
   /** Whether a response contains the document, or reveals that it exists. */
-  readonly shows: (answer: Answer) => boolean
+  readonly isShown: (answer: Answer) => boolean
 }
 
 const { list, get, view, download, preview, update } = documentEndpoints
-const NAME = 'Sealed from now on'
-const WORDS = 'What the letter says'
-const ofDocument = (id: number) => ({ params: { id } })
-const named = ({ status, text }: Answer) => status < 300 && text.includes(NAME)
-const sent = ({ status, text }: Answer) => status < 300 && WORDS.startsWith(text)
+const DOCUMENT_NAME = 'Sealed from now on'
+const TEXT = 'What the letter says'
+const buildIdParams = (id: number) => ({ params: { id } })
+const containsName = ({ status, text }: Answer) => status < 300 && text.includes(DOCUMENT_NAME)
+const containsText = ({ status, text }: Answer) => status < 300 && TEXT.startsWith(text)
 
-const WAYS: readonly Way[] = [
-  { endpoint: list, given: () => ({}), shows: named },
+const READS: readonly Read[] = [
+  { endpoint: list, buildRequest: () => ({}), isShown: containsName },
   {
     endpoint: list,
-    given: () => ({ query: { page: 9 } }),
-    shows: ({ body }) =>
+    buildRequest: () => ({ query: { page: 9 } }),
+    isShown: ({ body }) =>
       (body as { data: { pagination: { count: number } } }).data.pagination.count > 0,
   },
-  { endpoint: get, given: ofDocument, shows: named },
-  { endpoint: view, given: ofDocument, shows: sent },
-  { endpoint: download, given: ofDocument, shows: sent },
-  { endpoint: download, given: ofDocument, headers: { range: 'bytes=0-3' }, shows: sent },
+  { endpoint: get, buildRequest: buildIdParams, isShown: containsName },
+  { endpoint: view, buildRequest: buildIdParams, isShown: containsText },
+  { endpoint: download, buildRequest: buildIdParams, isShown: containsText },
+  {
+    endpoint: download,
+    buildRequest: buildIdParams,
+    headers: { range: 'bytes=0-3' },
+    isShown: containsText,
+  },
   {
     endpoint: { ...download, method: 'HEAD' as 'GET' },
-    given: ofDocument,
-    shows: ({ status }) => status < 300,
+    buildRequest: buildIdParams,
+    isShown: ({ status }) => status < 300,
   },
-  // A text file has no preview, and only those who may see the document learn so.
-  { endpoint: preview, given: ofDocument, shows: ({ status }) => status !== 403 },
-  { endpoint: searchEndpoints.find, given: () => ({ query: { q: NAME } }), shows: named },
+  // A text file has no preview; only a role that may see the document gets this 404.
+  { endpoint: preview, buildRequest: buildIdParams, isShown: ({ status }) => status !== 403 },
+  {
+    endpoint: searchEndpoints.find,
+    buildRequest: () => ({ query: { q: DOCUMENT_NAME } }),
+    isShown: containsName,
+  },
 ]
 const READERS = 4
 
 test(
-  `once the response that raises a document to red has arrived, no response of either process shows it to silver, ${ROUNDS} races (D7)`,
+  `after a document was raised to red, no response of either process shows it to silver, ${ROUNDS} races (D7)`,
   async ({ annotate }) => {
     const firm = await newFirm(apps[0])
     const silver = await firm.addEmployee('silver')
     const client_id = (await firm.addClient()).id
-    const sum = { before: 0, after: 0, late: [] as string[] }
-    const showed = new Set<Way>()
+    const totals = { before: 0, after: 0, late: [] as string[] }
+    const readsThatShowed = new Set<Read>()
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await uploadOne(
         firm.owner,
-        { security_level: 'green', client_id, doc_name: NAME },
-        ['letter.txt', Buffer.from(WORDS)],
+        { security_level: 'green', client_id, doc_name: DOCUMENT_NAME },
+        ['letter.txt', Buffer.from(TEXT)],
       )
-      let answered = false
-      const { promise: allSaw, resolve: saw } = Promise.withResolvers<void>()
-      const seeing = new Set<number>()
+      let isRaised = false
+      const { promise: allSaw, resolve: reportAllSaw } = Promise.withResolvers<void>()
+      const readersThatSaw = new Set<number>()
       const read = async (reader: number) => {
-        let left = WAYS.length
-        // Starts with another request in each round, so that each one shows the document before it
-        // is raised.
-        for (let turn = round + reader; left > 0; turn += 1) {
-          const way = WAYS[turn % WAYS.length] as Way
-          const { endpoint, given, headers = {}, shows } = way
-          const begunAfter = answered
+        let readsLeft = READS.length
+        // Each round starts with another request, so that each request has shown the document
+        // before its level is raised.
+        for (let turn = round + reader; readsLeft > 0; turn += 1) {
+          const readRequest = READS[turn % READS.length] as Read
+          const { endpoint, buildRequest, headers = {}, isShown } = readRequest
+          const startedAfter = isRaised
           const { app } = apps[(reader + turn) % 2] as TestApp
-          const answer = await ask(app, endpoint, given(id), {
+          const answer = await ask(app, endpoint, buildRequest(id), {
             token: silver.token,
             workspace: firm.account_id,
             headers,
           })
-          const shown = shows(answer)
-          if (begunAfter) {
-            left -= 1
-            sum.after += 1
-            if (shown)
-              sum.late.push(
+          const wasShown = isShown(answer)
+          if (startedAfter) {
+            readsLeft -= 1
+            totals.after += 1
+            if (wasShown)
+              totals.late.push(
                 `${endpoint.method} ${endpoint.path} ${answer.status} in round ${round}`,
               )
-          } else if (shown) {
-            sum.before += 1
-            showed.add(way)
-            if (seeing.add(reader).size === READERS) saw()
+          } else if (wasShown) {
+            totals.before += 1
+            readsThatShowed.add(readRequest)
+            if (readersThatSaw.add(reader).size === READERS) reportAllSaw()
           }
         }
       }
@@ -115,17 +124,17 @@ test(
         { params: { id }, body: { security_level: 'red' } },
         { token: firm.owner.token },
       )
-      answered = true
+      isRaised = true
       expect(status).toBe(200)
       await Promise.all(readers)
     }
 
-    expect(sum.late).toEqual([])
-    expect(sum.after).toBe(ROUNDS * READERS * WAYS.length)
-    expect(showed.size).toBe(WAYS.length)
-    // Otherwise nobody was reading when it was raised.
-    expect(sum.before).toBeGreaterThanOrEqual(ROUNDS * READERS)
-    const summary = `${sum.before} answers showed it before, ${sum.after} asked after, ${sum.late.length} showed it then`
+    expect(totals.late).toEqual([])
+    expect(totals.after).toBe(ROUNDS * READERS * READS.length)
+    expect(readsThatShowed.size).toBe(READS.length)
+    // Otherwise nobody was reading when the level was raised, and the test proves nothing.
+    expect(totals.before).toBeGreaterThanOrEqual(ROUNDS * READERS)
+    const summary = `${totals.before} answers showed it before, ${totals.after} asked after, ${totals.late.length} showed it then`
     await annotate(summary)
     process.stdout.write(`levels: ${summary}\n`)
   },

@@ -1,5 +1,5 @@
-// Transactions that fail for a concurrent one (deadlock, serialization) are retried, invisibly to
-// the caller.
+// Transactions that fail because of a concurrent one (deadlock, serialization failure) are retried
+// without an error for the caller.
 import { clientEndpoints } from '@casework/contract/clients'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const asOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
 
-/** A barrier: resolves for each of `parties` once all have arrived. */
-function barrier(parties: number) {
+/** Returns a function whose promises resolve once it was called by all `parties`. */
+function createBarrier(parties: number) {
   let arrived = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -41,13 +41,13 @@ function barrier(parties: number) {
 }
 
 test('retries the victim of a deadlock, and both transactions succeed (FIX-027)', async () => {
-  const bothHoldOne = barrier(2)
+  const waitUntilBothHoldOne = createBarrier(2)
   let attempts = 0
   const lockInOrder = (first: number, second: number) =>
     inTransaction(pool, {}, async (scope) => {
       attempts += 1
       await scope.one(sql`select pg_advisory_xact_lock(${first})`)
-      await bothHoldOne()
+      await waitUntilBothHoldOne()
       await scope.one(sql`select pg_advisory_xact_lock(${second})`)
       return 'done'
     })

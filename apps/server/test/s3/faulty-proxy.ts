@@ -9,16 +9,16 @@ export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 /** A proxy to the store that can fail like networks and stores. */
 export async function startFaultyProxy(targetPort: number) {
   let fault: Fault = 'none'
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const FAILED =
     '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error</Message></Error>'
   const setFault = (next: Fault) => {
     fault = next
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
   const server = createServer((client) => {
-    open.add(client)
-    client.on('error', () => {}).on('close', () => open.delete(client))
+    sockets.add(client)
+    client.on('error', () => {}).on('close', () => sockets.delete(client))
     if (fault === 'down') return void client.destroy()
     if (fault === 'silent') return void client.resume()
     if (fault === 'failing') {
@@ -49,7 +49,7 @@ export async function startFaultyProxy(targetPort: number) {
     setFault,
     stop: () =>
       new Promise<void>((resolve) => {
-        for (const socket of open) socket.destroy()
+        for (const socket of sockets) socket.destroy()
         server.close(() => resolve())
       }),
   }

@@ -1,5 +1,5 @@
-// A real object store with the S3 API and signature checks: OpenStack Swift on this machine, in one
-// folder.
+// A real object store with the S3 API and signature checks: OpenStack Swift, with all its data in
+// one folder.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,7 +17,7 @@ const STORES = ['account', 'container', 'object'] as const
 export const NOT_INSTALLED =
   'No object store on this machine. On Debian: apt-get install --no-install-recommends python3-swift'
 
-export const objectStoreIsInstalled = (): boolean =>
+export const isObjectStoreInstalled = (): boolean =>
   existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')
 
 export interface ObjectStore {
@@ -28,7 +28,7 @@ export interface ObjectStore {
   stop(): Promise<void>
 }
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
@@ -39,9 +39,9 @@ const freePort = () =>
   })
 
 /** Python starts slowly on a busy machine. */
-export const STARTING_MS = 100_000
+export const START_TIMEOUT_MS = 100_000
 
-const KEYS = {
+const CREDENTIALS = {
   accessKeyId: 'test:tester',
   secretAccessKey: 'testing',
   region: 'us-east-1',
@@ -72,7 +72,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     'bind_ip=127.0.0.1',
   ]
   for (const name of STORES) {
-    const port = await freePort()
+    const port = await findFreePort()
     write(
       `${name}.conf`,
       ...common,
@@ -85,7 +85,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       `use=egg:swift#${name}`,
     )
   }
-  const port = await freePort()
+  const port = await findFreePort()
   write(
     'proxy.conf',
     ...common,
@@ -102,7 +102,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     '[filter:s3api]',
     'use=egg:swift#s3api',
     's3_acl=false',
-    `location=${KEYS.region}`,
+    `location=${CREDENTIALS.region}`,
     'check_bucket_owner=false',
     ...['bulk', 'slo', 'dlo', 'catch_errors'].flatMap((name) => [
       `[filter:${name}]`,
@@ -111,33 +111,38 @@ export async function startObjectStore(): Promise<ObjectStore> {
   )
   const server = spawn(PYTHON, [LAUNCHER, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
-    await ended(server)
+    await killServer(server)
     rmSync(folder, { recursive: true, force: true })
   }
-  const settings = { endpoint: `http://127.0.0.1:${port}`, ...KEYS }
+  const settings = { endpoint: `http://127.0.0.1:${port}`, ...CREDENTIALS }
   try {
-    await makeBucket(settings)
+    await createBucket(settings)
   } catch (error) {
     await stop()
     throw error
   }
   const newBucket = async (bucket: string) => {
-    const own = { ...settings, bucket }
-    await makeBucket(own)
-    return own
+    const bucketSettings = { ...settings, bucket }
+    await createBucket(bucketSettings)
+    return bucketSettings
   }
   return { settings, port, newBucket, stop }
 }
 
-const ended = (server: ChildProcess) =>
+const killServer = (server: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.on('exit', () => resolve())
     server.kill('SIGKILL')
   })
 
-/** Resolves once all its servers answer. */
-async function makeBucket({ endpoint, region, bucket, ...credentials }: S3Settings): Promise<void> {
+/** Creates a bucket. Retries until all servers of the store respond. */
+async function createBucket({
+  endpoint,
+  region,
+  bucket,
+  ...credentials
+}: S3Settings): Promise<void> {
   const client = new S3Client({
     endpoint,
     region,
@@ -145,7 +150,7 @@ async function makeBucket({ endpoint, region, bucket, ...credentials }: S3Settin
     forcePathStyle: true,
     maxAttempts: 1,
   })
-  const deadline = Date.now() + STARTING_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: bucket }))

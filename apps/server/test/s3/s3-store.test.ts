@@ -24,25 +24,31 @@ import {
 import { createS3Store, type S3Timeouts } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/upload-requests.ts'
+import {
+  listFiles,
+  sha256,
+  getStoreFolder,
+  tryUpload,
+  uploadOne,
+} from '../documents/upload-requests.ts'
 import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import {
   NOT_INSTALLED,
-  objectStoreIsInstalled,
+  isObjectStoreInstalled,
   startObjectStore,
-  STARTING_MS,
+  START_TIMEOUT_MS,
   type ObjectStore,
 } from './object-store.ts'
 
-const installed = objectStoreIsInstalled()
+const installed = isObjectStoreInstalled()
 if (!installed) process.stdout.write(`The tests of the S3 store are skipped. ${NOT_INSTALLED}\n`)
 
 const MB = 1024 * 1024
 const SLOW_TEST = 60_000
-/** A store keeps modification times in whole seconds and may round them up. */
-const AT_ONCE = -2000
-/** Short for the silent store only; elsewhere a busy machine must not look like a silent one. */
-const PATIENCE = {
+/** Negative, because a store may round modification times up to whole seconds. */
+const ANY_AGE_MS = -2000
+/** The short ones are for the silent store only, because a busy machine may exceed them. */
+const TIMEOUTS = {
   long: { answerMs: 30_000, fileMs: 40_000 },
   short: { answerMs: 300, fileMs: 2000 },
 }
@@ -52,18 +58,18 @@ describe.skipIf(!installed)('on a real object store', () => {
   let proxy: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
   let store: FileStore
-  let at: (patience: S3Timeouts) => Promise<FileStore>
+  let createStore: (patience: S3Timeouts) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
     objects = await startObjectStore()
     proxy = await startFaultyProxy(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
-    at = (patience) =>
+    createStore = (patience) =>
       createS3Store({ ...objects.settings, endpoint: proxy?.endpoint ?? '' }, folder, patience)
-    store = await at(PATIENCE.long)
+    store = await createStore(TIMEOUTS.long)
     const { endpoint, region, ...credentials } = objects.settings
     direct = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
-  }, STARTING_MS + 10_000)
+  }, START_TIMEOUT_MS + 10_000)
   afterAll(async () => {
     direct.destroy()
     await proxy?.stop()
@@ -74,15 +80,15 @@ describe.skipIf(!installed)('on a real object store', () => {
   afterEach(() => proxy?.setFault('none'))
 
   const Bucket = 'casework'
-  const keysThere = async () =>
+  const listKeys = async () =>
     ((await direct.send(new ListObjectsV2Command({ Bucket }))).Contents ?? [])
       .map(({ Key = '' }) => Key)
       .toSorted()
-  const begunThere = async () =>
+  const listMultipartUploads = async () =>
     (await direct.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
   const receive = (bytes: Buffer, into = store) =>
     into.receive(Readable.from([bytes]), { maxBytes: 50 * MB })
-  const listed = async (files: AsyncIterable<StoredFile>) => {
+  const collectFiles = async (files: AsyncIterable<StoredFile>) => {
     const found = []
     for await (const file of files) found.push(file)
     return found
@@ -115,13 +121,13 @@ describe.skipIf(!installed)('on a real object store', () => {
           size,
           bytes: bytes.subarray(size >> 1),
         })
-        expect(filesIn(folder)).toEqual([])
+        expect(listFiles(folder)).toEqual([])
         await received.discard()
         await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing)
         await received.discard()
       }
       await expect(store.open('../../etc/passwd')).rejects.toThrow('This is no key')
-      expect(await keysThere()).toEqual([])
+      expect(await listKeys()).toEqual([])
       await store.check()
     },
     SLOW_TEST,
@@ -137,18 +143,20 @@ describe.skipIf(!installed)('on a real object store', () => {
         new CreateMultipartUploadCommand({ Bucket, Key: 'backup/of-somebody-else' }),
       )
 
-      const [found] = await listed(store.files())
+      const [found] = await collectFiles(store.files())
       expect(found?.key).toBe(key)
       expect(Math.abs(Date.now() - (found?.since ?? 0))).toBeLessThan(60_000)
       expect(await store.removeAbandonedUploads(60_000)).toBe(0)
       expect(await store.removeAbandonedUploads(-60_000)).toBe(1)
-      expect((await begunThere()).map(({ Key }) => Key)).toEqual(['backup/of-somebody-else'])
+      expect((await listMultipartUploads()).map(({ Key }) => Key)).toEqual([
+        'backup/of-somebody-else',
+      ])
       await received.discard()
     },
     SLOW_TEST,
   )
 
-  const SILENT = 'The file store does not answer'
+  const STORE_UNAVAILABLE = 'The file store does not answer'
   const FAULTS: [string, Fault, number][] = [
     ['down', 'down', 1000],
     ['not responding', 'silent', 1000],
@@ -161,27 +169,35 @@ describe.skipIf(!installed)('on a real object store', () => {
     'reports a store that is %s as unavailable, keeps no partial file, and recovers',
     async (_, fault, size) => {
       const bytes = randomBytes(size)
-      const faultyStore = fault === 'silent' ? await at(PATIENCE.short) : store
+      const faultyStore = fault === 'silent' ? await createStore(TIMEOUTS.short) : store
       const received = await receive(bytes, faultyStore)
-      const before = await keysThere()
+      const before = await listKeys()
       proxy?.setFault(fault)
 
-      await expect(received.keep()).rejects.toMatchObject({ status: 503, message: SILENT })
+      await expect(received.keep()).rejects.toMatchObject({
+        status: 503,
+        message: STORE_UNAVAILABLE,
+      })
       await received.discard()
-      expect(filesIn(folder)).toEqual([])
-      await expect(faultyStore.check()).rejects.toMatchObject({ status: 503, message: SILENT })
+      expect(listFiles(folder)).toEqual([])
+      await expect(faultyStore.check()).rejects.toMatchObject({
+        status: 503,
+        message: STORE_UNAVAILABLE,
+      })
       await expect(
         faultyStore.open('00/00000000-0000-0000-0000-000000000000'),
       ).rejects.toMatchObject({
         status: 503,
-        message: SILENT,
+        message: STORE_UNAVAILABLE,
       })
-      expect(await keysThere()).toEqual(before)
+      expect(await listKeys()).toEqual(before)
 
       proxy?.setFault('none')
       await store.check()
       await store.removeAbandonedUploads(-60_000)
-      expect((await begunThere()).filter(({ Key = '' }) => !Key.startsWith('backup/'))).toEqual([])
+      expect(
+        (await listMultipartUploads()).filter(({ Key = '' }) => !Key.startsWith('backup/')),
+      ).toEqual([])
       const again = await receive(bytes)
       expect(sha256((await read(await again.keep())).bytes)).toBe(sha256(bytes))
       await again.discard()
@@ -192,19 +208,19 @@ describe.skipIf(!installed)('on a real object store', () => {
   test(
     'refuses to start for a missing bucket and for wrong keys, but not for a store that is down',
     async () => {
-      const startAt = (given: object) =>
-        createFileStore({ folder, s3: { ...objects.settings, ...given } })
+      const createStoreWith = (overrides: object) =>
+        createFileStore({ folder, s3: { ...objects.settings, ...overrides } })
 
-      await expect(startAt({ bucket: 'nowhere' })).rejects.toThrow(
+      await expect(createStoreWith({ bucket: 'nowhere' })).rejects.toThrow(
         'S3_BUCKET nowhere does not exist.',
       )
-      await expect(startAt({ secretAccessKey: 'wrong' })).rejects.toThrow(
+      await expect(createStoreWith({ secretAccessKey: 'wrong' })).rejects.toThrow(
         'The object store refuses S3_BUCKET casework to these S3 keys.',
       )
-      await expect(startAt({ accessKeyId: 'nobody' })).rejects.toThrow(
+      await expect(createStoreWith({ accessKeyId: 'nobody' })).rejects.toThrow(
         'The object store refuses S3_BUCKET casework to these S3 keys.',
       )
-      await expect(startAt({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeDefined()
+      await expect(createStoreWith({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeDefined()
     },
     SLOW_TEST,
   )
@@ -212,10 +228,10 @@ describe.skipIf(!installed)('on a real object store', () => {
   test('paused readers do not delay others', async () => {
     const received = await receive(Buffer.from('On the record'))
     const key = await received.keep()
-    const resting = await Promise.all(Array.from({ length: 80 }, () => store.open(key)))
+    const pausedReads = await Promise.all(Array.from({ length: 80 }, () => store.open(key)))
 
     expect((await read(key)).bytes.toString()).toBe('On the record')
-    for (const { body } of resting) body.destroy()
+    for (const { body } of pausedReads) body.destroy()
     await received.discard()
   })
 
@@ -237,7 +253,7 @@ describe.skipIf(!installed)('on a real object store', () => {
         'a.txt',
         Buffer.from('On the record'),
       ])
-      const [key] = await keysThere()
+      const [key] = await listKeys()
 
       const { download, list, remove } = documentEndpoints
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
@@ -252,23 +268,23 @@ describe.skipIf(!installed)('on a real object store', () => {
       ])
       expect(failed).toMatchObject({
         status: 503,
-        body: { error: { type: 'service_unavailable', message: SILENT } },
+        body: { error: { type: 'service_unavailable', message: STORE_UNAVAILABLE } },
       })
       expect(await firm.owner.ask(download, { params: { id } })).toMatchObject({
         status: 503,
-        body: { error: { message: SILENT } },
+        body: { error: { message: STORE_UNAVAILABLE } },
       })
       expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
-      expect([await keysThere(), filesIn(storeFolder(casework))]).toEqual([[key], []])
+      expect([await listKeys(), listFiles(getStoreFolder(casework))]).toEqual([[key], []])
       proxy?.setFault('none')
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
       await firm.owner.call(remove, { params: { id: String(id) } })
       const scope = createReadScope(casework.jobsPool, {})
       await claimStore(scope, casework.store)
-      await sweepFiles(scope, casework.store, { olderThanMs: AT_ONCE })
-      expect(await keysThere()).toEqual(['installation-id', `quarantine/${key}`, 'swept-by'])
-      await sweepFiles(scope, casework.store, { quarantineMs: AT_ONCE })
-      expect(await keysThere()).toEqual(['installation-id', 'swept-by'])
+      await sweepFiles(scope, casework.store, { olderThanMs: ANY_AGE_MS })
+      expect(await listKeys()).toEqual(['installation-id', `quarantine/${key}`, 'swept-by'])
+      await sweepFiles(scope, casework.store, { quarantineMs: ANY_AGE_MS })
+      expect(await listKeys()).toEqual(['installation-id', 'swept-by'])
       await casework.stop()
     },
     SLOW_TEST,

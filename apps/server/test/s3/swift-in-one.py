@@ -14,7 +14,7 @@ from swift.common.wsgi import loadapp, SwiftHttpProtocol
 
 
 class Memory:
-    """What memcached would be asked, as far as one process needs it."""
+    """Replaces memcached, as far as one process needs it."""
 
     kept = {}
 
@@ -42,7 +42,7 @@ class Memory:
         return [self.get(key) for key in keys]
 
 
-def remembering(app):
+def with_cache(app):
     def answer(env, start_response):
         env['swift.cache'] = Memory()
         return app(env, start_response)
@@ -66,7 +66,7 @@ running = []
 for server in ('account', 'container', 'object', 'proxy'):
     app = loadapp(f'{folder}/{server}.conf', global_conf={'log_name': server})
     if server == 'proxy':
-        app = remembering(app)
+        app = with_cache(app)
     listening = eventlet.listen(('127.0.0.1', port_of(server)), backlog=256)
     log = open('/dev/null', 'w')
     running.append(eventlet.spawn(wsgi.server, listening, app, log, protocol=SwiftHttpProtocol))

@@ -11,12 +11,12 @@ import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` raises this and also limits the times. */
 const CALLS = Number(process.env['STRESS_ANONYMOUS'] ?? 50)
-const MEASURES = process.env['STRESS_ANONYMOUS'] !== undefined
-const A_SECOND = 25
+const LIMITS_TIMES = process.env['STRESS_ANONYMOUS'] !== undefined
+const CALLS_PER_SECOND = 25
 const QUIET_LISTS = 500
 
-const p99 = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
+const findP99 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
 
 test(`${CALLS} anonymous calls of the reset endpoint do not slow down lists and sign-ins (FIX-005)`, async () => {
   const database = await newDatabase()
@@ -37,49 +37,57 @@ test(`${CALLS} anonymous calls of the reset endpoint do not slow down lists and 
     await casework.stop()
     await database.drop()
   })
-  const ask = async (path: string, init: RequestInit) => {
-    const began = performance.now()
+  const measureRequest = async (path: string, init: RequestInit) => {
+    const started = performance.now()
     const answer = await fetch(`${server.address}/api${path}`, init)
     await answer.arrayBuffer()
-    return { status: answer.status, ms: performance.now() - began }
+    return { status: answer.status, ms: performance.now() - started }
   }
   const post = (path: string, body: object) =>
-    ask(path, {
+    measureRequest(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   const list = () =>
-    ask(clientEndpoints.list.path, { headers: { authorization: `Bearer ${owner.token}` } })
-  const deadLink = () => ({
+    measureRequest(clientEndpoints.list.path, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+  const buildInvalidReset = () => ({
     email: 'nobody@example.com',
     token: randomBytes(32).toString('base64url'),
     new_password: 'Another2horse',
   })
   for (let n = 0; n < QUIET_LISTS; n += 1) await list()
-  const quiet = []
-  for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
+  const listsBefore = []
+  for (let n = 0; n < QUIET_LISTS; n += 1) listsBefore.push(await list())
 
-  const over = new AbortController()
+  const floodEnd = new AbortController()
   const flood = async () => {
     const calls = []
     for (let n = 0; n < CALLS; n += 1) {
-      calls.push(post(authEndpoints.confirmReset.path, deadLink()))
-      await pause(1000 / A_SECOND)
+      calls.push(post(authEndpoints.confirmReset.path, buildInvalidReset()))
+      await pause(1000 / CALLS_PER_SECOND)
     }
     return Promise.all(calls)
   }
-  const flooded = flood().finally(() => over.abort())
+  const flooding = flood().finally(() => floodEnd.abort())
   const signedIn = await post(authEndpoints.login.path, { email, password })
-  const meanwhile = []
-  while (!over.signal.aborted) meanwhile.push(await list())
+  const listsDuring = []
+  while (!floodEnd.signal.aborted) listsDuring.push(await list())
 
-  const [before, during] = [p99(quiet.map(({ ms }) => ms)), p99(meanwhile.map(({ ms }) => ms))]
+  const [before, during] = [
+    findP99(listsBefore.map(({ ms }) => ms)),
+    findP99(listsDuring.map(({ ms }) => ms)),
+  ]
   process.stdout.write(
-    `${CALLS} anonymous calls; ${meanwhile.length} lists meanwhile: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+    `${CALLS} anonymous calls; ${listsDuring.length} lists meanwhile: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
   )
-  expect(new Set((await flooded).map(({ status }) => status))).toEqual(new Set([400]))
+  expect(new Set((await flooding).map(({ status }) => status))).toEqual(new Set([400]))
   expect(signedIn.status).toBe(200)
-  expect(new Set([...quiet, ...meanwhile].map(({ status }) => status))).toEqual(new Set([200]))
-  expect(during).toBeLessThan(MEASURES ? 3 * before : Number.MAX_VALUE)
+  expect(new Set([...listsBefore, ...listsDuring].map(({ status }) => status))).toEqual(
+    new Set([200]),
+  )
+  const isTooSlow = LIMITS_TIMES && during >= 3 * before
+  expect(isTooSlow).toBe(false)
 }, 180_000)

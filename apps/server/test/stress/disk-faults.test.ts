@@ -8,22 +8,22 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import {
   fetchFrom,
-  filesIn,
-  formBody,
+  listFiles,
+  buildForm,
   sha256,
-  storeFolder,
+  getStoreFolder,
   tryUpload,
   uploadOne,
 } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 import {
-  fill,
+  fillDisk,
   remount,
   makeImmutable,
   mountSmallDisk,
   makeMutable,
 } from '../documents/small-disk.ts'
-import { NEEDS_A_DISK, mountOwnDisk } from '../crash/own-disk.ts'
+import { WHY_NO_DISK, mountOwnDisk } from '../crash/own-disk.ts'
 
 const FULL = {
   status: 507,
@@ -36,10 +36,10 @@ const NOT_WRITABLE = {
 const MB = 1024 * 1024
 
 /**
- * A server whose files are on the disk and whose database is not; it keeps running while the disk
- * fails.
+ * Starts a server whose files are on the disk and whose database is not, so that it keeps running
+ * while the disk fails.
  */
-async function caseworkOn(disk: string) {
+async function startOnDisk(disk: string) {
   const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const firm = await newFirm(casework)
@@ -55,47 +55,51 @@ async function caseworkOn(disk: string) {
       ['client_id', String(client_id)],
       ['next.pdf', samples.pdf(size)],
     ])
-  const readiness = async () => (await casework.app.inject('/health/ready')).statusCode
+  const readReadiness = async () => (await casework.app.inject('/health/ready')).statusCode
   const readFirst = () =>
     fetchFrom(casework, `/api/documents/${id}/download/`, { token: firm.owner.token })
-  return { casework, firm, send, readiness, readFirst, first: { id, hash: sha256(bytes) } }
+  return { casework, firm, send, readReadiness, readFirst, first: { id, hash: sha256(bytes) } }
 }
 
 /** Expects as many files as rows, and no incomplete file. */
-async function expectAgreement(casework: TestApp, { owner }: Firm, count: number): Promise<void> {
+async function expectFilesMatchRows(
+  casework: TestApp,
+  { owner }: Firm,
+  count: number,
+): Promise<void> {
   expect((await owner.call(documentEndpoints.list, {})).pagination.count).toBe(count)
-  expect(filesIn(storeFolder(casework))).toHaveLength(count)
-  expect(readdirSync(join(storeFolder(casework), 'incoming'))).toEqual([])
+  expect(listFiles(getStoreFolder(casework))).toHaveLength(count)
+  expect(readdirSync(join(getStoreFolder(casework), 'incoming'))).toEqual([])
 }
 
 test('a full disk refuses uploads with a message, keeps no partial file, still serves, and recovers (F5)', async (context) => {
   const disk = mountSmallDisk(context, '6m')
-  const { casework, firm, send, readiness, readFirst, first } = await caseworkOn(disk)
+  const { casework, firm, send, readReadiness, readFirst, first } = await startOnDisk(disk)
   onTestFinished(() => casework.stop())
 
   expect(await send(6 * MB)).toMatchObject(FULL)
-  await expectAgreement(casework, firm, 1)
-  const together = await Promise.all([2, 2, 2, 2].map((size) => send(size * MB)))
-  const taken = together.filter(({ status }) => status === 201).length
-  expect(taken).toBeLessThan(together.length)
-  for (const answer of together.filter(({ status }) => status !== 201))
+  await expectFilesMatchRows(casework, firm, 1)
+  const parallel = await Promise.all([2, 2, 2, 2].map((size) => send(size * MB)))
+  const accepted = parallel.filter(({ status }) => status === 201).length
+  expect(accepted).toBeLessThan(parallel.length)
+  for (const answer of parallel.filter(({ status }) => status !== 201))
     expect(answer).toMatchObject(FULL)
-  await expectAgreement(casework, firm, 1 + taken)
+  await expectFilesMatchRows(casework, firm, 1 + accepted)
 
-  const giveBack = fill(disk)
+  const freeDisk = fillDisk(disk)
   expect(await send(1)).toMatchObject(FULL)
-  expect(await readiness()).toBe(503)
+  expect(await readReadiness()).toBe(503)
   const read = await readFirst()
   expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
-  await expectAgreement(casework, firm, 1 + taken)
-  giveBack()
+  await expectFilesMatchRows(casework, firm, 1 + accepted)
+  freeDisk()
   // Readiness is cached for a second (FIX-052).
-  await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
+  await expect.poll(readReadiness, { timeout: 20_000 }).toBe(200)
   expect((await send(1)).status).toBe(201)
-  await expectAgreement(casework, firm, 2 + taken)
+  await expectFilesMatchRows(casework, firm, 2 + accepted)
 })
 
-const HINDRANCES: [
+const WRITE_FAULTS: [
   string,
   (disk: string, store: string) => boolean,
   (disk: string, store: string) => unknown,
@@ -106,12 +110,12 @@ const HINDRANCES: [
     (disk) => remount(disk, 'rw'),
   ],
   [
-    'arriving files may not be written',
+    'incoming files cannot be written',
     (_, store) => makeImmutable([join(store, 'incoming')]),
     (_, store) => makeMutable([join(store, 'incoming')]),
   ],
   [
-    'arrived files may not be kept',
+    'complete files cannot be moved into the store',
     (_, store) => makeImmutable(listShards(store)),
     (_, store) => makeMutable(listShards(store)),
   ],
@@ -121,29 +125,29 @@ const listShards = (store: string) =>
     .filter((name) => name !== 'incoming')
     .map((name) => join(store, name))
 
-for (const [what, hinder, heal] of HINDRANCES) {
-  test(`when ${what}, uploads are refused with a message and leave nothing, reading still works, and it recovers (F6)`, async (context) => {
+for (const [description, breakDisk, heal] of WRITE_FAULTS) {
+  test(`when ${description}, uploads are refused with a message and leave nothing, reading still works, and it recovers (F6)`, async (context) => {
     const disk = mountSmallDisk(context, '8m')
-    const { casework, firm, send, readFirst, first } = await caseworkOn(disk)
+    const { casework, firm, send, readFirst, first } = await startOnDisk(disk)
     onTestFinished(() => casework.stop())
-    const store = storeFolder(casework)
-    if (!hinder(disk, store)) return context.skip('this disk cannot take a right from root')
+    const store = getStoreFolder(casework)
+    if (!breakDisk(disk, store)) return context.skip('root can write everywhere on this disk')
 
     for (const answer of await Promise.all([send(1), send(MB)]))
       expect(answer).toMatchObject(NOT_WRITABLE)
-    await expectAgreement(casework, firm, 1)
+    await expectFilesMatchRows(casework, firm, 1)
     const read = await readFirst()
     expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
     heal(disk, store)
     expect((await send(1)).status).toBe(201)
-    await expectAgreement(casework, firm, 2)
+    await expectFilesMatchRows(casework, firm, 2)
   })
 }
 
 test('a disk that fails during an upload and a download ends both with an error, and recovers (F6)', async (context) => {
   const disk = mountOwnDisk()
-  if (!disk) return context.skip(NEEDS_A_DISK)
-  const { casework, firm, send, readFirst, first } = await caseworkOn(disk.folder)
+  if (!disk) return context.skip(WHY_NO_DISK)
+  const { casework, firm, send, readFirst, first } = await startOnDisk(disk.folder)
   onTestFinished(async () => {
     await casework.stop()
     await disk.remove()
@@ -161,30 +165,30 @@ test('a disk that fails during an upload and a download ends both with an error,
   })
   const reader = (download.body as ReadableStream<Uint8Array>).getReader()
   expect((await reader.read()).done).toBe(false)
-  const arriving = await beginUpload(port, headers, client_id)
+  const upload = await startUpload(port, headers, client_id)
   await vi.waitFor(
-    () => expect(readdirSync(join(storeFolder(casework), 'incoming'))).toHaveLength(1),
+    () => expect(readdirSync(join(getStoreFolder(casework), 'incoming'))).toHaveLength(1),
     20_000,
   )
 
   disk.cut()
   await expect(readToEnd(reader)).rejects.toThrow('terminated')
-  expect(await arriving.finish()).toBeGreaterThanOrEqual(500)
+  expect(await upload.finish()).toBeGreaterThanOrEqual(500)
   expect((await send(1)).status).toBeGreaterThanOrEqual(500)
   expect((await readFirst()).status).toBe(503)
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(2)
 
-  await disk.back()
+  await disk.restore()
   expect((await send(1)).status).toBe(201)
   const read = await readFirst()
   expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
   await casework.store.removeAbandonedUploads(-MB)
-  await expectAgreement(casework, firm, 3)
+  await expectFilesMatchRows(casework, firm, 3)
 })
 
 /** Starts an upload and sends its first part. */
-async function beginUpload(port: number, headers: Record<string, string>, client_id: number) {
-  const { body, type } = await formBody([
+async function startUpload(port: number, headers: Record<string, string>, client_id: number) {
+  const { body, type } = await buildForm([
     ['security_level', 'green'],
     ['client_id', String(client_id)],
     ['cut.pdf', samples.pdf(3 * MB)],
@@ -196,13 +200,13 @@ async function beginUpload(port: number, headers: Record<string, string>, client
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
   })
-  // The response may arrive before the rest is sent, and then nothing more can be written.
-  const answered = once(upload, 'response')
-  answered.catch(() => undefined)
+  // Listens before the rest is sent, because the server may respond earlier and then stop reading.
+  const response = once(upload, 'response')
+  response.catch(() => undefined)
   upload.write(body.subarray(0, 2 * MB))
   const finish = async () => {
     upload.end(body.subarray(2 * MB))
-    const [answer] = (await answered) as [IncomingMessage]
+    const [answer] = (await response) as [IncomingMessage]
     await text(answer)
     return answer.statusCode
   }

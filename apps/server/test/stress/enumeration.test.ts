@@ -13,10 +13,10 @@ import { EMAIL_REQUESTS } from '../casework/email-requests.ts'
  * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
  * the clock.
  */
-const ANSWERS = Number(process.env['STRESS_ANSWERS'] ?? 0)
-const MOST_MS = 5
+const RESPONSES = Number(process.env['STRESS_ANSWERS'] ?? 0)
+const MAX_DIFFERENCE_MS = 5
 
-const median = (times: number[]) =>
+const findMedian = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 async function measureTime(
@@ -26,27 +26,27 @@ async function measureTime(
   status: number,
 ): Promise<number> {
   const { port } = app.server.address() as AddressInfo
-  const began = performance.now()
+  const started = performance.now()
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   await answer.arrayBuffer()
-  const took = performance.now() - began
+  const ms = performance.now() - started
   if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
-  return took
+  return ms
 }
 
 /** Creates a user with a password and returns the email. */
-async function withPassword(casework: TestApp, hash: string): Promise<string> {
+async function addUserWithPassword(casework: TestApp, hash: string): Promise<string> {
   const { user_id, email } = await newPerson(casework)
   await casework.asOwner('update users set password_hash = $2 where id = $1', [user_id, hash])
   return email
 }
 
 /** Creates a pending sign-up and returns the email. */
-async function signedUp({ app }: TestApp): Promise<string> {
+async function addPendingSignUp({ app }: TestApp): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   await call(app, authEndpoints.register, {
     body: { name: 'Joe Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
@@ -63,9 +63,9 @@ function countWork() {
     work.roundTrips += 1
     return submit.call(this, connection)
   }
-  FairQueue.prototype.run = function (...given) {
+  FairQueue.prototype.run = function (...args) {
     work.hashes += 1
-    return run.apply(this, given) as never
+    return run.apply(this, args) as never
   }
   const stop = () => {
     Object.assign(Pipeline.prototype, { submit })
@@ -82,17 +82,20 @@ test.each(EMAIL_REQUESTS)(
     onTestFinished(() => casework.stop())
     await casework.app.listen({ port: 0, host: '127.0.0.1' })
     const known = confirmed
-      ? await withPassword(casework, await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse'))
-      : await signedUp(casework)
-    const workFor = async (email: string) => {
+      ? await addUserWithPassword(
+          casework,
+          await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse'),
+        )
+      : await addPendingSignUp(casework)
+    const measureWork = async (email: string) => {
       const { stop } = countWork()
       await measureTime(casework, endpoint.path, bodyFor(email), status).finally(stop)
       return stop()
     }
     // The first request also prepares statements.
-    for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
+    for (const email of ['first@example.com', 'second@example.com']) await measureWork(email)
 
-    const works = [await workFor(known), await workFor('nobody@example.com')]
+    const works = [await measureWork(known), await measureWork('nobody@example.com')]
 
     expect(works[0]).toEqual(works[1])
     expect(works[0]?.roundTrips).toBeGreaterThan(0)
@@ -100,8 +103,8 @@ test.each(EMAIL_REQUESTS)(
   },
 )
 
-test.runIf(ANSWERS > 0)(
-  `the medians of ${ANSWERS} responses for known and unknown emails differ by less than ${MOST_MS} ms`,
+test.runIf(RESPONSES > 0)(
+  `the medians of ${RESPONSES} responses for known and unknown emails differ by less than ${MAX_DIFFERENCE_MS} ms`,
   async ({ annotate }) => {
     const { database } = await startOwnPostgres()
     const casework = await startTestApp({ database })
@@ -115,8 +118,10 @@ test.runIf(ANSWERS > 0)(
 
     for (const { what, endpoint, confirmed, bodyFor, status } of EMAIL_REQUESTS) {
       const times = { known: [] as number[], unknown: [] as number[] }
-      for (let i = 0; i < ANSWERS; i += 1) {
-        const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
+      for (let i = 0; i < RESPONSES; i += 1) {
+        const email = confirmed
+          ? await addUserWithPassword(casework, hash)
+          : await addPendingSignUp(casework)
         // Alternating, so that other load on the machine affects both.
         for (const kind of i % 2
           ? (['known', 'unknown'] as const)
@@ -131,13 +136,13 @@ test.runIf(ANSWERS > 0)(
           )
         }
       }
-      const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]
+      const [ofKnown, ofUnknown] = [findMedian(times.known), findMedian(times.unknown)]
       lines.push(`${what}: known ${ofKnown.toFixed(2)} ms, unknown ${ofUnknown.toFixed(2)} ms`)
-      expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MOST_MS)
+      expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MAX_DIFFERENCE_MS)
     }
 
     expect(lines).toHaveLength(EMAIL_REQUESTS.length)
     await annotate(lines.join('; '))
   },
-  60_000 + ANSWERS * 2000,
+  60_000 + RESPONSES * 2000,
 )

@@ -2,7 +2,7 @@ import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/upload-requests.ts'
+import { fetchFrom, listFiles, getStoreFolder, tryUpload } from '../documents/upload-requests.ts'
 
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
@@ -87,13 +87,13 @@ const ENDINGS = [
   ' .txt',
 ]
 
-/** Every n-th of all combinations, so that a small number still covers every part. */
-function hostileNames(most: number): string[] {
+/** Takes combinations at regular intervals, so that a small number still covers every part. */
+function buildHostileNames(count: number): string[] {
   const all = STEMS.flatMap((stem) =>
     JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${stem}${joint}${ending}`)),
   )
-  const step = Math.max(1, Math.floor(all.length / most))
-  return all.filter((_, index) => (index * 7919) % step === 0).slice(0, most)
+  const step = Math.max(1, Math.floor(all.length / count))
+  return all.filter((_, index) => (index * 7919) % step === 0).slice(0, count)
 }
 
 test(
@@ -101,12 +101,12 @@ test(
   async ({ annotate }) => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
-    const folder = storeFolder(casework)
-    const around = () =>
-      filesIn(casework.config.DATA_DIR).filter((path) => !path.startsWith(folder))
-    const before = around()
-    let taken = 0
-    for (const name of hostileNames(NAMES)) {
+    const folder = getStoreFolder(casework)
+    const listFilesOutsideStore = () =>
+      listFiles(casework.config.DATA_DIR).filter((path) => !path.startsWith(folder))
+    const before = listFilesOutsideStore()
+    let accepted = 0
+    for (const name of buildHostileNames(NAMES)) {
       const answer = await tryUpload(firm.owner, [
         ['security_level', 'green'],
         ['client_id', String(client_id)],
@@ -115,15 +115,15 @@ test(
       expect([name, [201, 400].includes(answer.status)]).toEqual([name, true])
       const { data } = answer.body as { data?: { documents: [{ id: number; file_name: string }] } }
       if (!data) continue
-      taken += 1
+      accepted += 1
       const [{ id, file_name }] = data.documents
       expect(file_name).not.toMatch(
         /[/\\\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF\u2028\u2029]|^[\s.]|[\s.]$/u,
       )
       expect(file_name.toLowerCase().endsWith('.txt')).toBe(true)
       expect([...file_name].length).toBeLessThanOrEqual(255)
-      for (const way of ['view', 'download']) {
-        const { status, headers } = await fetchFrom(casework, `/api/documents/${id}/${way}/`, {
+      for (const action of ['view', 'download']) {
+        const { status, headers } = await fetchFrom(casework, `/api/documents/${id}/${action}/`, {
           token: firm.owner.token,
         })
         const disposition = parse(headers.get('content-disposition') ?? '')
@@ -132,14 +132,14 @@ test(
         expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
       }
     }
-    const kept = filesIn(folder)
-    expect(kept).toHaveLength(taken)
-    for (const path of kept)
+    const stored = listFiles(folder)
+    expect(stored).toHaveLength(accepted)
+    for (const path of stored)
       expect(path.slice(folder.length)).toMatch(/^\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
-    expect(around()).toEqual(before)
-    expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(taken)
-    expect(taken).toBeGreaterThan(NAMES / 4)
-    await annotate(`${taken} of ${NAMES} names taken, the others refused`)
+    expect(listFilesOutsideStore()).toEqual(before)
+    expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(accepted)
+    expect(accepted).toBeGreaterThan(NAMES / 4)
+    await annotate(`${accepted} of ${NAMES} names taken, the others refused`)
   },
   30_000 + NAMES * 200,
 )

@@ -14,22 +14,22 @@ import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const MAILS = KILLS * 10
 const FAULTS: readonly MailOutcome[] = ['defer', 'reject', 'disconnect']
-/** How many mails one process sends in parallel, so how many can be in flight when it dies. */
-const AT_ONCE = 2
+/** How many mails a worker sends in parallel; so many can be in flight when it is killed. */
+const PARALLEL_SENDS = 2
 
-/** Commits of requests for such a person fail. */
-const PHANTOM = 'Phantom'
+/** The transaction of a reset request by a person of this name fails when it commits. */
+const ROLLED_BACK_NAME = 'Phantom'
 const failCommits = ({ owner }: TestDatabase) =>
   onDatabase(owner, (client) =>
     client.query(`
       create function fail() returns trigger language plpgsql as $$ begin
-        if exists (select from users where id = new.user_id and name = '${PHANTOM}') then raise exception 'no commit for phantoms'; end if;
+        if exists (select from users where id = new.user_id and name = '${ROLLED_BACK_NAME}') then raise exception 'no commit for phantoms'; end if;
         return null;
       end $$;
       create constraint trigger fail after insert or update on password_resets deferrable initially deferred for each row execute function fail()`),
   )
 
-const askForMail = async (casework: TestApp, name?: string) => {
+const requestResetMail = async (casework: TestApp, name?: string) => {
   const { email } = await newPerson(casework, name)
   return { email, ...(await ask(casework.app, authEndpoints.requestReset, { body: { email } })) }
 }
@@ -51,12 +51,12 @@ test(
     const database = await newDatabase()
     const casework = await startTestApp({ database })
     await failCommits(database)
-    let lost = 0
+    let disconnects = 0
     const server = await startMailServer()
     server.chooseOutcome = () => {
       const outcome =
         randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'accept'
-      if (outcome === 'disconnect') lost += 1
+      if (outcome === 'disconnect') disconnects += 1
       return outcome
     }
     const settings = {
@@ -66,45 +66,45 @@ test(
       SMTP_URL: server.url,
     }
     const expected = new Set<string>()
-    const phantoms = new Set<string>()
-    const waiting = async () =>
+    const rolledBack = new Set<string>()
+    const countQueued = async () =>
       (
         await casework.jobsPool.query(
           `select from graphile_worker.jobs where task_identifier = 'send_mail'`,
         )
       ).rowCount
 
-    let killedUnderWay = 0
+    let queuedAtKills = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       for (let i = 0; i < MAILS / KILLS; i += 1) {
-        const { email, status } = await askForMail(casework)
+        const { email, status } = await requestResetMail(casework)
         expect(status).toBe(200)
         expected.add(email)
       }
-      const phantom = await askForMail(casework, PHANTOM)
-      expect(phantom.status).toBe(500)
-      phantoms.add(phantom.email)
+      const failed = await requestResetMail(casework, ROLLED_BACK_NAME)
+      expect(failed.status).toBe(500)
+      rolledBack.add(failed.email)
 
-      const enough = server.received.length + randomInt(1, 6)
+      const mailsBeforeKill = server.received.length + randomInt(1, 6)
       const worker = await startWorker(settings)
       await vi.waitFor(
         async () => {
           await letTimePass(casework)
-          expect(server.received.length).toBeGreaterThanOrEqual(enough)
+          expect(server.received.length).toBeGreaterThanOrEqual(mailsBeforeKill)
         },
         { timeout: 20_000, interval: 20 },
       )
-      // At different moments of a mail.
+      // So that the kill comes at different moments of a mail.
       await wait(randomInt(0, 10))
       await worker.kill()
-      killedUnderWay += (await waiting()) ?? 0
+      queuedAtKills += (await countQueued()) ?? 0
     }
 
     const worker = await startWorker(settings)
     await vi.waitFor(
       async () => {
         await letTimePass(casework)
-        expect(await waiting()).toBe(0)
+        expect(await countQueued()).toBe(0)
       },
       { timeout: 60_000, interval: 100 },
     )
@@ -112,16 +112,16 @@ test(
 
     const arrived = server.received.map(({ recipients }) => recipients[0] ?? '')
     const copies = arrived.length - new Set(arrived).size
-    const ids = Map.groupBy(server.received, ({ recipients }) => recipients[0])
+    const mailsByRecipient = Map.groupBy(server.received, ({ recipients }) => recipients[0])
     expect(new Set(arrived)).toEqual(expected)
-    expect(new Set(arrived).isDisjointFrom(phantoms)).toBe(true)
-    for (const each of ids.values())
+    expect(new Set(arrived).isDisjointFrom(rolledBack)).toBe(true)
+    for (const each of mailsByRecipient.values())
       expect(new Set(each.map(({ mail }) => mail.messageId)).size).toBe(1)
-    expect(copies - lost).toBeLessThanOrEqual(KILLS * AT_ONCE)
+    expect(copies - disconnects).toBeLessThanOrEqual(KILLS * PARALLEL_SENDS)
     // Otherwise nothing was left to send at any kill, and the test proves nothing.
-    expect(killedUnderWay).toBeGreaterThan(0)
+    expect(queuedAtKills).toBeGreaterThan(0)
     await annotate(
-      `${MAILS} mails, ${KILLS} kills with ${killedUnderWay} mails waiting, ${lost} connections lost after acceptance, ${copies} copies`,
+      `${MAILS} mails, ${KILLS} kills with ${queuedAtKills} mails waiting, ${disconnects} connections lost after acceptance, ${copies} copies`,
     )
     await server.stop()
     await casework.stop()

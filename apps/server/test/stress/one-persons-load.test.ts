@@ -8,12 +8,12 @@ import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` raises this and also limits the times. */
 const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)
-const MEASURES = process.env['STRESS_EXPORTS'] !== undefined
+const LIMITS_TIMES = process.env['STRESS_EXPORTS'] !== undefined
 const ROWS = 20_000
 const QUIET_LISTS = 100
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const findMedian = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 test(`${EXPORTS} parallel exports of one user do not slow down the lists of another firm (FIX-050)`, async () => {
   const database = await newDatabase()
@@ -38,34 +38,42 @@ test(`${EXPORTS} parallel exports of one user do not slow down the lists of anot
     await casework.stop()
     await database.drop()
   })
-  const ask = async (token: string, path: string) => {
-    const began = performance.now()
+  const measureRequest = async (token: string, path: string) => {
+    const started = performance.now()
     const answer = await fetch(`${server.address}/api${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     await answer.arrayBuffer()
-    return { status: answer.status, ms: performance.now() - began }
+    return { status: answer.status, ms: performance.now() - started }
   }
-  const list = () => ask(other.owner.token, clientEndpoints.list.path)
+  const list = () => measureRequest(other.owner.token, clientEndpoints.list.path)
   for (let n = 0; n < QUIET_LISTS; n += 1) await list()
-  const quiet = []
-  for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
+  const listsBefore = []
+  for (let n = 0; n < QUIET_LISTS; n += 1) listsBefore.push(await list())
 
-  const over = new AbortController()
+  const exportsEnd = new AbortController()
   const exports = Promise.all(
-    Array.from({ length: EXPORTS }, () => ask(busy.owner.token, clientEndpoints.export.path)),
-  ).finally(() => over.abort())
-  const loaded = []
-  while (!over.signal.aborted) loaded.push(await list())
+    Array.from({ length: EXPORTS }, () =>
+      measureRequest(busy.owner.token, clientEndpoints.export.path),
+    ),
+  ).finally(() => exportsEnd.abort())
+  const listsDuring = []
+  while (!exportsEnd.signal.aborted) listsDuring.push(await list())
   const exported = await exports
 
-  const [before, during] = [median(quiet.map(({ ms }) => ms)), median(loaded.map(({ ms }) => ms))]
+  const [before, during] = [
+    findMedian(listsBefore.map(({ ms }) => ms)),
+    findMedian(listsDuring.map(({ ms }) => ms)),
+  ]
   const done = exported.filter(({ status }) => status === 200).length
   process.stdout.write(
-    `${EXPORTS} exports, ${done} done, the others asked to wait; ${loaded.length} lists of another firm: p50 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+    `${EXPORTS} exports, ${done} done, the others asked to wait; ${listsDuring.length} lists of another firm: p50 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
   )
   expect(exported.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
   expect(done).toBeGreaterThanOrEqual(2)
-  expect(new Set([...quiet, ...loaded].map(({ status }) => status))).toEqual(new Set([200]))
-  expect(during).toBeLessThan(MEASURES ? 4 * before : Number.MAX_VALUE)
+  expect(new Set([...listsBefore, ...listsDuring].map(({ status }) => status))).toEqual(
+    new Set([200]),
+  )
+  const isTooSlow = LIMITS_TIMES && during >= 4 * before
+  expect(isTooSlow).toBe(false)
 }, 180_000)

@@ -2,7 +2,13 @@ import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/docu
 import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/upload-requests.ts'
+import {
+  fetchFrom,
+  listFiles,
+  sha256,
+  getStoreFolder,
+  tryUpload,
+} from '../documents/upload-requests.ts'
 import { HIDDEN, polyglots, isDownloadOnly } from '../documents/polyglots.ts'
 
 let casework: TestApp
@@ -13,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 /** Content type by extension, independent of the content; written by hand. */
-const SENT_AS: Readonly<Record<UploadExtension, string>> = {
+const CONTENT_TYPES: Readonly<Record<UploadExtension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -31,7 +37,7 @@ test.each(polyglots)(
   async ({ bytes, acceptedAs }) => {
     const { owner, addClient } = await newFirm(casework)
     const client_id = String((await addClient()).id)
-    const kept = filesIn(storeFolder(casework)).length
+    const filesBefore = listFiles(getStoreFolder(casework)).length
 
     for (const extension of UPLOAD_EXTENSIONS) {
       const { status, body } = await tryUpload(owner, [
@@ -39,30 +45,30 @@ test.each(polyglots)(
         ['client_id', client_id],
         [`letter.${extension}`, bytes],
       ])
-      const taken = acceptedAs.includes(extension)
+      const isAccepted = acceptedAs.includes(extension)
       const refused = { success: false, error: { message: OTHER_CONTENT[extension] } }
       expect({ extension, status, body }).toMatchObject({
         extension,
-        status: taken ? 201 : 400,
-        body: taken ? { success: true } : refused,
+        status: isAccepted ? 201 : 400,
+        body: isAccepted ? { success: true } : refused,
       })
-      if (!taken) continue
+      if (!isAccepted) continue
       const [{ id }] = (body as { data: { documents: [{ id: number }] } }).data.documents
-      for (const way of ['view', 'download']) {
-        const sent = await fetchFrom(casework, `/api/documents/${id}/${way}/`, {
+      for (const action of ['view', 'download']) {
+        const sent = await fetchFrom(casework, `/api/documents/${id}/${action}/`, {
           token: owner.token,
         })
         const header = (name: string) => sent.headers.get(name)
         expect([sent.status, sha256(sent.bytes)]).toEqual([200, sha256(bytes)])
         expect([header('content-type'), header('x-content-type-options')]).toEqual([
-          SENT_AS[extension],
+          CONTENT_TYPES[extension],
           'nosniff',
         ])
         expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
         expect(header('cross-origin-resource-policy')).toBe('same-origin')
-        const shown = way === 'view' && !isDownloadOnly(extension)
+        const isInline = action === 'view' && !isDownloadOnly(extension)
         expect(header('content-disposition')).toBe(
-          `${shown ? 'inline' : 'attachment'}; filename=letter.${extension}`,
+          `${isInline ? 'inline' : 'attachment'}; filename=letter.${extension}`,
         )
       }
       // A preview, if any, is a newly rendered image.
@@ -75,6 +81,6 @@ test.each(polyglots)(
       )
       expect(preview.bytes.includes(HIDDEN)).toBe(false)
     }
-    expect(filesIn(storeFolder(casework))).toHaveLength(kept + acceptedAs.length)
+    expect(listFiles(getStoreFolder(casework))).toHaveLength(filesBefore + acceptedAs.length)
   },
 )

@@ -10,24 +10,24 @@ import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` sends files of the largest allowed size. */
-const MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)
-const AT_ONCE = 8
-const MOST_GROWTH_MB = 150
+const FILE_MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)
+const PARALLEL_UPLOADS = 8
+const MAX_GROWTH_MB = 150
 const CHUNK = Buffer.alloc(65_536, 'All is well on the record. ')
 
-/** A body that is generated while it is sent, since this process's memory is measured as well. */
-function* bodyOf(client_id: number): Generator<Buffer> {
+/** Generates the body while it is sent, so that the file is never in memory as a whole. */
+function* generateBody(client_id: number): Generator<Buffer> {
   const field = (name: string, value: string | number) =>
     `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   yield Buffer.from(
     `${field('security_level', 'green')}${field('client_id', client_id)}--cut\r\ncontent-disposition: form-data; name="files"; filename="large.txt"\r\n\r\n`,
   )
-  for (let sent = 0; sent < MB * 1024 * 1024; sent += CHUNK.length) yield CHUNK
+  for (let sent = 0; sent < FILE_MB * 1024 * 1024; sent += CHUNK.length) yield CHUNK
   yield Buffer.from('\r\n--cut--\r\n')
 }
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  `${AT_ONCE} parallel uploads of ${MB} MB cost less than ${MOST_GROWTH_MB} MB, and other requests are answered`,
+  `${PARALLEL_UPLOADS} parallel uploads of ${FILE_MB} MB cost less than ${MAX_GROWTH_MB} MB, and other requests are answered`,
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -40,7 +40,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
       RATE_LIMIT_FACTOR: '10',
     })
     const authorization = `Bearer ${owner.token}`
-    const resident = () =>
+    const readMemoryMb = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
     const list = async () =>
       (
@@ -50,40 +50,40 @@ test.skipIf(!existsSync('/proc/self/status'))(
       ).status
     for (let n = 0; n < 20; n += 1) await list()
 
-    const before = resident()
+    const before = readMemoryMb()
     let highest = before
     const uploaded = new AbortController()
-    const answers: number[] = []
-    const watching = (async () => {
+    const listStatuses: number[] = []
+    const polling = (async () => {
       while (!uploaded.signal.aborted) {
-        answers.push(await list())
-        highest = Math.max(highest, resident())
+        listStatuses.push(await list())
+        highest = Math.max(highest, readMemoryMb())
       }
     })()
     const uploads = await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: PARALLEL_UPLOADS }, async () => {
         const sending = request(`${server.address}/api/documents/upload/`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'multipart/form-data; boundary=cut' },
         })
         const answered = once(sending, 'response') as Promise<[IncomingMessage]>
-        await pipeline(bodyOf(client_id), sending)
+        await pipeline(generateBody(client_id), sending)
         const [answer] = await answered
         answer.resume()
         return answer.statusCode
       }),
     )
     uploaded.abort()
-    await watching
+    await polling
 
-    expect(uploads).toEqual(Array.from({ length: AT_ONCE }, () => 201))
-    expect(new Set(answers)).toEqual(new Set([200]))
-    expect(highest - before).toBeLessThan(MOST_GROWTH_MB)
+    expect(uploads).toEqual(Array.from({ length: PARALLEL_UPLOADS }, () => 201))
+    expect(new Set(listStatuses)).toEqual(new Set([200]))
+    expect(highest - before).toBeLessThan(MAX_GROWTH_MB)
     await annotate(
-      `from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile`,
+      `from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${listStatuses.length} lists answered meanwhile`,
     )
     process.stdout.write(
-      `uploads: from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile\n`,
+      `uploads: from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${listStatuses.length} lists answered meanwhile\n`,
     )
     await server.kill()
     await casework.stop()

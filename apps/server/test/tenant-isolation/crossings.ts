@@ -19,11 +19,11 @@ export async function seedRecords(firm: Firm) {
 
 type Records = Awaited<ReturnType<typeof seedRecords>>
 
-/** Expects a firm to see nothing of another's records by id, in lists, by filter or in a body. */
-async function crossings(intruder: Firm, theirs: Records) {
+/** Requests another firm's records in every way: by id, by filter, in lists and as references. */
+async function requestAll(intruder: Firm, theirs: Records) {
   const { owner } = intruder
   const own = await intruder.addSession()
-  const gets = [
+  const byId = [
     await owner.ask(clientEndpoints.get, { params: { id: theirs.client } }),
     await owner.ask(caseEndpoints.get, { params: { id: theirs.case } }),
     await owner.ask(sessionEndpoints.get, { params: { id: theirs.session } }),
@@ -92,12 +92,12 @@ async function crossings(intruder: Firm, theirs: Records) {
       body: { title: 'x', client_id_input: theirs.client, date: '2026-01-01' },
     }),
   ]
-  return { gets, filtered, lists, references }
+  return { byId, filtered, lists, references }
 }
 
-export async function expectNothingCrossed(intruder: Firm, theirs: Records) {
-  const { gets, filtered, lists, references } = await crossings(intruder, theirs)
-  expect(gets.map(({ status }) => status)).toEqual(gets.map(() => 404))
+export async function expectIsolated(intruder: Firm, theirs: Records) {
+  const { byId, filtered, lists, references } = await requestAll(intruder, theirs)
+  expect(byId.map(({ status }) => status)).toEqual(byId.map(() => 404))
   expect(filtered.map(({ items, pagination }) => [items.length, pagination.count])).toEqual(
     filtered.map(() => [0, 0]),
   )
@@ -113,7 +113,7 @@ export async function expectNothingCrossed(intruder: Firm, theirs: Records) {
   expect(references.map(({ status }) => status)).toEqual(references.map(() => 400))
 }
 
-export async function expectUntouched(firm: Firm, records: Records) {
+export async function expectUnchanged(firm: Firm, records: Records) {
   expect(
     await firm.owner.call(clientEndpoints.get, { params: { id: records.client } }),
   ).toMatchObject({ name: 'Acme Ltd' })

@@ -10,7 +10,7 @@ import {
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
-import { expectNothingCrossed, expectUntouched, seedRecords } from './crossings.ts'
+import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'
 import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
 import { newUnfencedDatabase } from './unfenced-database.ts'
 
@@ -40,8 +40,8 @@ describe('the policies alone', () => {
     user_id: owner.user_id,
     levels: LEVELS,
   })
-  const columnsOf = ({ accounts }: FencedTable) => raw(accounts.join(', '))
-  const expectOnlyOf = (firm: Firm, rows: readonly object[]) => {
+  const listColumns = ({ accounts }: FencedTable) => raw(accounts.join(', '))
+  const expectOnlyRowsOf = (firm: Firm, rows: readonly object[]) => {
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Object.values(row)).toContain(firm.account_id)
   }
@@ -49,33 +49,34 @@ describe('the policies alone', () => {
   test.each(FENCED.filter(({ can_select }) => can_select))(
     'show a firm its own rows of $name only, without a predicate (FIX-080)',
     async (table) => {
-      const seenWithin = (given: Fence) =>
-        createReadScope(casework.appPool, given).many(
-          sql`select ${columnsOf(table)} from ${raw(table.name)}`,
+      const selectWithin = (fence: Fence) =>
+        createReadScope(casework.appPool, fence).many(
+          sql`select ${listColumns(table)} from ${raw(table.name)}`,
         )
 
-      for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(buildFence(firm)))
-      expect(await seenWithin({})).toEqual([])
+      for (const firm of [ours, theirs])
+        expectOnlyRowsOf(firm, await selectWithin(buildFence(firm)))
+      expect(await selectWithin({})).toEqual([])
     },
   )
 
   test.each(FENCED.filter(({ can_delete }) => can_delete))(
     'let a firm delete its own rows of $name only, without a predicate (FIX-080)',
     async (table) => {
-      const undone = new Error('undone')
+      const rollback = new Error('undone')
       const deleted = inTransaction(casework.appPool, buildFence(ours), async (scope) => {
-        expectOnlyOf(
+        expectOnlyRowsOf(
           ours,
-          await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`),
+          await scope.many(sql`delete from ${raw(table.name)} returning ${listColumns(table)}`),
         )
-        throw undone
+        throw rollback
       })
 
-      await expect(deleted).rejects.toBe(undone)
+      await expect(deleted).rejects.toBe(rollback)
     },
   )
 
-  // Only the firm inserts connections.
+  // The column of the employee is left out, because any account may become an employee.
   const MOVABLE = FENCED.flatMap(({ name, accounts }) =>
     accounts.map((column) => ({ name, column })),
   ).filter(({ column }) => column !== 'employee_account_id')
@@ -92,23 +93,23 @@ describe('the policies alone', () => {
   )
 
   test('isolate through the API when every account predicate is removed from the statements', async () => {
-    const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
-    const records = await seedRecords(owning)
+    const [intruder, owningFirm] = [await newFirm(casework), await newFirm(casework)]
+    const records = await seedRecords(owningFirm)
 
-    const { count, restore } = withoutPredicates()
+    const { count, restore } = removePredicates()
     try {
-      await expectNothingCrossed(intruder, records)
+      await expectIsolated(intruder, records)
     } finally {
       restore()
     }
     expect(count()).toBeGreaterThan(30)
-    await expectUntouched(owning, records)
+    await expectUnchanged(owningFirm, records)
   })
 
-  test('a setting ends with its transaction, also after an error and on a shared connection', async () => {
+  test('the fence of a transaction ends with it, also after an error and on a shared connection', async () => {
     const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
     await Promise.all(firms.map((firm) => firm.addClient({ name: `of ${firm.account_id}` })))
-    const names = async (firm: Firm) => {
+    const readNames = async (firm: Firm) => {
       const scope = createReadScope(casework.appPool, { account_id: firm.account_id })
       const [rows, failed] = await Promise.all([
         scope.many<{ name: string }>(sql`select name from clients`),
@@ -117,8 +118,8 @@ describe('the policies alone', () => {
       return [rows.map(({ name }) => name), failed]
     }
 
-    const seen = await Promise.all(
-      Array.from({ length: 400 }, (_, i) => names(firms[i % 8] as Firm)),
+    const results = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => readNames(firms[i % 8] as Firm)),
     )
     const leftovers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -126,7 +127,7 @@ describe('the policies alone', () => {
       ),
     )
 
-    seen.forEach((found, i) =>
+    results.forEach((found, i) =>
       expect(found).toEqual([[`of ${(firms[i % 8] as Firm).account_id}`], 'failed']),
     )
     for (const { rows } of leftovers)
@@ -151,27 +152,27 @@ describe('the predicates alone', () => {
     const records = await seedRecords(theirs)
     const unfenced = await createReadScope(casework.appPool, {}).many(sql`select id from clients`)
 
-    await expectNothingCrossed(ours, records)
+    await expectIsolated(ours, records)
 
     expect(unfenced).toHaveLength(1)
-    await expectUntouched(theirs, records)
+    await expectUnchanged(theirs, records)
   })
 })
 
-/** Rewrites every statement before it is sent: `x.account_id = $n` becomes true. */
-function withoutPredicates() {
-  let taken = 0
+/** Rewrites every statement before it is sent, so that `x.account_id = $n` is always true. */
+function removePredicates() {
+  let removed = 0
   const submit = Pipeline.prototype.submit
   Pipeline.prototype.submit = function (connection) {
     const pipeline = this as unknown as { statements: readonly Statement[] }
     pipeline.statements = pipeline.statements.map(({ text, values }) => ({
       values,
       text: text.replaceAll(/\b\w+\.account_id = \$(\d+)/g, (_, n: string) => {
-        taken += 1
+        removed += 1
         return `($${n}::bigint is not null)`
       }),
     }))
     return submit.call(this, connection)
   }
-  return { count: () => taken, restore: () => void (Pipeline.prototype.submit = submit) }
+  return { count: () => removed, restore: () => void (Pipeline.prototype.submit = submit) }
 }

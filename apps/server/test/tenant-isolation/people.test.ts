@@ -19,13 +19,13 @@ afterAll(() => casework.stop())
 
 const REFUSED = { code: '42501' }
 const buildFence = ({ account_id, user_id }: Person): Fence => ({ account_id, user_id })
-const as = (person: Person, ...statements: Sql[]) =>
+const runAs = (person: Person, ...statements: Sql[]) =>
   inTransaction(
     casework.appPool,
     buildFence(person),
     async (scope) => (await scope.batch(statements)).at(-1) as Record<string, unknown>[],
   )
-const sees = async (person: Person | undefined, table: Sql) =>
+const listVisibleIds = async (person: Person | undefined, table: Sql) =>
   (
     await createReadScope(casework.appPool, person ? buildFence(person) : {}).many<{ id: number }>(
       sql`select id from ${table}`,
@@ -33,130 +33,130 @@ const sees = async (person: Person | undefined, table: Sql) =>
   ).map(({ id }) => id)
 const readId = (rows: Record<string, unknown>[]) => Number(rows[0]?.['id'])
 
-async function threePeople(): Promise<[Person, Person, Person]> {
+async function createThreePeople(): Promise<[Person, Person, Person]> {
   return [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
 }
 
-const requestFrom = (
+const insertRequest = (
   sender: Person,
   receiver: Person,
-  given: { sender?: Person; status?: string } = {},
+  overrides: { sender?: Person; status?: string } = {},
 ) => sql`
   insert into connection_requests (sender_account_id, sender_user_id, receiver_account_id, status, assigned_role, answered_at)
-  values (${(given.sender ?? sender).account_id}, ${(given.sender ?? sender).user_id}, ${receiver.account_id}, ${given.status ?? 'pending'},
-          ${given.status === 'accepted' ? 'admin' : null}, ${given.status ? new Date() : null}) returning id`
+  values (${(overrides.sender ?? sender).account_id}, ${(overrides.sender ?? sender).user_id}, ${receiver.account_id}, ${overrides.status ?? 'pending'},
+          ${overrides.status === 'accepted' ? 'admin' : null}, ${overrides.status ? new Date() : null}) returning id`
 
 describe('connection_requests', () => {
   test('are visible to both sides, inserted by the sender as pending, answered by the receiver, and cannot be deleted', async () => {
-    ;[firm, guest, stranger] = await threePeople()
+    ;[firm, guest, stranger] = await createThreePeople()
     const table = sql`connection_requests`
 
-    await expect(as(stranger, requestFrom(guest, firm))).rejects.toMatchObject(REFUSED)
-    await expect(as(guest, requestFrom(guest, firm, { sender: stranger }))).rejects.toMatchObject(
-      REFUSED,
-    )
-    await expect(as(guest, requestFrom(guest, firm, { status: 'accepted' }))).rejects.toMatchObject(
-      REFUSED,
-    )
-    await expect(as(guest, requestFrom(guest, guest))).rejects.toMatchObject({ code: '23514' })
-    const id = readId(await as(guest, requestFrom(guest, firm)))
+    await expect(runAs(stranger, insertRequest(guest, firm))).rejects.toMatchObject(REFUSED)
+    await expect(
+      runAs(guest, insertRequest(guest, firm, { sender: stranger })),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(
+      runAs(guest, insertRequest(guest, firm, { status: 'accepted' })),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(runAs(guest, insertRequest(guest, guest))).rejects.toMatchObject({ code: '23514' })
+    const id = readId(await runAs(guest, insertRequest(guest, firm)))
 
     expect([
-      await sees(guest, table),
-      await sees(firm, table),
-      await sees(stranger, table),
-      await sees(undefined, table),
+      await listVisibleIds(guest, table),
+      await listVisibleIds(firm, table),
+      await listVisibleIds(stranger, table),
+      await listVisibleIds(undefined, table),
     ]).toEqual([[id], [id], [], []])
     const accept = sql`update connection_requests set status = 'accepted', assigned_role = 'admin', answered_at = now() where id = ${id} returning id`
-    expect(await as(guest, accept)).toEqual([])
-    expect(await as(stranger, accept)).toEqual([])
+    expect(await runAs(guest, accept)).toEqual([])
+    expect(await runAs(stranger, accept)).toEqual([])
     await expect(
-      as(
+      runAs(
         firm,
         sql`update connection_requests set sender_account_id = ${stranger.account_id} where id = ${id}`,
       ),
     ).rejects.toMatchObject(REFUSED)
     await expect(
-      as(
+      runAs(
         firm,
         sql`update connection_requests set receiver_account_id = ${stranger.account_id} where id = ${id}`,
       ),
     ).rejects.toMatchObject(REFUSED)
     await expect(
-      as(firm, sql`delete from connection_requests where id = ${id}`),
+      runAs(firm, sql`delete from connection_requests where id = ${id}`),
     ).rejects.toMatchObject(REFUSED)
-    expect(await as(firm, accept)).toEqual([{ id }])
+    expect(await runAs(firm, accept)).toEqual([{ id }])
   })
 })
 
 describe('notifications', () => {
   test("are inserted under the sender's own name only; only the receiver reads, marks and deletes them", async () => {
-    const [receiver, sender, other] = await threePeople()
+    const [receiver, sender, other] = await createThreePeople()
     const table = sql`notifications`
-    const written = (from: Person) =>
+    const insertNotification = (from: Person) =>
       sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${from.account_id}, 'role_updated', 'role_updated')`
 
-    await expect(as(other, written(sender))).rejects.toMatchObject(REFUSED)
-    await expect(as(receiver, written(sender))).rejects.toMatchObject(REFUSED)
-    await as(sender, written(sender))
+    await expect(runAs(other, insertNotification(sender))).rejects.toMatchObject(REFUSED)
+    await expect(runAs(receiver, insertNotification(sender))).rejects.toMatchObject(REFUSED)
+    await runAs(sender, insertNotification(sender))
 
-    const [id] = await sees(receiver, table)
+    const [id] = await listVisibleIds(receiver, table)
     expect([
-      await sees(sender, table),
-      await sees(other, table),
-      await sees(undefined, table),
+      await listVisibleIds(sender, table),
+      await listVisibleIds(other, table),
+      await listVisibleIds(undefined, table),
     ]).toEqual([[], [], []])
     for (const outsider of [sender, other]) {
       expect(
-        await as(outsider, sql`update notifications set read_at = now() returning id`),
+        await runAs(outsider, sql`update notifications set read_at = now() returning id`),
       ).toEqual([])
-      expect(await as(outsider, sql`delete from notifications returning id`)).toEqual([])
+      expect(await runAs(outsider, sql`delete from notifications returning id`)).toEqual([])
     }
-    await expect(as(receiver, sql`update notifications set text_key = 'x'`)).rejects.toMatchObject(
-      REFUSED,
-    )
     await expect(
-      as(receiver, sql`update notifications set account_id = ${other.account_id}`),
+      runAs(receiver, sql`update notifications set text_key = 'x'`),
     ).rejects.toMatchObject(REFUSED)
-    expect(await as(receiver, sql`update notifications set read_at = now() returning id`)).toEqual([
-      { id },
-    ])
-    expect(await as(receiver, sql`delete from notifications returning id`)).toEqual([{ id }])
+    await expect(
+      runAs(receiver, sql`update notifications set account_id = ${other.account_id}`),
+    ).rejects.toMatchObject(REFUSED)
+    expect(
+      await runAs(receiver, sql`update notifications set read_at = now() returning id`),
+    ).toEqual([{ id }])
+    expect(await runAs(receiver, sql`delete from notifications returning id`)).toEqual([{ id }])
   })
 })
 
-const invited = (by: Person, whom: Person, role = 'silver') => sql`
+const insertInvitation = (by: Person, whom: Person, role = 'silver') => sql`
   insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
   values (${by.account_id}, ${whom.email}, 'Ann', ${role}, ${`${by.account_id}-${whom.account_id}`}, ${by.user_id}, now() + interval '7 days') returning id`
-const accepted = (by: Person) =>
+const acceptInvitations = (by: Person) =>
   sql`update invitations set accepted_at = now(), accepted_by = ${by.user_id} returning id`
-const connected = (employee: Person, to: Person, role = 'silver') => sql`
+const insertConnection = (employee: Person, to: Person, role = 'silver') => sql`
   insert into connections (firm_account_id, employee_account_id, employee_user_id, role)
   values (${to.account_id}, ${employee.account_id}, ${employee.user_id}, ${role}) returning id`
 
 describe('invitations', () => {
   test('are inserted by the firm, and visible to the firm and the invited user only', async () => {
-    const [inviter, whom, other] = await threePeople()
+    const [inviter, whom, other] = await createThreePeople()
     const table = sql`invitations`
-    await expect(as(other, invited(inviter, other))).rejects.toMatchObject(REFUSED)
-    const id = readId(await as(inviter, invited(inviter, whom)))
+    await expect(runAs(other, insertInvitation(inviter, other))).rejects.toMatchObject(REFUSED)
+    const id = readId(await runAs(inviter, insertInvitation(inviter, whom)))
 
     expect([
-      await sees(inviter, table),
-      await sees(whom, table),
-      await sees(other, table),
-      await sees(undefined, table),
+      await listVisibleIds(inviter, table),
+      await listVisibleIds(whom, table),
+      await listVisibleIds(other, table),
+      await listVisibleIds(undefined, table),
     ]).toEqual([[id], [id], [], []])
-    expect(await as(other, accepted(other))).toEqual([])
-    expect(await as(whom, sql`delete from invitations returning id`)).toEqual([])
+    expect(await runAs(other, acceptInvitations(other))).toEqual([])
+    expect(await runAs(whom, sql`delete from invitations returning id`)).toEqual([])
     await expect(
-      as(inviter, sql`update invitations set invited_email = 'x@example.com'`),
+      runAs(inviter, sql`update invitations set invited_email = 'x@example.com'`),
     ).rejects.toMatchObject(REFUSED)
   })
 
   test('let the invited user accept under their own name and change nothing else', async () => {
-    const [inviter, whom, other] = await threePeople()
-    const id = readId(await as(inviter, invited(inviter, whom)))
+    const [inviter, whom, other] = await createThreePeople()
+    const id = readId(await runAs(inviter, insertInvitation(inviter, whom)))
 
     for (const change of [
       sql`update invitations set accepted_at = now(), accepted_by = ${other.user_id}`,
@@ -164,10 +164,10 @@ describe('invitations', () => {
       sql`update invitations set accepted_at = now(), accepted_by = ${whom.user_id}, expires_at = now() + interval '1 year'`,
       sql`update invitations set accepted_at = now(), accepted_by = ${whom.user_id}, token_hash = 'x'`,
     ]) {
-      await expect(as(whom, change)).rejects.toMatchObject(REFUSED)
+      await expect(runAs(whom, change)).rejects.toMatchObject(REFUSED)
     }
-    expect(await as(whom, accepted(whom))).toEqual([{ id }])
-    expect(await as(inviter, sql`select role from invitations where id = ${id}`)).toEqual([
+    expect(await runAs(whom, acceptInvitations(whom))).toEqual([{ id }])
+    expect(await runAs(inviter, sql`select role from invitations where id = ${id}`)).toEqual([
       { role: 'silver' },
     ])
   })
@@ -175,50 +175,56 @@ describe('invitations', () => {
 
 describe('connections', () => {
   test('are inserted by an employee only with an invitation accepted in the same transaction, with its role', async () => {
-    const [inviter, whom, other] = await threePeople()
+    const [inviter, whom, other] = await createThreePeople()
 
-    await expect(as(whom, connected(whom, inviter))).rejects.toMatchObject(REFUSED)
-    await as(inviter, invited(inviter, whom))
-    await expect(as(whom, connected(whom, inviter))).rejects.toMatchObject(REFUSED)
-    await expect(as(whom, accepted(whom), connected(whom, inviter, 'admin'))).rejects.toMatchObject(
-      REFUSED,
-    )
-    await expect(as(whom, accepted(whom), connected(whom, other))).rejects.toMatchObject(REFUSED)
-    await expect(as(whom, accepted(whom), connected(other, inviter))).rejects.toMatchObject(REFUSED)
-    await as(whom, accepted(whom))
+    await expect(runAs(whom, insertConnection(whom, inviter))).rejects.toMatchObject(REFUSED)
+    await runAs(inviter, insertInvitation(inviter, whom))
+    await expect(runAs(whom, insertConnection(whom, inviter))).rejects.toMatchObject(REFUSED)
+    await expect(
+      runAs(whom, acceptInvitations(whom), insertConnection(whom, inviter, 'admin')),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(
+      runAs(whom, acceptInvitations(whom), insertConnection(whom, other)),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(
+      runAs(whom, acceptInvitations(whom), insertConnection(other, inviter)),
+    ).rejects.toMatchObject(REFUSED)
+    await runAs(whom, acceptInvitations(whom))
     // Accepted in another transaction.
-    await expect(as(whom, connected(whom, inviter))).rejects.toMatchObject(REFUSED)
-    await as(inviter, sql`update invitations set accepted_at = null, accepted_by = null`)
-    expect(await as(whom, accepted(whom), connected(whom, inviter))).toHaveLength(1)
+    await expect(runAs(whom, insertConnection(whom, inviter))).rejects.toMatchObject(REFUSED)
+    await runAs(inviter, sql`update invitations set accepted_at = null, accepted_by = null`)
+    expect(
+      await runAs(whom, acceptInvitations(whom), insertConnection(whom, inviter)),
+    ).toHaveLength(1)
   })
 
   test('are visible to both sides, changed and deleted by the firm only', async () => {
-    const [employer, employee, other] = await threePeople()
+    const [employer, employee, other] = await createThreePeople()
     const table = sql`connections`
-    await expect(as(other, connected(employee, employer))).rejects.toMatchObject(REFUSED)
-    const id = readId(await as(employer, connected(employee, employer)))
+    await expect(runAs(other, insertConnection(employee, employer))).rejects.toMatchObject(REFUSED)
+    const id = readId(await runAs(employer, insertConnection(employee, employer)))
 
     expect([
-      await sees(employer, table),
-      await sees(employee, table),
-      await sees(other, table),
-      await sees(undefined, table),
+      await listVisibleIds(employer, table),
+      await listVisibleIds(employee, table),
+      await listVisibleIds(other, table),
+      await listVisibleIds(undefined, table),
     ]).toEqual([[id], [id], [], []])
     for (const outsider of [employee, other]) {
-      expect(await as(outsider, sql`update connections set role = 'admin' returning id`)).toEqual(
-        [],
-      )
-      expect(await as(outsider, sql`delete from connections returning id`)).toEqual([])
+      expect(
+        await runAs(outsider, sql`update connections set role = 'admin' returning id`),
+      ).toEqual([])
+      expect(await runAs(outsider, sql`delete from connections returning id`)).toEqual([])
     }
     await expect(
-      as(
+      runAs(
         employer,
         sql`update connections set firm_account_id = ${other.account_id} where id = ${id}`,
       ),
     ).rejects.toMatchObject(REFUSED)
-    expect(await as(employer, sql`update connections set role = 'gold' returning role`)).toEqual([
-      { role: 'gold' },
-    ])
-    expect(await as(employer, sql`delete from connections returning id`)).toEqual([{ id }])
+    expect(await runAs(employer, sql`update connections set role = 'gold' returning role`)).toEqual(
+      [{ role: 'gold' }],
+    )
+    expect(await runAs(employer, sql`delete from connections returning id`)).toEqual([{ id }])
   })
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { expectNothingCrossed, expectUntouched, seedRecords } from './crossings.ts'
+import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'
 import { uploadText } from './upload-text.ts'
 
 describe('predicates and policies together', () => {
@@ -18,8 +18,8 @@ describe('predicates and policies together', () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const records = await seedRecords(theirs)
 
-    await expectNothingCrossed(ours, records)
-    await expectUntouched(theirs, records)
+    await expectIsolated(ours, records)
+    await expectUnchanged(theirs, records)
   })
 
   test('a composite foreign key refuses a foreign reference even in plain SQL', async () => {

@@ -7,14 +7,14 @@ export async function uploadText(
   fields: Record<string, string | number>,
   text = 'A note for the file.',
 ): Promise<number> {
-  const { body, type } = textForm(fields, text)
+  const { body, type } = buildTextForm(fields, text)
   const answer = await person.ask(documentEndpoints.upload, { body }, { 'content-type': type })
   if (answer.status !== 201) throw new Error(`Upload refused: ${answer.text}`)
   return (answer.body as { data: { documents: [{ id: number }] } }).data.documents[0].id
 }
 
 /** Builds the body of such an upload. */
-export function textForm(
+export function buildTextForm(
   fields: Record<string, string | number>,
   text = 'A note for the file.',
 ): { body: Buffer; type: string } {

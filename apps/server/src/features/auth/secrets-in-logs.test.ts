@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { mailedCode, wrongCode } from '../../../test/casework/sign-up.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { formBody } from '../../../test/documents/upload-requests.ts'
+import { buildForm } from '../../../test/documents/upload-requests.ts'
 import { startMailServer } from '../../../test/mail/mail-server.ts'
 import { createTestOutbox } from '../../../test/mail/test-outbox.ts'
 
@@ -153,7 +153,7 @@ test(
       await sendRawBytes(
         `GET /api/account-info/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\nbad header\r\n\r\n`,
       )
-      const { body, type } = await formBody([
+      const { body, type } = await buildForm([
         ['security_level', secret.slice(0, 90)],
         [`${secret.slice(0, 60)}.pdf`, Buffer.from(`%PDF-1.7\n${secret}`)],
       ])

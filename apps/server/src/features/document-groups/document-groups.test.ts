@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { newGroup } from '../../../test/documents/groups.ts'
+import { createSessionWithGroup } from '../../../test/documents/groups.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -34,7 +34,7 @@ describe('refusals', () => {
 
   test('refuses silver to create, update and delete, and gold to delete, each with its message (GROUP-025..029)', async () => {
     const firm = await newFirm(casework)
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const params = { id: group.id }
     const body = { name: 'Mine', session_id: session.id }
     const [gold, silver, diamond] = [
@@ -60,7 +60,7 @@ describe('refusals', () => {
 
   test('groups and sessions of another firm are unknown', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const body = { name: 'Exhibits', session_id: session.id }
 
     for (const id of [group.id, UNKNOWN_ID]) {
@@ -93,7 +93,7 @@ describe('refusals', () => {
 
   test('names the invalid field of a form (GROUP-015, GROUP-016, GROUP-017)', async () => {
     const firm = await newFirm(casework)
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const faults: [object, string, string][] = [
       [{ session_id: session.id }, 'name', 'Group name is required'],
       [{ name: '  ', session_id: session.id }, 'name', 'Group name is required'],
@@ -195,7 +195,7 @@ describe('successful requests', () => {
 
   test('refuses the second of two changes from one version (OQ-238)', async () => {
     const firm = await newFirm(casework)
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const params = { id: group.id }
     const change = (name: string) =>
       firm.owner.ask(
@@ -214,12 +214,12 @@ describe('successful requests', () => {
 
   test('filters by session and client, searches, pages at 100 and counts (GROUP-020, UPLOAD-006, OQ-219)', async () => {
     const firm = await newFirm(casework)
-    const { session, group: first } = await newGroup(firm, 'Beta 100%')
+    const { session, group: first } = await createSessionWithGroup(firm, 'Beta 100%')
     const second = await firm.owner.call(create, {
       body: { name: 'alpha', session_id: session.id, description: 'Signed contracts' },
     })
-    const { session: otherSession, group: third } = await newGroup(firm, 'Gamma')
-    const listIds = async (query: Record<string, string>) =>
+    const { session: other, group: third } = await createSessionWithGroup(firm, 'Gamma')
+    const ids = async (query: Record<string, string>) =>
       (await firm.owner.call(list, { query })).items.map(({ id }) => id)
 
     expect(await listIds({})).toEqual([third.id, second.id, first.id])

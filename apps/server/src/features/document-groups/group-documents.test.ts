@@ -2,7 +2,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { newGroup } from '../../../test/documents/groups.ts'
+import { createSessionWithGroup } from '../../../test/documents/groups.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -16,7 +16,7 @@ const { get, update } = documentGroupEndpoints
 describe('a group', () => {
   test('can move to another session of the client, and its documents keep their session (OQ-213, FIX-021)', async () => {
     const firm = await newFirm(casework)
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const sameClient = await firm.addSession({
       title: 'Second hearing',
       legalCase: await firm.addCase({
@@ -50,7 +50,7 @@ describe('a group', () => {
 
   test('returns the first six documents and counts those that the role can see (OQ-133, OQ-216)', async () => {
     const firm = await newFirm(casework)
-    const { session, group } = await newGroup(firm)
+    const { session, group } = await createSessionWithGroup(firm)
     const levels = [
       'red',
       'green',

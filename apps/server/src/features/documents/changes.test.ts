@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { groupIn } from '../../../test/documents/groups.ts'
+import { createGroup } from '../../../test/documents/groups.ts'
 import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -105,9 +105,9 @@ describe('refusals', () => {
       security_level: 'green',
       client_id: session.client_id,
     })
-    const [foreignGroup, otherClientGroup] = [
-      await groupIn(stranger, foreignSession.id),
-      await groupIn(firm, (await firm.addSession()).id),
+    const [theirGroup, otherClients] = [
+      await createGroup(stranger, theirs.id),
+      await createGroup(firm, (await firm.addSession()).id),
     ]
     const put = (group_id: unknown) => firm.owner.ask(move, { params: { id }, body: { group_id } })
 
@@ -216,8 +216,8 @@ describe('successful requests', () => {
       }),
     })
     const [first, second] = [
-      await groupIn(firm, session.id),
-      await groupIn(firm, otherSession.id, 'Pleadings'),
+      await createGroup(firm, session.id),
+      await createGroup(firm, later.id, 'Pleadings'),
     ]
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',

@@ -1,7 +1,7 @@
 import { documentEndpoints, type documentOrderings } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { groupIn } from '../../../test/documents/groups.ts'
+import { createGroup } from '../../../test/documents/groups.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
@@ -17,7 +17,7 @@ describe('successful requests', () => {
   test('lists documents of a group, without a group, and directly under a client or case (DOC-047..049)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
-    const group = await groupIn(firm, session.id)
+    const group = await createGroup(firm, session.id)
     const { client_id, case_id } = session
     const direct = await uploadOne(firm.owner, { security_level: 'green', client_id })
     const ofCase = await uploadOne(firm.owner, { security_level: 'green', client_id, case_id })

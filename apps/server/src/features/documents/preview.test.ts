@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { fetchFrom, uploadOne } from '../../../test/documents/upload-requests.ts'
-import { look, onePagePdf, picture } from '../../../test/documents/pictures.ts'
+import { inspectImage, buildOnePagePdf, buildPicture } from '../../../test/documents/pictures.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
@@ -40,16 +40,16 @@ test(
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
       expect(answer.headers.get('cache-control')).toContain('no-store')
-      return look(answer.bytes)
+      return inspectImage(answer.bytes)
     }
 
     for (const format of ['png', 'jpeg', 'gif'] as const) {
-      const { middle, ...shape } = await fetchPreview(`seal.${format}`, await picture(format))
+      const { middle, ...shape } = await drawn(`seal.${format}`, await buildPicture(format))
       expect(shape).toMatchObject({ format: 'webp', width: 360, height: 90 })
       expect(middle[0]).toBeGreaterThan(150)
       expect(middle[1]).toBeLessThan(60)
     }
-    const page = await fetchPreview('Brief.PDF', onePagePdf())
+    const page = await drawn('Brief.PDF', buildOnePagePdf())
     expect(page).toMatchObject({ format: 'webp', width: 270, height: 360 })
     expect(Math.min(...page.corner)).toBeGreaterThan(240)
     expect(page.middle[0]).toBeGreaterThan(150)
@@ -68,7 +68,7 @@ test(
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
-    const png = await picture('png')
+    const whole = await buildPicture('png')
     const bomb = Buffer.concat([
       png.subarray(0, 16),
       Buffer.from('0000ea600000ea60', 'hex'),
@@ -107,7 +107,7 @@ test(
     const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, [
       'seal.png',
-      await picture('png'),
+      await buildPicture('png'),
     ])
     const gold = await firm.addEmployee('gold')
     const before = await gold.ask(preview, { params: { id } })
@@ -168,7 +168,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
       'endless.png',
-      await picture('png'),
+      await buildPicture('png'),
     ])
     const first = firm.owner.ask(preview, { params: { id } })
     await freezeRenderer()

@@ -11,7 +11,7 @@ import {
 } from '../../../test/casework/index.ts'
 import { mailedToken } from '../../../test/casework/sign-up.ts'
 import {
-  hire,
+  inviteAndAccept,
   invite,
   listOpen,
   NOT_FOUND,
@@ -77,7 +77,7 @@ describe('the open invitations of a firm', () => {
       message: 'Welcome',
     })
     await invite(firm, `second-${firm.user_id}@example.com`)
-    await hire(firm, accepting)
+    await inviteAndAccept(firm, accepting)
     await declining.call(invitationEndpoints.decline, {
       params: { id: String(await invite(firm, declining.email)) },
     })
@@ -146,7 +146,7 @@ describe('the open invitations of a firm', () => {
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
     expect([await listOpen(firm), await guest.call(received, {})]).toEqual([[], []])
-    expect(await hire(firm, guest)).toMatchObject({ id: firm.account_id })
+    expect(await inviteAndAccept(firm, guest)).toMatchObject({ id: firm.account_id })
   })
 
   test('are withdrawn or accepted, not both in parallel (FIX-004)', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
 import { mailedToken } from '../../../test/casework/sign-up.ts'
 import {
-  hire,
+  inviteAndAccept,
   invite,
   listOpen,
   NOT_FOUND,
@@ -101,7 +101,7 @@ describe('removing an employee', () => {
       await newPerson(casework),
     ]
     const [first, second] = [employee.email, `second-${employee.user_id}@example.com`]
-    await hire(firm, employee)
+    await inviteAndAccept(firm, employee)
     await setEmail(employee, second)
     await invite(firm, first, { assigned_role: 'admin' })
     await invite(otherFirm, first)
@@ -135,7 +135,7 @@ describe('removing an employee', () => {
       await newPerson(casework),
     ]
     const address = employee.email
-    await hire(firm, employee)
+    await inviteAndAccept(firm, employee)
     await setEmail(employee, `moved-${employee.user_id}@example.com`)
     await setEmail(nextOwner, address)
     const id = await invite(firm, address)
@@ -151,7 +151,7 @@ describe('removing an employee', () => {
     for (let run = 0; run < 8; run += 1) {
       const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
       const second = `second-${employee.user_id}@example.com`
-      await hire(firm, employee)
+      await inviteAndAccept(firm, employee)
       const id = await invite(firm, second, { assigned_role: 'admin' })
       await setEmail(employee, second)
       const connection = (await firm.call(followers, {})).find(

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { filesIn } from '../../../test/documents/upload-requests.ts'
-import { fill, remount, mountSmallDisk } from '../../../test/documents/small-disk.ts'
+import { listFiles } from '../../../test/documents/upload-requests.ts'
+import { fillDisk, remount, mountSmallDisk } from '../../../test/documents/small-disk.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createFileStore } from './index.ts'
 
@@ -62,12 +62,12 @@ test('removes a file that is too large or cut off', async () => {
     values: { megabytes: 1 },
   })
   await expect(store.receive(broken(), limit)).rejects.toMatchObject({ type: 'validation_error' })
-  expect(filesIn(folder)).toEqual([])
-  expect(listOpenHandles(folder)).toEqual([])
-  const exact = await store.receive(Readable.from(randomChunks(MB)), limit)
+  expect(listFiles(folder)).toEqual([])
+  expect(openHandlesIn(folder)).toEqual([])
+  const exact = await store.receive(Readable.from(pieces(MB)), limit)
   expect(exact.size).toBe(MB)
   await exact.discard()
-  expect(filesIn(folder)).toEqual([])
+  expect(listFiles(folder)).toEqual([])
 })
 
 test('reports a full disk, keeps no partial file, and recovers', async (context) => {
@@ -85,9 +85,9 @@ test('reports a full disk, keeps no partial file, and recovers', async (context)
       status: 507,
       message: 'The server has no space left',
     })
-    expect(filesIn(folder)).toEqual([join(folder, key)])
+    expect(listFiles(folder)).toEqual([join(folder, key)])
   }
-  const freeSpace = fill(folder)
+  const giveBack = fillDisk(folder)
   await expect(store.check()).rejects.toMatchObject({ message: 'The server has no space left' })
   freeSpace()
   await store.check()
@@ -137,7 +137,7 @@ test('stores a file under a random name, readable by its owner only', async () =
     sha256: createHash('sha256').update(content).digest('hex'),
   })
   expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
-  expect(filesIn(folder)).toEqual([join(folder, key)])
+  expect(listFiles(folder)).toEqual([join(folder, key)])
   expect(statSync(join(folder, key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, key, '..')).mode & 0o777).toBe(0o700)
   const { body, size } = await store.open(key)
@@ -149,7 +149,7 @@ test('stores a file under a random name, readable by its owner only', async () =
   ).toBe(true)
   await received.discard()
   await received.discard()
-  expect(filesIn(folder)).toEqual([])
+  expect(listFiles(folder)).toEqual([])
 })
 
 test('discards a stored file, and closes the file of a destroyed reader', async (context) => {
@@ -163,6 +163,6 @@ test('discards a stored file, and closes the file of a destroyed reader', async 
   body.destroy()
   await received.discard()
 
-  await vi.waitFor(() => expect(listOpenHandles(folder)).toEqual([]), 20_000)
-  expect(filesIn(folder)).toEqual([])
+  await vi.waitFor(() => expect(openHandlesIn(folder)).toEqual([]), 20_000)
+  expect(listFiles(folder)).toEqual([])
 })

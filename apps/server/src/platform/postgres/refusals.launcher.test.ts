@@ -7,7 +7,7 @@ import {
   launch,
   launchRefused,
   newFolder,
-  ordinaryUser,
+  getOrdinaryUser,
 } from '../../../test/launcher/launch.ts'
 
 /** A separate disk, small enough to fill. */
@@ -84,7 +84,7 @@ test('refuses a folder that it may not write to, and leaves nothing in it', asyn
   fs.chmodSync(parent, 0o555)
   const data_dir = join(parent, 'data')
 
-  const { sentence, code } = await launchRefused({ data_dir, as: ordinaryUser() })
+  const { sentence, code } = await launchRefused({ data_dir, as: getOrdinaryUser() })
 
   expect(sentence).toBe(
     `Casework may not write to ${data_dir}. Give it the right to, or set DATA_DIR to another folder.`,
@@ -118,7 +118,7 @@ test('refuses an ordinary user the database of another user', async (context) =>
   fs.chownSync(data_dir, 65_534, 65_534)
   fs.mkdirSync(join(data_dir, 'postgres'))
 
-  const { sentence } = await launchRefused({ data_dir, as: ordinaryUser() })
+  const { sentence } = await launchRefused({ data_dir, as: getOrdinaryUser() })
 
   expect(sentence).toBe(
     `The database in ${join(data_dir, 'postgres')} belongs to another user (number 0). Start Casework as that user, or give the folder to this one.`,

@@ -67,7 +67,7 @@ test('stops cleanly and starts again with the same data', async ({ annotate }) =
   const second = await launch({ data_dir })
 
   expect(second).toMatchObject({ takenOver: false })
-  await annotate(`ready after ${Math.round(second.took)} ms`)
+  await annotate(`ready after ${Math.round(second.startMs)} ms`)
   await expect(
     withClient(second.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
@@ -85,7 +85,7 @@ test('takes over the server of a killed process, and stops it', async ({ annotat
   const next = await launch({ data_dir })
 
   expect(next).toMatchObject({ takenOver: true, server: killed.server })
-  await annotate(`ready after ${Math.round(next.took)} ms`)
+  await annotate(`ready after ${Math.round(next.startMs)} ms`)
   await expect(
     withClient(next.owner, (client) => client.query('select answer from saved')),
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })

@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { isRoot, launch, newFolder, ordinaryUser } from '../../../test/launcher/launch.ts'
+import { isRoot, launch, newFolder, getOrdinaryUser } from '../../../test/launcher/launch.ts'
 import { withClient } from './owner.ts'
 
 const NEEDS_ROOT = 'only root has to give the server another user'
@@ -110,7 +110,7 @@ test('runs as an ordinary user from a read-only install', async () => {
   const [folder, home] = [newFolder(), newFolder()]
   const packageDir = copyPackageWithoutLinks(folder)
   execFileSync('chmod', ['-R', 'a-w', packageDir])
-  const as = ordinaryUser()
+  const as = getOrdinaryUser()
   if (as) fs.chownSync(home, as.uid, as.gid)
 
   const { server } = await launch({ data_dir: join(home, 'data'), as, sources: { packageDir } })

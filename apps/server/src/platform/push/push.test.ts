@@ -121,9 +121,9 @@ describe('a stream', () => {
       body: { data: [{ title: 'New connection request' }] },
     })
     // The bystander's next event is their own.
-    expect(otherEvents.waiting()).toBe(0)
-    await events.close()
-    await otherEvents.close()
+    expect(nothing.countUnread()).toBe(0)
+    await news.close()
+    await nothing.close()
   })
 
   test('delivers nothing from rolled-back work', async () => {
@@ -136,9 +136,9 @@ describe('a stream', () => {
     await expect(refused).rejects.toThrow('rolled back')
     await notify(receiver)
 
-    await events.next()
-    expect(events.waiting()).toBe(0)
-    await events.close()
+    await news.next()
+    expect(news.countUnread()).toBe(0)
+    await news.close()
   })
 
   test('ends without an event once its sign-in has ended', async () => {

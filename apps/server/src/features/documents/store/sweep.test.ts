@@ -10,9 +10,9 @@ import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/i
 import { newDatabase } from '../../../../test/database/new-database.ts'
 import { onDatabase } from '../../../../test/database/test-server.ts'
 import {
-  filesIn,
+  listFiles,
   addDocumentPerLevel,
-  storeFolder,
+  getStoreFolder,
 } from '../../../../test/documents/upload-requests.ts'
 import { getPreviewFolder } from '../../../platform/config.ts'
 import { createReadScope } from '../../../platform/database/scope.ts'
@@ -51,7 +51,7 @@ const sweep = async () => {
 
 test('quarantines day-old files without a document, and never a file that a document references', async () => {
   await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
-  const folder = storeFolder(casework)
+  const folder = getStoreFolder(casework)
   const firm = await newFirm(casework)
   const { red, yellow, green } = await addDocumentPerLevel(firm)
   const findPath = async (id: number) =>
@@ -101,13 +101,11 @@ test('quarantines day-old files without a document, and never a file that a docu
     toQuarantinePath(deletedLongAgo),
     toQuarantinePath(oldOrphan),
   ].toSorted()
-  expect(filesIn(folder)).toEqual(remaining)
-  setAge(toQuarantinePath(deletedLongAgo), 29 * 24)
+  expect(listFiles(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 29 * 24)
   await sweep()
-  expect(filesIn(folder)).toEqual(remaining)
-  setAge(toQuarantinePath(deletedLongAgo), 31 * 24)
+  expect(listFiles(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 31 * 24)
   await sweep()
-  expect(filesIn(folder)).toEqual(
-    remaining.filter((path) => path !== toQuarantinePath(deletedLongAgo)),
-  )
+  expect(listFiles(folder)).toEqual(left.filter((path) => path !== inQuarantine(deletedLongAgo)))
 })

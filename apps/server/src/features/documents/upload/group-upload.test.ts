@@ -10,8 +10,8 @@ import {
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { groupIn } from '../../../../test/documents/groups.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { createGroup } from '../../../../test/documents/groups.ts'
+import { listFiles, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('refusals leave neither a group, a row nor a file', () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const [session, other] = [await firm.addSession(), await firm.addSession()]
     const [group, theirs] = [
-      await groupIn(firm, session.id),
-      await groupIn(stranger, (await stranger.addSession()).id),
+      await createGroup(firm, session.id),
+      await createGroup(stranger, (await stranger.addSession()).id),
     ]
     const { client_id, case_id, id: session_id } = session
     const grouped = { store_as_group: 'true', client_id, session_id }
-    const stored = filesIn(storeFolder(casework))
+    const stored = listFiles(getStoreFolder(casework))
     const faults: [Fields, string, string][] = [
       [{ ...grouped, group_name: '' }, 'group_name', 'Please enter a name for the new group'],
       [{ ...grouped, group_name: '  ' }, 'group_name', 'Please enter a name for the new group'],
@@ -126,7 +126,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
     expect(
       (await firm.owner.call(documentGroupEndpoints.list, {})).items.map(({ id }) => id),
     ).toEqual([group.id])
-    expect(filesIn(storeFolder(casework))).toEqual(stored)
+    expect(listFiles(getStoreFolder(casework))).toEqual(stored)
   })
 
   test.each(['admin', 'diamond', 'gold', 'silver'] as const)(
@@ -134,7 +134,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
     async (role) => {
       const firm = await newFirm(casework)
       const session = await firm.addSession()
-      const group = await groupIn(firm, session.id)
+      const group = await createGroup(firm, session.id)
       const employee = await firm.addEmployee(role)
       const open: Record<string, readonly string[]> = {
         admin: LEVELS,
@@ -220,7 +220,7 @@ describe('successful requests', () => {
   test('stores files in an existing group and takes over its client, case and session (UPLOAD-017, OQ-241)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
-    const group = await groupIn(firm, session.id)
+    const group = await createGroup(firm, session.id)
 
     for (const given of [
       {},
@@ -275,7 +275,7 @@ describe('successful requests', () => {
   test('lists the cases of a client, the sessions of a case, the groups of a session to choose from (UPLOAD-005, UPLOAD-006)', async () => {
     const firm = await newFirm(casework)
     const [session, other] = [await firm.addSession(), await firm.addSession()]
-    const [group] = [await groupIn(firm, session.id), await groupIn(firm, other.id)]
+    const [group] = [await createGroup(firm, session.id), await createGroup(firm, other.id)]
     const gold = await firm.addEmployee('gold')
 
     expect(

@@ -15,7 +15,7 @@ afterAll(() => casework.stop())
 
 const PDF = ['brief.pdf', samples.pdf()] as const
 const MB = 1024 * 1024
-const { remember, expectNothingKept } = watchStore(() => casework)
+const { rememberFiles, expectUnchanged } = watchStore(() => casework)
 
 describe('refusals leave neither a row nor a file', () => {
   test('refuses a file that is not a PDF with that sentence (FIX-025)', async () => {
@@ -24,7 +24,7 @@ describe('refusals leave neither a row nor a file', () => {
       ['security_level', 'green'],
       ['client_id', String((await firm.addClient()).id)],
     ] as const
-    remember()
+    rememberFiles()
 
     const answer = await tryUpload(firm.owner, [
       ...fields,
@@ -42,7 +42,7 @@ describe('refusals leave neither a row nor a file', () => {
         },
       },
     })
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 
   test.each(UPLOAD_EXTENSIONS)(
@@ -53,7 +53,7 @@ describe('refusals leave neither a row nor a file', () => {
         ['security_level', 'green'],
         ['client_id', String((await firm.addClient()).id)],
       ] as const
-      remember()
+      rememberFiles()
       const alike: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpg' }
       const others = UPLOAD_EXTENSIONS.filter(
         (other) => other !== extension && other !== alike[extension],
@@ -69,7 +69,7 @@ describe('refusals leave neither a row nor a file', () => {
           },
         })
       }
-      await expectNothingKept(firm.owner)
+      await expectUnchanged(firm.owner)
     },
   )
 
@@ -90,7 +90,7 @@ describe('refusals leave neither a row nor a file', () => {
     '%00.php',
   ])('refuses a file named %j (UPLOAD-012)', async (name) => {
     const firm = await newFirm(casework)
-    remember()
+    rememberFiles()
 
     const answer = await tryUpload(firm.owner, [
       ['security_level', 'green'],
@@ -102,7 +102,7 @@ describe('refusals leave neither a row nor a file', () => {
       status: 400,
       body: { error: { type: 'validation_error', data: { files: [expect.any(String)] } } },
     })
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 
   test('refuses one byte too many, one file too many, no file and an empty file', async () => {
@@ -111,7 +111,7 @@ describe('refusals leave neither a row nor a file', () => {
       ['security_level', 'green'],
       ['client_id', String((await firm.addClient()).id)],
     ] as const
-    remember()
+    rememberFiles()
 
     expect(await tryUpload(firm.owner, [...fields, ['a.pdf', samples.pdf(MB)]])).toMatchObject({
       status: 413,
@@ -138,6 +138,6 @@ describe('refusals leave neither a row nor a file', () => {
         ['b.pdf', rejectedFiles['html'] as Buffer<ArrayBuffer>],
       ]),
     ).toMatchObject({ status: 400 })
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 })

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../../../../test/casework/index.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { listFiles, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
 import { buildOfficeZip } from '../../../../test/documents/sample-files.ts'
 import { createScan } from '../../../platform/malware-scan.ts'
 
@@ -92,7 +92,7 @@ test('refuses a file with malware by name, alone or in an archive, and stores no
       body: { error: { type: 'validation_error', message: sentence, data: { files: [sentence] } } },
     })
   }
-  expect(filesIn(storeFolder(casework))).toEqual([])
+  expect(listFiles(getStoreFolder(casework))).toEqual([])
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(0)
   expect((await tryUpload(firm.owner, green(client_id, 'good.txt', large))).status).toBe(201)
   await casework.stop()
@@ -120,7 +120,7 @@ test('accepts nothing unscanned while the scanner is down, silent or confused, a
   await expect(
     createScan(socket, 200)?.(join(import.meta.dirname, 'scan.test.ts')),
   ).rejects.toMatchObject({ status: 503, message: sentence })
-  expect(filesIn(storeFolder(casework))).toEqual([])
+  expect(listFiles(getStoreFolder(casework))).toEqual([])
   way = 'honest'
   expect((await send()).status).toBe(201)
   await casework.stop()

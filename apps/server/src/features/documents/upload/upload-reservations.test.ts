@@ -12,9 +12,9 @@ import {
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { formBody, storeFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { buildForm, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
 import { samples } from '../../../../test/documents/sample-files.ts'
-import { fill, mountSmallDisk } from '../../../../test/documents/small-disk.ts'
+import { fillDisk, mountSmallDisk } from '../../../../test/documents/small-disk.ts'
 
 const MB = 1024 * 1024
 /** `npm run test:stress` leaves more uploads unfinished. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   small = await start({ STORAGE_LIMIT_MB: '2' })
 })
 
-const incoming = (casework: TestApp) => join(storeFolder(casework), 'incoming')
+const incoming = (casework: TestApp) => join(getStoreFolder(casework), 'incoming')
 const bytesIn = (folder: string) =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
@@ -53,7 +53,7 @@ async function begin(
   withLength = true,
 ): Promise<Unfinished> {
   const { port } = casework.app.server.address() as { port: number }
-  const { body, type } = await formBody([
+  const { body, type } = await buildForm([
     ['security_level', 'green'],
     ['client_id', String(client_id)],
     ['a.pdf', samples.pdf(size)],
@@ -183,7 +183,7 @@ describe('the installation', () => {
     expect(
       Number((await tryUpload(owner, partsOf(client_id, 100))).headers['retry-after']),
     ).toBeGreaterThan(0)
-    fill(disk)
+    fillDisk(disk)
     expect(await tryUpload(owner, partsOf(client_id, 100))).toMatchObject(NO_SPACE)
   })
 })

@@ -10,7 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../../../../test/documents/upload-requests.ts'
+import { listFiles, buildForm, getStoreFolder } from '../../../../test/documents/upload-requests.ts'
 import { samples } from '../../../../test/documents/sample-files.ts'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => casework.stop())
 
 /** Starts an upload and sends two thirds: bytes are on the disk, without a row. */
 async function halfAnUpload(person: Person, account_id: number, client_id: number) {
-  const { body, type } = await formBody([
+  const { body, type } = await buildForm([
     ['security_level', 'green'],
     ['client_id', String(client_id)],
     ['a.pdf', samples.pdf(3_000_000)],
@@ -44,7 +44,7 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
   upload.on('error', () => undefined)
   upload.write(body.subarray(0, 2_000_000))
   await vi.waitFor(
-    () => expect(filesIn(join(storeFolder(casework), 'incoming'))).toHaveLength(1),
+    () => expect(listFiles(join(getStoreFolder(casework), 'incoming'))).toHaveLength(1),
     20_000,
   )
   const finish = async () => {
@@ -60,12 +60,12 @@ const documentsOf = async (person: Person) =>
 
 test('an aborted upload leaves nothing behind', async () => {
   const firm = await newFirm(casework)
-  const before = filesIn(storeFolder(casework))
+  const before = listFiles(getStoreFolder(casework))
   const upload = await halfAnUpload(firm.owner, firm.account_id, (await firm.addClient()).id)
 
   upload.giveUp()
 
-  await vi.waitFor(() => expect(filesIn(storeFolder(casework))).toEqual(before), 20_000)
+  await vi.waitFor(() => expect(listFiles(getStoreFolder(casework))).toEqual(before), 20_000)
   expect(await documentsOf(firm.owner)).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test.each([
 ])('refuses the upload when the connection is %s while the file arrives', async (_, change) => {
   const firm = await newFirm(casework)
   const gold = await firm.addEmployee('gold')
-  const before = filesIn(storeFolder(casework))
+  const before = listFiles(getStoreFolder(casework))
   const upload = await halfAnUpload(gold, firm.account_id, (await firm.addClient()).id)
 
   await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
@@ -88,13 +88,13 @@ test.each([
   const answer = await upload.finish()
 
   expect(answer.status).toBe(403)
-  expect(filesIn(storeFolder(casework))).toEqual(before)
+  expect(listFiles(getStoreFolder(casework))).toEqual(before)
   expect(await documentsOf(firm.owner)).toBe(0)
 })
 
 test('refuses the upload when its client is deleted while the file arrives', async () => {
   const firm = await newFirm(casework)
-  const before = filesIn(storeFolder(casework))
+  const before = listFiles(getStoreFolder(casework))
   const { id } = await firm.addClient()
   const upload = await halfAnUpload(firm.owner, firm.account_id, id)
 
@@ -104,13 +104,13 @@ test('refuses the upload when its client is deleted while the file arrives', asy
   const answer = await upload.finish()
 
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Client not found')])
-  expect(filesIn(storeFolder(casework))).toEqual(before)
+  expect(listFiles(getStoreFolder(casework))).toEqual(before)
 })
 
 test('answers a refused upload while the rest is still being sent', async () => {
   const firm = await newFirm(casework)
   const silver = await firm.addEmployee('silver')
-  const { body, type } = await formBody([
+  const { body, type } = await buildForm([
     ['security_level', 'purple'],
     ['a.pdf', samples.pdf(8_000_000)],
   ])
@@ -127,8 +127,8 @@ test('answers a refused upload while the rest is still being sent', async () => 
 
 test('stores an upload repeated with the same idempotency key once, and responds to both', async () => {
   const firm = await newFirm(casework)
-  const before = filesIn(storeFolder(casework)).length
-  const { body, type } = await formBody([
+  const before = listFiles(getStoreFolder(casework)).length
+  const { body, type } = await buildForm([
     ['security_level', 'red'],
     ['client_id', String((await firm.addClient()).id)],
     ['a.pdf', samples.pdf()],
@@ -145,5 +145,5 @@ test('stores an upload repeated with the same idempotency key once, and responds
   expect(first.status).toBe(201)
   expect(again).toMatchObject({ status: 201, body: first.body as object })
   expect(await documentsOf(firm.owner)).toBe(1)
-  expect(filesIn(storeFolder(casework))).toHaveLength(before + 1)
+  expect(listFiles(getStoreFolder(casework))).toHaveLength(before + 1)
 })

@@ -4,7 +4,7 @@ import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
 import {
-  formBody,
+  buildForm,
   tryUpload,
   uploadOne,
   watchStore,
@@ -23,7 +23,7 @@ const { upload, list } = documentEndpoints
 const UNKNOWN = 999_999_999
 const PDF = ['brief.pdf', samples.pdf()] as const
 const MB = 1024 * 1024
-const { remember, expectNothingKept } = watchStore(() => casework)
+const { rememberFiles, expectUnchanged } = watchStore(() => casework)
 
 describe('refusals leave neither a row nor a file', () => {
   test.each(EMPLOYEE_ROLES)(
@@ -32,7 +32,7 @@ describe('refusals leave neither a row nor a file', () => {
       const firm = await newFirm(casework)
       const client_id = String((await firm.addClient()).id)
       const employee = await firm.addEmployee(role)
-      remember()
+      rememberFiles()
 
       for (const security_level of LEVELS.filter(
         (level) => role === 'silver' || !canSee(role, level),
@@ -60,7 +60,7 @@ describe('refusals leave neither a row nor a file', () => {
           })
         }
       }
-      await expectNothingKept(firm.owner)
+      await expectUnchanged(firm.owner)
       for (const security_level of LEVELS.filter(
         (level) => role !== 'silver' && canSee(role, level),
       )) {
@@ -94,7 +94,7 @@ describe('refusals leave neither a row nor a file', () => {
       client_id: String((await firm.addClient()).id),
       ...given,
     })
-    remember()
+    rememberFiles()
 
     for (const parts of [
       [...fields, PDF],
@@ -106,14 +106,14 @@ describe('refusals leave neither a row nor a file', () => {
         [field]: [sentence],
       })
     }
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 
   test("refuses another firm's client, case and session, and a session of another case", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
     const otherCase = await firm.addCase({ title: 'Another' })
-    remember()
+    rememberFiles()
     const attempt = async (given: Record<string, number>) => {
       const fields = Object.entries({
         security_level: 'green',
@@ -146,18 +146,18 @@ describe('refusals leave neither a row nor a file', () => {
     expect(await attempt({ session_id: own.id, case_id: otherCase.id })).toEqual(
       twice({ session_id: ['This session belongs to another case'] }),
     )
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 
   test('refuses a body that is not a form, and a malformed form', async () => {
     const firm = await newFirm(casework)
-    const { body, type } = await formBody([
+    const { body, type } = await buildForm([
       ['security_level', 'green'],
       ['client_id', String((await firm.addClient()).id)],
       PDF,
     ])
-    const { body: misnamed, type: typeOfMisnamed } = await formBody([PDF], 'file')
-    remember()
+    const { body: misnamed, type: typeOfMisnamed } = await buildForm([PDF], 'file')
+    rememberFiles()
     const send = (bytes: Buffer | object, contentType: string) =>
       firm.owner.ask(upload, { body: bytes }, { 'content-type': contentType })
 
@@ -188,7 +188,7 @@ describe('refusals leave neither a row nor a file', () => {
         PDF,
       ]),
     ).toMatchObject({ status: 413 })
-    await expectNothingKept(firm.owner)
+    await expectUnchanged(firm.owner)
   })
 
   test("counts documents above the role's levels, and lets only one of two parallel uploads use the last space", async () => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
-import { storeFolder } from '../../../../test/documents/upload-requests.ts'
+import { getStoreFolder } from '../../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 let firm: Firm
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const SLOW_TEST = 90_000
-const countIncomingFiles = () => readdirSync(join(storeFolder(casework), 'incoming')).length
+const filesArriving = () => readdirSync(join(getStoreFolder(casework), 'incoming')).length
 
 /**
  * Sends the headers of an upload, then bytes twice a second. Catches up after a delay, so that the

@@ -13,7 +13,7 @@ import {
 import { signUp } from '../../../../test/casework/sign-up.ts'
 import { uploadOne } from '../../../../test/documents/upload-requests.ts'
 import {
-  expectThoseOfEveryAnswer,
+  expectStandardHeaders,
   fetchFrom,
   HSTS,
   HTTPS,
@@ -73,7 +73,7 @@ describe('the API', () => {
     const { status, headers } = await fetchFrom(casework.app, path, createInit?.())
 
     expect(status).toBe(expected)
-    expectThoseOfEveryAnswer(headers)
+    expectStandardHeaders(headers)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
     expect(headers['cache-control']).toBe('no-store')
   })
@@ -89,7 +89,7 @@ describe('the API', () => {
 
       expect([file.status, refused.status]).toEqual([200, 401])
       for (const { headers } of [file, refused]) {
-        expectThoseOfEveryAnswer(headers)
+        expectStandardHeaders(headers)
         expect(headers['cache-control']).toBe('no-store')
       }
       expect(file.headers['content-security-policy']).toMatch(
@@ -102,7 +102,7 @@ describe('the API', () => {
     const { status, headers } = await fetchFrom(casework.app, `/health/${check}`)
 
     expect(status).toBe(200)
-    expectThoseOfEveryAnswer(headers)
+    expectStandardHeaders(headers)
   })
 })
 
@@ -145,7 +145,7 @@ describe('a malformed request', () => {
       const { status, headers, body } = await sendRaw(requestText)
 
       expect(status).toBe(expected)
-      expectThoseOfEveryAnswer(headers)
+      expectStandardHeaders(headers)
       expect(body).toMatchObject({
         success: false,
         error: { status: expected, message: 'The request is malformed', data: null },
