@@ -7,6 +7,7 @@ import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
 import { waitForCode } from '../support/mail.ts'
 import { rmSync } from 'node:fs'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let dataDir: string
 let casework: Casework
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 test.afterEach(() => casework.end())
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('closed sign-up: the page says so, and people with an account sign in (FIX-012)', async ({
+test('closed sign-up: the page says so, and people with an account sign in', proves('FIX-012'), async ({
   browser,
 }) => {
   await startWith('closed')
@@ -46,7 +47,7 @@ test('closed sign-up: the page says so, and people with an account sign in (FIX-
   }
 })
 
-test('sign-up by invitation: the page says so, refuses an email without an invitation and accepts an invited one (FIX-012)', async ({
+test('sign-up by invitation: the page says so, refuses an email without an invitation and accepts an invited one', proves('FIX-012'), async ({
   page,
 }) => {
   await startWith('invited')

@@ -8,6 +8,7 @@ import { expectAccessible, newQuietContext, WIDTHS } from '../support/inspect.ts
 import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
 import { newPerson, signIn, type Person } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -36,7 +37,7 @@ const requestEmail = async (page: Page, email: string, password: string) => {
 }
 
 for (const width of WIDTHS) {
-  test(`a new address is requested with the password and takes effect with its code, at ${width} px (FIX-002, FIX-003)`, async ({
+  test(`a new address is requested with the password and takes effect with its code, at ${width} px`, proves('FIX-002, FIX-003'), async ({
     browser,
   }) => {
     const context = await newQuietContext(browser, width)
@@ -94,7 +95,7 @@ for (const width of WIDTHS) {
   })
 }
 
-test('after confirming an email, the form does not overwrite what another browser has saved (FIX-020, FIX-002)', async ({
+test('after confirming an email, the form does not overwrite what another browser has saved', proves('FIX-020, FIX-002'), async ({
   page,
 }) => {
   const owner = await newUser(casework, 'Jane Doe')
@@ -125,7 +126,7 @@ test('after confirming an email, the form does not overwrite what another browse
   await expect(page.getByLabel('Email Address')).toHaveValue(newAddress)
 })
 
-test('another code is mailed on request, and the current email can be kept (FIX-002)', async ({
+test('another code is mailed on request, and the current email can be kept', proves('FIX-002'), async ({
   page,
 }) => {
   const { person } = await newUser(casework, 'Jane Doe')
@@ -153,7 +154,7 @@ test('another code is mailed on request, and the current email can be kept (FIX-
   expect(late.status()).toBe(401)
 })
 
-test('the old address recovers an account from a thief who knew the password (FIX-003)', async ({
+test('the old address recovers an account from a thief who knew the password', proves('FIX-003'), async ({
   page,
   browser,
 }) => {
@@ -205,7 +206,7 @@ test('the old address recovers an account from a thief who knew the password (FI
   await owner.context().close()
 })
 
-test('an expired link says so, and restores nothing (FIX-003)', async ({ page }) => {
+test('an expired link says so, and restores nothing', proves('FIX-003'), async ({ page }) => {
   for (const query of ['', '?token=', '?token=nonsense']) {
     await page.goto(`${casework.url}/undo-email${query}`)
     await pressButton(page, 'Restore my address')

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -44,7 +45,7 @@ const getField = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true })
 
 for (const [form, path, passwordLabel, repeatLabel, submit, sentence, otherError] of FORMS) {
-  test(`${form}: differing passwords are reported as soon as both are filled, even if other fields are invalid (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
+  test(`${form}: differing passwords are reported as soon as both are filled, even if other fields are invalid`, proves('FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080'), async ({
     page,
   }) => {
     if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)

@@ -9,6 +9,7 @@ import { requestConnection, newUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -22,7 +23,7 @@ const DEFAULTS = {
   push_notifications: true,
   language: 'en',
   timezone: 'UTC',
-}
+} as const
 const openPreferences = async (page: Page) =>
   page.goto(`${casework.url}/profile-settings?tab=preferences`)
 const findValue = (page: Page, term: string) =>
@@ -42,7 +43,7 @@ const recordNotifications = (page: Page) =>
 const readShownNotifications = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
 
-test('preferences start with the defaults, are saved together, and show a failure (PROFILE-028..034)', async ({
+test('preferences start with the defaults, are saved together, and show a failure', proves('PROFILE-028..034'), async ({
   page,
   context,
 }) => {
@@ -90,13 +91,13 @@ test('preferences start with the defaults, are saved together, and show a failur
   }
   expect((await request).postDataJSON()).toEqual(saved)
   await expectToast(page, 'Preferences updated successfully')
-  expect((await call<{ preferences: object }>('GET', '/user/profile/')).preferences).toEqual(saved)
+  expect((await call(profileEndpoints.read, {})).preferences).toEqual(saved)
   await page.reload()
   await expect(mail).not.toBeChecked()
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
 })
 
-test('the language changes everything immediately, without a reload, and in every browser (PROFILE-030)', async ({
+test('the language changes everything immediately, without a reload, and in every browser', proves('PROFILE-030'), async ({
   page,
   browser,
 }) => {
@@ -153,7 +154,7 @@ test('the language changes everything immediately, without a reload, and in ever
   await otherBrowser.context().close()
 })
 
-test('the time zone converts instants and never the time of a session (PROFILE-031)', async ({
+test('the time zone converts instants and never the time of a session', proves('PROFILE-031'), async ({
   page,
 }) => {
   const { person, call } = await newUser(casework)
@@ -196,7 +197,7 @@ test('the time zone converts instants and never the time of a session (PROFILE-0
   await expect(page.getByRole('main')).toContainText('Nov 20, 2026, 01:30 AM')
 })
 
-test('push shows notifications outside of the page while it is on, and nothing while it is off (PROFILE-029)', async ({
+test('push shows notifications outside of the page while it is on, and nothing while it is off', proves('PROFILE-029'), async ({
   page,
   context,
 }) => {
@@ -228,7 +229,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   expect(await readShownNotifications(page)).toHaveLength(1)
 })
 
-test('push stays off with a hint where the browser denies permission (PROFILE-029)', async ({
+test('push stays off with a hint where the browser denies permission', proves('PROFILE-029'), async ({
   page,
 }) => {
   const { person, call } = await newUser(casework)

@@ -5,6 +5,7 @@ import { newUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -20,7 +21,7 @@ const waitForPut = (page: Page, path: string) =>
 const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
+test('the profile is loaded, validated and saved, and the header follows', proves('SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020'), async ({
   page,
 }) => {
   const { person } = await newUser(casework, 'Jane Doe')
@@ -118,7 +119,7 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
+test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried', proves('PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018'), async ({
   page,
 }) => {
   const { person } = await newUser(casework)
@@ -148,7 +149,7 @@ test('a country beyond the six is kept, a missing account and odd account data s
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 })
 
-test('a new password is validated, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
+test('a new password is validated, sent without its repetition, and ends the sign-in of another browser', proves('PROFILE-021..027'), async ({
   page,
   browser,
 }) => {

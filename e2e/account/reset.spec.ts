@@ -4,6 +4,7 @@ import { getField, pressButton, startsWith } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { waitForLink, readMails } from '../support/mail.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -14,7 +15,7 @@ test.afterAll(() => casework.stop())
 
 const FAILURE_500 = { status: 500, json: { success: false } }
 
-test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
+test('a password reset is requested', proves('AUTH-070..077'), async ({ page }) => {
   const person = newPerson()
   await signUpByApi(casework, person)
   await page.goto(`${casework.url}/forgot-password`)
@@ -64,7 +65,7 @@ test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   expect(readMails(casework.dataDir, 'stranger@whitfield-law.example')).toEqual([])
 })
 
-test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page, browser }) => {
+test('the mailed link sets a new password, once', proves('AUTH-078..087'), async ({ page, browser }) => {
   for (const query of ['', '?email=a@b.co', '?token=t']) {
     await page.goto(`${casework.url}/reset-password${query}`)
     await expect(page).toHaveURL(`${casework.url}/forgot-password`)

@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 const MINUTE = 60_000
 
@@ -53,7 +54,7 @@ for (const { how, hasLocks } of [
   { how: 'through a Web Lock', hasLocks: true },
   { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
 ]) {
-  test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
+  test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in`, proves('HTTP-004, STORE-007'), async ({
     page,
     context,
   }) => {
@@ -116,7 +117,7 @@ for (const { how, hasLocks } of [
   })
 }
 
-test('a token that expired while the app was closed is renewed at start, before any other request (SHELL-015, STORE-006..008, AUTH-094)', async ({
+test('a token that expired while the app was closed is renewed at start, before any other request', proves('SHELL-015, STORE-006..008, AUTH-094'), async ({
   page,
   context,
 }) => {
@@ -152,7 +153,7 @@ test('a token that expired while the app was closed is renewed at start, before 
     .toBe(calls.lastToken('/api/clients/'))
 })
 
-test('a renewal without an answer keeps people signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
+test('a renewal without an answer keeps people signed in, a refused one does not', proves('HTTP-023, HTTP-024'), async ({
   page,
   context,
 }) => {
@@ -194,7 +195,7 @@ test('a renewal without an answer keeps people signed in, a refused one does not
   expect(await readStored(page)).toBeNull()
 })
 
-test('logging out ends the sign-in on the server, and locally even when the server cannot be reached (AUTH-088..090)', async ({
+test('logging out ends the sign-in on the server, and locally even when the server cannot be reached', proves('AUTH-088..090'), async ({
   page,
   context,
 }) => {
@@ -230,7 +231,7 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   await expect(page.getByText(person.email)).toBeHidden()
 })
 
-test('an unknown page links back, also in a new tab (SHELL-017, SHELL-018)', async ({
+test('an unknown page links back, also in a new tab', proves('SHELL-017, SHELL-018'), async ({
   page,
   context,
 }) => {

@@ -3,6 +3,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { getDescribedField, getField, pressButton } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the pages before sign-in have a header, a footer and links to each other (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
+test('the pages before sign-in have a header, a footer and links to each other', proves('AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035'), async ({
   page,
 }) => {
   const person = newPerson()
@@ -53,7 +54,7 @@ test('the pages before sign-in have a header, a footer and links to each other (
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-011..015)', async ({
+test('login refuses invalid input without a request', proves('AUTH-007, AUTH-009, AUTH-011..015'), async ({
   page,
 }) => {
   const calls: string[] = []
@@ -77,7 +78,7 @@ test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-01
   await expect(page).toHaveURL(`${casework.url}/register`)
 })
 
-test('login says why it failed: the server, a broken answer, no answer (AUTH-016, AUTH-020..023, HTTP-005)', async ({
+test('login says why it failed: the server, a broken answer, no answer', proves('AUTH-016, AUTH-020..023, HTTP-005'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)
@@ -118,7 +119,7 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
+test('routes require a sign-in and nothing else', proves('SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001'), async ({
   page,
 }) => {
   const privatePaths = [
@@ -171,7 +172,7 @@ test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014,
   ).toBeVisible()
 })
 
-test('the shell shows who is signed in; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
+test('the shell shows who is signed in; logging out asks first and reaches other tabs', proves('AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007'), async ({
   page,
 }) => {
   const person = await signUp(page, casework)
@@ -221,7 +222,7 @@ test('the shell shows who is signed in; logging out asks first and reaches other
   await expect(otherTab).toHaveURL(`${casework.url}/login`)
 })
 
-test('an unreadable or expired sign-in is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
+test('an unreadable or expired sign-in is a sign-out', proves('HTTP-023, HTTP-024, STORE-009..011'), async ({
   page,
 }) => {
   const person = await signUp(page, casework)

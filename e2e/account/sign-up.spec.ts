@@ -4,6 +4,7 @@ import { getDescribedField, getField, pressButton, startsWith } from '../support
 import { expectAccessible } from '../support/inspect.ts'
 import { waitForCode } from '../support/mail.ts'
 import { getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async ({ page }) => {
+test('register refuses invalid input', proves('AUTH-025, AUTH-029..041, AUTH-046'), async ({ page }) => {
   await page.goto(`${casework.url}/register`)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
@@ -50,7 +51,7 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
 })
 
-test('sign-up sends its fields, keeps an invitation, and says when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
+test('sign-up sends its fields, keeps an invitation, and says when the address is taken', proves('AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030'), async ({
   page,
   browser,
 }) => {
@@ -120,7 +121,7 @@ test("a refused sign-up and a wrong code show the server's message, or else thei
   await expect(alert).toHaveText('Closed for the holidays')
 })
 
-test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067)', async ({
+test('verification: six boxes, paste, a countdown and a new code', proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/verify-otp`)
@@ -276,7 +277,7 @@ test("signing up with another's address neither gives access nor keeps the owner
   await stranger.context().close()
 })
 
-test('a login with an unconfirmed address leads to the code (AUTH-020, AUTH-067)', async ({
+test('a login with an unconfirmed address leads to the code', proves('AUTH-020, AUTH-067'), async ({
   page,
 }) => {
   const person = newPerson()

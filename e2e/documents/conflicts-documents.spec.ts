@@ -11,6 +11,7 @@ import {
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
 import { chooseOption } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let people: OwnerAndAdmin
@@ -36,8 +37,7 @@ const upload = async (name: string): Promise<number> => {
   const { items } = await people.owner.call(documentEndpoints.list, { query: { search: name } })
   return items[0]?.id ?? Number.NaN
 }
-const fetchDocument = (id: number) =>
-  people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
+const fetchDocument = (id: number) => people.owner.call(documentEndpoints.get, { params: { id } })
 const fetchStatusForSilver = async (id: number) => {
   const address = `${casework.url}/api/documents/${id}/view/?owner_account_id=${people.owner.account}`
   return (await fetch(address, { headers: { authorization: silver.authorization } })).status
@@ -55,7 +55,7 @@ const openInList = async (
 }
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
 
-test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it (FIX-020)', async () => {
+test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it', proves('FIX-020'), async () => {
   const id = await upload('affidavit.txt')
   const theirs = await openInList(people.ownerPage, 'affidavit.txt', 'Edit', 'Edit Document')
   const mine = await openInList(people.adminPage, 'affidavit.txt', 'Edit', 'Edit Document')
@@ -110,10 +110,12 @@ test("the dialog on a document's page keeps the version with which it was opened
   expect(await fetchDocument(id)).toMatchObject({ doc_name: 'Theirs' })
 })
 
-test('a document that another user has added to a group is not moved without notice (FIX-020)', async () => {
+test('a document that another user has added to a group is not moved without notice', proves('FIX-020'), async () => {
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
-    await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
+    await people.owner.call(documentGroupEndpoints.create, {
+      body: { name, session_id: people.firm.session },
+    })
   const theirs = await openInList(people.ownerPage, 'invoice.txt', 'Move', 'Move Document')
   const mine = await openInList(people.adminPage, 'invoice.txt', 'Move', 'Move Document')
   await chooseOption(people.ownerPage, 'Group', 'Theirs')

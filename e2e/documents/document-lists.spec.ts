@@ -10,6 +10,7 @@ import {
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('documents are searched, filtered, sorted, selected and deleted (DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092)', async ({
+test('documents are searched, filtered, sorted, selected and deleted', proves('DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092'), async ({
   page,
 }) => {
   test.slow()

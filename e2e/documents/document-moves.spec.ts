@@ -5,6 +5,7 @@ import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -19,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 test.afterAll(() => casework.stop())
 const buildPlaceFields = () => ({ ...toUploadFields(firm), security_level: 'green' })
 
-test('documents move between groups and out of them, and show where they belong (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
+test('documents move between groups and out of them, and show where they belong', proves('DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071'), async ({
   page,
 }) => {
   test.slow()

@@ -5,6 +5,7 @@ import { getDocumentCard, toUploadFields, uploadFiles } from '../support/documen
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { buildPlainPng } from '../support/pictures.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -28,7 +29,7 @@ const upload = async (name: string, bytes: Buffer): Promise<number> => {
 const getListItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('name and preview of a document are links that open it, in cards and in lists (FIX-071)', async ({
+test('name and preview of a document are links that open it, in cards and in lists', proves('FIX-071'), async ({
   page,
   context,
 }) => {
@@ -64,7 +65,7 @@ test('name and preview of a document are links that open it, in cards and in lis
   await expect.poll(async () => (await opened).url()).toMatch(/^blob:/)
 })
 
-test('files that a browser cannot show have Download and no View, in the lists and on their page (FIX-071)', async ({
+test('files that a browser cannot show have Download and no View, in the lists and on their page', proves('FIX-071'), async ({
   page,
 }) => {
   const id = await upload('Letter before action.docx', Buffer.from(samples.docx()))

@@ -10,6 +10,7 @@ import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { clickDisabled, expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -135,7 +136,7 @@ test("a document's page shows where it belongs and who may open it, and edits it
   })
 })
 
-test('actions that a role may not do are disabled and say why (DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020)', async ({
+test('actions that a role may not do are disabled and say why', proves('DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020'), async ({
   browser,
 }) => {
   test.slow()
@@ -162,8 +163,8 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
     date: '2026-11-20T09:30:00',
     duration: 60,
     session_type: 'court_hearing',
-  }
-  const { id: session } = await owner.call<{ id: number }>('POST', '/sessions/', meeting)
+  } as const
+  const { id: session } = await owner.call(sessionEndpoints.create, { body: meeting })
   const uploadAtLevel = (level: string) =>
     uploadFiles(
       casework.url,
@@ -174,7 +175,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   const [red] = await uploadAtLevel('red')
   await uploadAtLevel('yellow')
   await uploadAtLevel('green')
-  await owner.call('POST', '/document-groups/', { name: 'Bundle', session_id: session })
+  await owner.call(documentGroupEndpoints.create, { body: { name: 'Bundle', session_id: session } })
   const NO_DELETE = 'You do not have permission to perform this action'
 
   const openFirmDocuments = async (employee: ApiUser) => {

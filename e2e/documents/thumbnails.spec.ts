@@ -4,6 +4,7 @@ import { uploadFiles } from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { buildPlainPdf, buildPlainPng, type Colour } from '../support/pictures.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -42,7 +43,7 @@ const readMiddlePixel = (picture: Locator) =>
 const isSimilar = (pixel: readonly number[] | null, colour: Colour) =>
   pixel?.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 16) ?? false
 
-test('cards show images and first pages of PDFs, and the extension of other files (DOC-006, DOC-012)', async ({
+test('cards show images and first pages of PDFs, and the extension of other files', proves('DOC-006, DOC-012'), async ({
   page,
 }) => {
   const { person, authorization, client } = await seedRecords(casework, newPerson())

@@ -6,6 +6,7 @@ import { buildMinimalPdf } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -77,7 +78,7 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof b
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test('stores the other files and creates the group if one of three is refused, and gives the reason (FIX-025, OQ-209, FIX-080)', async ({
+test('stores the other files and creates the group if one of three is refused, and gives the reason', proves('FIX-025, OQ-209, FIX-080'), async ({
   page,
 }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
@@ -118,7 +119,7 @@ test('stores the other files and creates the group if one of three is refused, a
   })
 })
 
-test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page }) => {
+test('a refused file can be skipped; stored ones stay', proves('FIX-025'), async ({ page }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
     buildPdf('deed.pdf'),
     buildFakePdf('letter.pdf'),
@@ -133,7 +134,7 @@ test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page 
   expect(await findGroups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('cancelling keeps the stored files and sends no more (FIX-025)', async ({ page }) => {
+test('cancelling keeps the stored files and sends no more', proves('FIX-025'), async ({ page }) => {
   let hasPassedFirst = false
   await page.route(UPLOADS, async (route) => {
     if (hasPassedFirst) return
@@ -156,7 +157,7 @@ test('cancelling keeps the stored files and sends no more (FIX-025)', async ({ p
   expect(await findGroups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ page }) => {
+test('closing the dialog leaves the outcome in the panel', proves('FIX-025'), async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(UPLOADS, async (route) => {
@@ -179,7 +180,7 @@ test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ pa
   await expect(panel).toBeHidden()
 })
 
-test('creates the group once although both responses were lost (FIX-025, OQ-019)', async ({
+test('creates the group once although both responses were lost', proves('FIX-025, OQ-019'), async ({
   page,
 }) => {
   let responsesToLose = 2
@@ -206,7 +207,7 @@ test('creates the group once although both responses were lost (FIX-025, OQ-019)
   expect(await findGroups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
 })
 
-test('retries automatically after a rate limit (FIX-050)', async ({ page }) => {
+test('retries automatically after a rate limit', proves('FIX-050'), async ({ page }) => {
   const answer = {
     success: false,
     error: {

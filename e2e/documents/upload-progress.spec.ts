@@ -6,6 +6,7 @@ import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { openUploadDialog, buildTextFile } from '../support/uploads.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -19,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`${casework.url}/documents`)
 })
 test.afterAll(() => casework.stop())
-test('an upload shows its progress, continues on other pages, and can be stopped and retried (UPLOAD-018, UPLOAD-022, HTTP-011)', async ({
+test('an upload shows its progress, continues on other pages, and can be stopped and retried', proves('UPLOAD-018, UPLOAD-022, HTTP-011'), async ({
   page,
 }) => {
   test.slow()
@@ -118,7 +119,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
   }
 })
 
-test('a form keeps the version that it was loaded from while an upload ends behind it (OQ-238)', async ({
+test('a form keeps the version that it was loaded from while an upload ends behind it', proves('OQ-238'), async ({
   page,
 }) => {
   const owner = await toApiUser(casework, firm.person, firm.authorization)
@@ -150,7 +151,9 @@ test('a form keeps the version that it was loaded from while an upload ends behi
     },
   })
   const refetch = page.waitForResponse(
-    (response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET',
+    (response) =>
+      response.url().endsWith(`/api/cases/${firm.legalCase}/`) &&
+      response.request().method() === 'GET',
   )
   release()
   await refetch

@@ -9,6 +9,7 @@ import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { openUploadDialog, buildTextFile } from '../support/uploads.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -23,27 +24,22 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(() => casework.stop())
 
-test('several files are uploaded into an existing group or a new one (UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019)', async ({
+test('several files are uploaded into an existing group or a new one', proves('UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019'), async ({
   page,
 }) => {
   test.slow()
   const { client, legalCase, session } = firm
-  const request = {
-    method: 'POST',
-    headers: { authorization: firm.authorization, 'content-type': 'application/json' },
-  }
-  const meeting = {
-    title: 'Second hearing',
-    case_id: legalCase,
-    client_id: client,
-    date: '2026-12-01T09:30:00',
-    duration: 60,
-    session_type: 'court_hearing',
-  }
-  expect(
-    (await fetch(`${casework.url}/api/sessions/`, { ...request, body: JSON.stringify(meeting) }))
-      .status,
-  ).toBe(201)
+  const call = createCall(casework.url, firm.authorization)
+  await call(sessionEndpoints.create, {
+    body: {
+      title: 'Second hearing',
+      case_id: legalCase,
+      client_id: client,
+      date: '2026-12-01T09:30:00',
+      duration: 60,
+      session_type: 'court_hearing',
+    },
+  })
   await uploadFiles(
     casework.url,
     firm.authorization,
@@ -143,7 +139,7 @@ test('several files are uploaded into an existing group or a new one (UPLOAD-001
   })
 })
 
-test('a file that the server would refuse is refused before it is sent (OQ-202)', async ({
+test('a file that the server would refuse is refused before it is sent', proves('OQ-202'), async ({
   page,
 }, testInfo) => {
   const MB = 1024 * 1024

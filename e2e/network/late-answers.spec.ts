@@ -4,6 +4,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a late response to a save shows its toast and does not redirect users who have left the form (OQ-065)', async ({
+test('a late response to a save shows its toast and does not redirect users who have left the form', proves('OQ-065'), async ({
   page,
 }) => {
   const owner = await newUser(casework)

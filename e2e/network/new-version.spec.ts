@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -42,7 +43,7 @@ const countNavigations = (page: Page) => {
   return () => count
 }
 
-test('a page of the previous version reloads once and says why (FIX-101)', async ({ page }) => {
+test('a page of the previous version reloads once and says why', proves('FIX-101'), async ({ page }) => {
   await page.goto(`${casework.url}/login`)
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()
@@ -58,7 +59,7 @@ test('a page of the previous version reloads once and says why (FIX-101)', async
   await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
 })
 
-test('a chunk that stays missing ends in a message, not in a reload loop (FIX-101)', async ({
+test('a chunk that stays missing ends in a message, not in a reload loop', proves('FIX-101'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -43,7 +44,7 @@ test('the web app can be installed: manifest, icons and service worker exist and
   ).toBe(`${casework.url}/sw.js`)
 })
 
-test('the page creates the one Trusted Types policy for scripts and cannot create another (FIX-053)', async ({
+test('the page creates the one Trusted Types policy for scripts and cannot create another', proves('FIX-053'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)

@@ -3,6 +3,7 @@ import { expectSearch } from '../support/address.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -28,7 +29,7 @@ const letReactRender = (page: Page) =>
   })
 
 for (const list of ['clients', 'cases']) {
-  test(`the search of /${list} is applied 500 ms after the last key, not earlier and not later (CLIENT-011, CASE-017, FIX-080)`, async ({
+  test(`the search of /${list} is applied 500 ms after the last key, not earlier and not later`, proves('CLIENT-011, CASE-017, FIX-080'), async ({
     page,
   }) => {
     const searches: (string | null)[] = []

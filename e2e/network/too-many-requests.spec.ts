@@ -3,11 +3,12 @@ import { startCasework } from '../support/casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 /** A tenth of the defaults: 60 requests a minute, and 12 without a token. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.1' }
 
-test('a person with too many requests sees that the page waits, and then its content (FIX-050)', async ({
+test('a person with too many requests sees that the page waits, and then its content', proves('FIX-050'), async ({
   page,
 }) => {
   test.slow()

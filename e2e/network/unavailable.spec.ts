@@ -4,6 +4,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -45,7 +46,7 @@ async function interceptFirst(
   return () => calls
 }
 
-test('a create whose response was lost is retried and done once (FIX-093)', async ({ page }) => {
+test('a create whose response was lost is retried and done once', proves('FIX-093'), async ({ page }) => {
   const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
@@ -59,11 +60,11 @@ test('a create whose response was lost is retried and done once (FIX-093)', asyn
 
   await expectToast(page, 'Client created successfully')
   expect(countCreates()).toBe(2)
-  const { items } = await firm.call<{ items: { name: string }[] }>('GET', '/clients/')
+  const { items } = await firm.call(clientEndpoints.list, {})
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
-test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
+test('a list that fails for a moment loads without a message', proves('FIX-093'), async ({ page }) => {
   const firm = await newUser(casework, 'Northside Law')
   await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
   await signIn(page, casework.url, firm.person)

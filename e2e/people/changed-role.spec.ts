@@ -3,9 +3,10 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { uploadFiles } from '../support/documents.ts'
-import { getConnectionId, addEmployee, newUser, switchTo } from '../support/firm.ts'
+import { getConnectionId, addEmployee, newUser, switchTo, type Role } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('after a role change the screen immediately shows what the new role may see, also on visited pages (SEC-006, OQ-074, OQ-133)', async ({
+test('after a role change the screen immediately shows what the new role may see, also on visited pages', proves('SEC-006, OQ-074, OQ-133'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Northside Law')
@@ -35,8 +36,8 @@ test('after a role change the screen immediately shows what the new role may see
   const employee = await newUser(casework)
   await addEmployee(firm, employee, 'admin')
   const connection_id = await getConnectionId(firm, employee)
-  const changeRole = (new_role: string) =>
-    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const changeRole = (new_role: Role) =>
+    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
   const goTo = (name: string) =>
     page
       .getByRole('complementary', { name: 'Sidebar' })

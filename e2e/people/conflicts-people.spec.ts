@@ -5,6 +5,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { getDraftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
 import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let owner: ApiUser
@@ -26,9 +27,9 @@ const expectAccepted = async (page: Page, click: () => Promise<void>) => {
   await click()
   expect((await answered).status()).toBe(200)
 }
-const fetchProfile = () => owner.call<Record<string, unknown>>('GET', '/user/profile/')
+const fetchProfile = () => owner.call(profileEndpoints.read, {})
 
-test('an outdated form does not overwrite the profile, which can be saved twice in a row (FIX-020, FIX-023)', async () => {
+test('an outdated form does not overwrite the profile, which can be saved twice in a row', proves('FIX-020, FIX-023'), async () => {
   for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
   await second.getByLabel('Bio').fill('Mine')
@@ -50,7 +51,7 @@ test('an outdated form does not overwrite the profile, which can be saved twice 
   expect(await fetchProfile()).toMatchObject({ phone: '222', bio: 'Mine' })
 })
 
-test('an outdated form does not overwrite preferences, also after the profile was saved here (FIX-020)', async () => {
+test('an outdated form does not overwrite preferences, also after the profile was saved here', proves('FIX-020'), async () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
   for (const page of [first, second])
     await page.goto(`${casework.url}/profile-settings?tab=preferences`)
@@ -91,9 +92,8 @@ test("an employee's role is not changed from a role that they no longer have (FI
   const employee = await newUser(casework, 'Gina Gold')
   await addEmployee(owner, employee, 'gold')
   const fetchRole = async () =>
-    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
-      ({ name }) => name === 'Gina Gold',
-    )?.assigned_role
+    (await owner.call(connectionEndpoints.followers, {})).find(({ name }) => name === 'Gina Gold')
+      ?.assigned_role
   const openRoleDialog = async (page: Page, role: string) => {
     await page.goto(`${casework.url}/connections`)
     await page.getByLabel('Role of Gina Gold').selectOption(role)

@@ -4,6 +4,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast, typeAndDebounce } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -15,7 +16,7 @@ test.afterAll(() => casework.stop())
 const getList = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
 const getSelectedTab = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('the URL selects tab and dialog, and each list says why it failed to load (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
+test('the URL selects tab and dialog, and each list says why it failed to load', proves('CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/connections`)
@@ -65,7 +66,7 @@ test('the URL selects tab and dialog, and each list says why it failed to load (
   await expect(page.getByRole('heading', { name: 'No requests sent' })).toBeVisible()
 })
 
-test('a request needs an account from the search results, and its dialog closes itself (CONN-012, CONN-018..028, OQ-101)', async ({
+test('a request needs an account from the search results, and its dialog closes itself', proves('CONN-012, CONN-018..028, OQ-101'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Quillon Chambers')
@@ -118,7 +119,7 @@ test('a request needs an account from the search results, and its dialog closes 
   await expect(getList(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
-test('an account without records is found by its exact email only, and a request shows the verified email (FIX-008)', async ({
+test('an account without records is found by its exact email only, and a request shows the verified email', proves('FIX-008'), async ({
   browser,
 }) => {
   const [employer, employee, seeker] = [
@@ -151,7 +152,7 @@ test('an account without records is found by its exact email only, and a request
   await second.close()
 })
 
-test('a received request is accepted with a role or permanently rejected (CONN-029..043, CONN-006, PERM-009)', async ({
+test('a received request is accepted with a role or permanently rejected', proves('CONN-029..043, CONN-006, PERM-009'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Rowan Law')
@@ -204,7 +205,7 @@ test('a received request is accepted with a role or permanently rejected (CONN-0
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
-test('roles are changed and people removed only after a confirmation (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
+test('roles are changed and people removed only after a confirmation', proves('CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Alder & Ash')
@@ -258,7 +259,7 @@ test('roles are changed and people removed only after a confirmation (CONN-006, 
   ])
 })
 
-test('the roles page shows the same table that the server enforces (PERM-001, PERM-002, PERM-012)', async ({
+test('the roles page shows the same table that the server enforces', proves('PERM-001, PERM-002, PERM-012'), async ({
   page,
 }) => {
   const firm = await newUser(casework)

@@ -9,6 +9,7 @@ import { getConnectionId, addEmployee, newUser, switchTo } from '../support/firm
 import { waitForCode, readMails } from '../support/mail.ts'
 import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
 import { expectToast, clickDisabled } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -19,7 +20,7 @@ test.afterAll(() => casework.stop())
 
 const getHeader = (page: Page) => page.getByRole('banner')
 
-test('the invite dialog takes one to ten people and says what is wrong in which row (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
+test('the invite dialog takes one to ten people and says what is wrong in which row', proves('FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Invita Law')
@@ -107,7 +108,7 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
   await expect(dialog).toBeHidden()
 })
 
-test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm (INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074)', async ({
+test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm', proves('INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Thornbury & Vale')

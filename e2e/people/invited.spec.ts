@@ -2,7 +2,8 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { callApi, signUpByApi } from '../support/seed-records.ts'
+import { createCall } from '../support/call.ts'
+import { signUpByApi } from '../support/seed-records.ts'
 import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
 import {
   getCodeBox,
@@ -12,6 +13,7 @@ import {
   signUp,
   type Person,
 } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: string
@@ -31,10 +33,8 @@ const inviteAndGetToken = async (person: Person): Promise<string> =>
 
 const inviteAndGetLink = async ({ name, email }: Person): Promise<string> => {
   const mails = readMails(casework.dataDir, email).length
-  await callApi(casework.url, firm)('/send-invitation/', {
-    emails: [email],
-    invited_names: [name],
-    assigned_role: 'gold',
+  await createCall(casework.url, firm)(invitationEndpoints.send, {
+    body: { emails: [email], invited_names: [name], assigned_role: 'gold' },
   })
   const link = await waitForLink(casework.dataDir, email, '/register', mails + 1)
   expect(link).toContain(`${casework.url}/register?invitation=`)
@@ -57,7 +57,7 @@ const enterCode = async (page: Page, { email }: Person, minCount = 2) => {
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
 
-test('an invitation survives the sign-up and is accepted after the confirmation (AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069)', async ({
+test('an invitation survives the sign-up and is accepted after the confirmation', proves('AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069'), async ({
   page,
 }) => {
   const person = newPerson('Ingrid Larsen')
@@ -108,7 +108,7 @@ const countAccepts = (page: Page) => {
   return calls
 }
 
-test('the mailed link starts the sign-up, names the firm and fills in the address (FIX-010)', async ({
+test('the mailed link starts the sign-up, names the firm and fills in the address', proves('FIX-010'), async ({
   page,
 }) => {
   const person = newPerson('Noor Haddad')
@@ -131,7 +131,7 @@ test('the mailed link starts the sign-up, names the firm and fills in the addres
   expect(await readFirms(page)).toEqual(['Whitfield Law'])
 })
 
-test('people who sign in with an invitation, or are signed in, are asked and join with one click (AUTH-010, FIX-010)', async ({
+test('people who sign in with an invitation, or are signed in, are asked and join with one click', proves('AUTH-010, FIX-010'), async ({
   page,
 }) => {
   const person = newPerson('Marcus Oyelaran')
@@ -176,7 +176,7 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   expect(accepts.count).toBe(1)
 })
 
-test('"Not now" keeps the invitation open, and opening the link later asks again (FIX-010)', async ({
+test('"Not now" keeps the invitation open, and opening the link later asks again', proves('FIX-010'), async ({
   page,
 }) => {
   const person = newPerson('Beatriz Sampaio')
@@ -229,7 +229,7 @@ test("a link to another user's invitation names that user, who can join after sw
   await otherContext.close()
 })
 
-test('the question shows that it is loading, that it failed, and that the link is invalid (FIX-010)', async ({
+test('the question shows that it is loading, that it failed, and that the link is invalid', proves('FIX-010'), async ({
   page,
 }) => {
   const person = newPerson('Lena Loading')
@@ -268,7 +268,7 @@ test('the question shows that it is loading, that it failed, and that the link i
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test('an invitation that is not accepted does not block signing in (AUTH-066)', async ({
+test('an invitation that is not accepted does not block signing in', proves('AUTH-066'), async ({
   page,
 }) => {
   const refusal = 'This invitation is invalid or has expired'

@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { rmSync } from 'node:fs'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let dataDir: string
 let casework: Casework
@@ -62,7 +63,7 @@ const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await expect(dialog).toBeHidden()
 }
 
-test('the owner sees which mails were delivered, gets a notification of a refused one, and resends it (FIX-004, FIX-026)', async ({
+test('the owner sees which mails were delivered, gets a notification of a refused one, and resends it', proves('FIX-004, FIX-026'), async ({
   page,
 }) => {
   const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
@@ -95,7 +96,7 @@ test('the owner sees which mails were delivered, gets a notification of a refuse
   expect(findMails(refused)).toHaveLength(1)
 })
 
-test('withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it (FIX-004)', async ({
+test('withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it', proves('FIX-004'), async ({
   browser,
 }) => {
   const [firmContext, guestContext] = [await browser.newContext(), await browser.newContext()]
@@ -136,7 +137,7 @@ test('withdrawing an invitation asks first and invalidates the link, also while 
   await guestContext.close()
 })
 
-test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-004)', async ({
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations', proves('FIX-004'), async ({
   page,
 }) => {
   const email = `a-rather-long-address-of-somebody-${newPerson().email}`
@@ -164,7 +165,9 @@ test('the list shows loading, failure and a concurrent change, and has no access
     await expectAccessible(page, `open invitations, ${width} px`)
   }
 
-  await firm.call('DELETE', `/invitations/${invitations_sent[0]?.id}/`)
+  await firm.call(invitationEndpoints.withdraw, {
+    params: { id: invitations_sent[0]?.id ?? Number.NaN },
+  })
   await getRow(page, email)
     .getByRole('button', { name: /^Resend/ })
     .click()

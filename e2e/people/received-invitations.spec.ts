@@ -6,6 +6,7 @@ import { newUser, type ApiUser, type Role } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -14,11 +15,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const invite = async (firm: ApiUser, guest: ApiUser, fields: object = {}): Promise<number> => {
+const invite = async (
+  firm: ApiUser,
+  guest: ApiUser,
+  fields: { message?: string; assigned_role?: Role } = {},
+): Promise<number> => {
   const body = {
     emails: [guest.person.email],
     invited_names: [guest.person.name],
-    assigned_role: 'diamond',
+    assigned_role: 'diamond' as Role,
     ...fields,
   }
   const { invitations_sent } = await firm.call(invitationEndpoints.send, { body })
@@ -28,7 +33,7 @@ const getInvitations = (page: Page) => page.getByRole('list', { name: 'Invitatio
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately (FIX-011)', async ({
+test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately', proves('FIX-011'), async ({
   browser,
 }) => {
   const [firm, guest] = [
@@ -98,7 +103,7 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
   await second.close()
 })
 
-test('a declined invitation disappears for both, and the firm gets a notification (FIX-011)', async ({
+test('a declined invitation disappears for both, and the firm gets a notification', proves('FIX-011'), async ({
   browser,
 }) => {
   const [firm, guest] = [
@@ -128,7 +133,7 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
   await second.close()
 })
 
-test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-011)', async ({
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations', proves('FIX-011'), async ({
   page,
 }) => {
   const [firm, guest] = [await newUser(casework, 'Northside Law'), await newUser(casework)]

@@ -5,6 +5,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let north: ApiUser
@@ -49,7 +50,7 @@ const recordWorkspaces = (page: Page) => {
   return requests
 }
 
-test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050)', async ({
+test('the panel shows loading, failure and an empty list', proves('SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050'), async ({
   page,
 }) => {
   const nobody = await newUser(casework)
@@ -79,16 +80,18 @@ test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITC
   )
 })
 
-test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays (SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018)', async ({
+test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays', proves('SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018'), async ({
   page,
 }) => {
   const employee = await newUser(casework, 'Emma Ployee')
   await addEmployee(north, employee, 'gold')
-  await employee.call('POST', '/clients/', {
-    name: 'Olga Ownclient',
-    email: null,
-    mobile: null,
-    country: null,
+  await employee.call(clientEndpoints.create, {
+    body: {
+      name: 'Olga Ownclient',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   await signIn(page, casework.url, employee.person)
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
@@ -174,7 +177,7 @@ test('switching to a firm and back: everything follows immediately, and nothing 
   })
 })
 
-test('a URL switches to a firm only for its employees (DASH-001, OQ-075)', async ({ page }) => {
+test('a URL switches to a firm only for its employees', proves('DASH-001, OQ-075'), async ({ page }) => {
   const employee = await newUser(casework)
   await addEmployee(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
@@ -188,7 +191,7 @@ test('a URL switches to a firm only for its employees (DASH-001, OQ-075)', async
   await expect(page.getByText("You are managing Northside Law's account")).toBeVisible()
 })
 
-test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-015)', async ({
+test('two tabs in two firms and a third in the own workspace do not mix', proves('SWITCH-015'), async ({
   page,
   context,
 }) => {
@@ -251,7 +254,7 @@ test('a form with unsaved changes asks before the workspace changes, and is gone
   await expect(page.getByText('Sam Southclient')).toHaveCount(0)
 })
 
-test('without its permissions a firm grants nothing, and a retry is offered (PERM-020, OQ-143, OQ-144)', async ({
+test('without its permissions a firm grants nothing, and a retry is offered', proves('PERM-020, OQ-143, OQ-144'), async ({
   page,
 }) => {
   const employee = await newUser(casework)

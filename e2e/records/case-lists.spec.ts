@@ -10,6 +10,7 @@ import { seedRecords } from '../support/seed-records.ts'
 import { getCards, expectCount, getPagination } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast, typeAndDebounce } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let largeFirm: ApiUser
@@ -22,14 +23,16 @@ const CASES = 71
  */
 const newFirmWithManyCases = async (installation: Casework): Promise<ApiUser> => {
   const firm = await newUser(installation, 'Margaret Ellison')
-  const first = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
-  const second = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Fairburn Trust' })
+  const first = await firm.call(clientEndpoints.create, { body: { name: 'Ashdown Mills' } })
+  const second = await firm.call(clientEndpoints.create, { body: { name: 'Fairburn Trust' } })
   for (let number = 1; number <= CASES; number += 1) {
-    await firm.call('POST', '/cases/', {
-      title: `Matter ${String(number).padStart(3, '0')}`,
-      description: `Description of ${number}, ${'which goes on for very long '.repeat(12)}`,
-      client_id_input: number % 2 === 1 ? first.id : second.id,
-      date: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
+    await firm.call(caseEndpoints.create, {
+      body: {
+        title: `Matter ${String(number).padStart(3, '0')}`,
+        description: `Description of ${number}, ${'which goes on for very long '.repeat(12)}`,
+        client_id_input: number % 2 === 1 ? first.id : second.id,
+        date: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
+      },
     })
   }
   return firm
@@ -45,7 +48,7 @@ const getCaseCards = (page: Page) => getCards(page, 'Cases')
 const findCard = (page: Page, name: string) => getCaseCards(page).filter({ hasText: name })
 const getSorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 
-test('the list keeps its whole state in the URL and is exported as shown (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
+test('the list keeps its whole state in the URL and is exported as shown', proves('CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177'), async ({
   page,
 }) => {
   const { url } = casework
@@ -176,18 +179,20 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
   })
 })
 
-test('one or several cases are deleted, with correct counts before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
+test('one or several cases are deleted, with correct counts before and after', proves('CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171'), async ({
   page,
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
-    await call('POST', '/cases/', {
-      title,
-      description: null,
-      client_id_input: firm.client,
-      date: '2026-02-01',
+    await call(caseEndpoints.create, {
+      body: {
+        title,
+        description: null,
+        client_id_input: firm.client,
+        date: '2026-02-01',
+      },
     })
   await signIn(page, url, firm.person)
   await page.goto(`${url}/cases`)

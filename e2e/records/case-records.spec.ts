@@ -7,6 +7,7 @@ import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getCards } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a case shows its data and related records (CASE-050..055, CASE-058, CASE-059)', async ({
+test('the page of a case shows its data and related records', proves('CASE-050..055, CASE-058, CASE-059'), async ({
   page,
 }) => {
   const { url } = casework
@@ -73,7 +74,7 @@ test('the page of a case shows its data and related records (CASE-050..055, CASE
   )
 })
 
-test('roles that may not change a case get no controls for it (CASE-060..063)', async ({
+test('roles that may not change a case get no controls for it', proves('CASE-060..063'), async ({
   browser,
 }) => {
   for (const role of ['silver', 'diamond', 'admin'] as const) {
@@ -97,7 +98,7 @@ test('roles that may not change a case get no controls for it (CASE-060..063)', 
   }
 })
 
-test('a case is created and edited, and each failure has its message (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
+test('a case is created and edited, and each failure has its message', proves('CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238'), async ({
   page,
 }) => {
   const { url } = casework
@@ -186,11 +187,14 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
     await stopFailing()
-    await owner.call('PUT', `/cases/${id}/`, {
-      title: 'Their title',
-      description: null,
-      client_id_input: firm.client,
-      date: '2026-01-05',
+    await owner.call(caseEndpoints.update, {
+      params: { id },
+      body: {
+        title: 'Their title',
+        description: null,
+        client_id_input: firm.client,
+        date: '2026-01-05',
+      },
     })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()

@@ -10,6 +10,7 @@ import { getCards, expectCount, getPagination } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast, typeAndDebounce } from '../support/screen.ts'
 import { importManyClients } from '../support/import-clients.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let largeFirm: ApiUser
@@ -24,7 +25,7 @@ test.afterAll(() => casework.stop())
 const getClientCards = (page: Page) => getCards(page, 'Clients')
 const findCard = (page: Page, name: string) => getClientCards(page).filter({ hasText: name })
 
-test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ page }) => {
+test('the list keeps its whole state in the URL', proves('CLIENT-001..020'), async ({ page }) => {
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })
   await signIn(page, url, largeFirm.person)
@@ -142,14 +143,14 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
   })
 })
 
-test('a page that becomes empty or does not exist is replaced by the last one (CLIENT-016, CLIENT-019)', async ({
+test('a page that becomes empty or does not exist is replaced by the last one', proves('CLIENT-016, CLIENT-019'), async ({
   page,
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Irene Falk'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   for (let number = 4; number <= 21; number++)
-    await call('POST', '/clients/', { name: `Client ${number}` })
+    await call(clientEndpoints.create, { body: { name: `Client ${number}` } })
   await signIn(page, url, firm.person)
   await page.goto(`${url}/clients?page=3&page_size=10`)
   await expect(getClientCards(page)).toHaveCount(1)
@@ -164,14 +165,14 @@ test('a page that becomes empty or does not exist is replaced by the last one (C
   await expect(getClientCards(page)).toHaveCount(20)
 })
 
-test('several clients are selected and deleted, with correct counts before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
+test('several clients are selected and deleted, with correct counts before and after', proves('CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154'), async ({
   page,
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
-    await call('POST', '/clients/', { name })
+    await call(clientEndpoints.create, { body: { name } })
   await signIn(page, url, firm.person)
   await page.goto(`${url}/clients`)
   await expect(getClientCards(page)).toHaveCount(6)
@@ -222,9 +223,9 @@ test('several clients are selected and deleted, with correct counts before and a
 
 test('a client that a colleague has deleted leaves the selection', async ({ page }) => {
   const firm = await newUser(casework)
-  const deleted = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Greta Lind' })
-  await firm.call('POST', '/clients/', { name: 'Tomas Ortega' })
-  await firm.call('POST', '/clients/', { name: 'Ruth Lindqvist' })
+  const deleted = await firm.call(clientEndpoints.create, { body: { name: 'Greta Lind' } })
+  await firm.call(clientEndpoints.create, { body: { name: 'Tomas Ortega' } })
+  await firm.call(clientEndpoints.create, { body: { name: 'Ruth Lindqvist' } })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients`)
   await page.getByRole('checkbox', { name: 'Select Greta Lind' }).check()
@@ -232,7 +233,7 @@ test('a client that a colleague has deleted leaves the selection', async ({ page
   const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
   await page.getByRole('button', { name: 'Delete Selected' }).click()
   await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
-  await firm.call('DELETE', `/clients/${deleted.id}/`)
+  await firm.call(clientEndpoints.remove, { params: { id: deleted.id } })
   await dialog.getByRole('button', { name: 'Delete' }).click()
 
   await expectToast(page, 'Failed to delete some clients')
@@ -242,7 +243,7 @@ test('a client that a colleague has deleted leaves the selection', async ({ page
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('the export is saved, and other forms still work without the list of clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
+test('the export is saved, and other forms still work without the list of clients', proves('CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156'), async ({
   page,
 }) => {
   const { url } = casework

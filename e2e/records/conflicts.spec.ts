@@ -8,6 +8,7 @@ import {
   newCalendarFirm,
   toNoon,
   october,
+  toSessionForm,
   YEAR,
 } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -19,6 +20,7 @@ import {
 } from '../support/conflicts.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let people: OwnerAndAdmin
@@ -65,8 +67,8 @@ const FORMS = [
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
 for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myRecord } of FORMS) {
-  test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
-    const { ownerPage, adminPage, owner } = people
+  test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved`, proves('FIX-020, FIX-023'), async () => {
+    const { ownerPage, adminPage } = people
     const path = getPath()
     const edit = `${casework.url}${path}/edit`
     for (const page of [ownerPage, adminPage]) {
@@ -81,7 +83,7 @@ for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myR
     await adminPage.getByLabel(myField).fill(myValue)
     await save(adminPage)
     const reload = await expectConflict(adminPage)
-    expect(await owner.call('GET', `${path}/`)).toMatchObject(theirRecord)
+    expect(await read()).toMatchObject(theirRecord)
 
     await adminPage.keyboard.press('Tab')
     await expect(reload).toBeFocused()
@@ -97,11 +99,11 @@ for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myR
     await expect(adminPage.getByLabel(myField)).toHaveValue(myValue)
     await save(adminPage)
     await expect(adminPage).toHaveURL(`${casework.url}${path}`)
-    expect(await owner.call('GET', `${path}/`)).toMatchObject({ ...theirRecord, ...myRecord })
+    expect(await read()).toMatchObject({ ...theirRecord, ...myRecord })
   })
 }
 
-test('Reload offers to restore the draft or to keep the current version, and leaving without a choice asks first (FIX-020, FIX-023)', async () => {
+test('Reload offers to restore the draft or to keep the current version, and leaving without a choice asks first', proves('FIX-020, FIX-023'), async () => {
   const { ownerPage, adminPage, owner, firm } = people
   const path = `/clients/${firm.client}`
   const email = adminPage.getByLabel('Email')
@@ -125,10 +127,12 @@ test('Reload offers to restore the draft or to keep the current version, and lea
   await expect(adminPage.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await adminPage.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(adminPage).toHaveURL(`${casework.url}/clients`)
-  expect(await owner.call('GET', `${path}/`)).toMatchObject({ email: 'theirs@example.com' })
+  expect(await owner.call(clientEndpoints.get, { params: { id: firm.client } })).toMatchObject({
+    email: 'theirs@example.com',
+  })
 })
 
-test('the calendar does not move a session that a colleague has changed, and applies two moves in a row (FIX-020)', async ({
+test('the calendar does not move a session that a colleague has changed, and applies two moves in a row', proves('FIX-020'), async ({
   page,
 }) => {
   const { firm, addSession, fetchDate } = await newCalendarFirm(casework)
@@ -150,8 +154,11 @@ test('the calendar does not move a session that a colleague has changed, and app
   await expect(entry).toBeVisible()
 
   await test.step('a changed title is a new version', async () => {
-    const current = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
-    await firm.call('PUT', `/sessions/${session}/`, { ...current, title: 'Hearing of witnesses' })
+    const current = await firm.call(sessionEndpoints.get, { params: { id: session } })
+    await firm.call(sessionEndpoints.update, {
+      params: { id: session },
+      body: { ...toSessionForm(current), title: 'Hearing of witnesses' },
+    })
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(getDayLinks(page, october(6))).toHaveText(/^09:30 Hearing of witnesses/)

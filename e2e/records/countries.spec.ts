@@ -5,6 +5,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -25,7 +26,7 @@ const readNames = async (page: Page): Promise<string[]> => {
 const sortNames = (names: readonly string[], language: string) =>
   names.toSorted(new Intl.Collator(language).compare)
 
-test('countries are in alphabetical order, and found by part of the name and by dial code (FIX-067)', async ({
+test('countries are in alphabetical order, and found by part of the name and by dial code', proves('FIX-067'), async ({
   page,
 }) => {
   await page.goto(`${casework.url}/register`)
@@ -96,7 +97,7 @@ test("countries have names and order of the user's language, in the form, the fi
   await expect(page.getByRole('main')).not.toContainText('Austria')
 })
 
-test('a mobile number may contain separators, and a dial code selects the country (FIX-029, CLIENT-039)', async ({
+test('a mobile number may contain separators, and a dial code selects the country', proves('FIX-029, CLIENT-039'), async ({
   page,
 }) => {
   const firm = await newUser(casework)
@@ -110,9 +111,7 @@ test('a mobile number may contain separators, and a dial code selects the countr
   const save = () => page.getByRole('button', { name: 'Add Client' }).click()
   const readCreated = async (name: string) => {
     await expectToast(page, 'Client created successfully')
-    const { items } = await firm.call<{
-      items: { name: string; mobile: string; country: { name: string } | null }[]
-    }>('GET', '/clients/')
+    const { items } = await firm.call(clientEndpoints.list, {})
     const client = items.find((item) => item.name === name)
     return [client?.mobile, client?.country?.name ?? null]
   }

@@ -16,6 +16,7 @@ import {
 } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -49,14 +50,17 @@ const trackVersions = (page: Page) => {
   return versions
 }
 const renameAsColleague = (id: number) =>
-  owner.call('PUT', `/clients/${id}/`, {
-    name: 'Theirs',
-    email: 'helena.thornbury@example.com',
-    mobile: '1832585573',
-    country: 826,
+  owner.call(clientEndpoints.update, {
+    params: { id },
+    body: {
+      name: 'Theirs',
+      email: 'helena.thornbury@example.com',
+      mobile: '1832585573',
+      country: 826,
+    },
   })
 
-test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
+test('a draft of an unchanged record is restored after a page load', proves('FIX-023'), async ({ page }) => {
   const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await getMobileField(page).fill('5550102030')
@@ -69,7 +73,7 @@ test('a draft of an unchanged record is restored after a page load (FIX-023)', a
   expect(versions).toEqual(['"v1"'])
 })
 
-test('warns that the record has changed since the draft, and restores the draft only on request (FIX-023)', async ({
+test('warns that the record has changed since the draft, and restores the draft only on request', proves('FIX-023'), async ({
   page,
 }) => {
   const versions = trackVersions(page)
@@ -104,7 +108,7 @@ test('warns that the record has changed since the draft, and restores the draft 
   })
 })
 
-test('keeping the current version removes the draft (FIX-023)', async ({ page }) => {
+test('keeping the current version removes the draft', proves('FIX-023'), async ({ page }) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await getNameField(page).fill('Mine')
   await renameAsColleague(firm.client)
@@ -117,7 +121,7 @@ test('keeping the current version removes the draft (FIX-023)', async ({ page })
   await expect(getDraftOffer(page)).toHaveCount(0)
 })
 
-test('a draft in a dialog belongs to its record, and does not restore an old level (FIX-020, FIX-023)', async ({
+test('a draft in a dialog belongs to its record, and does not restore an old level', proves('FIX-020, FIX-023'), async ({
   page,
 }) => {
   for (const file of ['first.txt', 'second.txt'])
@@ -154,13 +158,13 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   })
 })
 
-test('restores a draft of a new case only at the URL where it was typed (FIX-023)', async ({
+test('restores a draft of a new case only at the URL where it was typed', proves('FIX-023'), async ({
   page,
 }) => {
   const create = `${casework.url}/cases/create`
   const title = page.getByLabel('Case Title')
   const client = page.getByRole('combobox', { name: 'Client' })
-  const { items } = await owner.call<{ items: { id: number }[] }>('GET', '/clients/?search=Nadia')
+  const { items } = await owner.call(clientEndpoints.list, { query: { search: 'Nadia' } })
   const otherClient = items[0]?.id ?? Number.NaN
   await page.goto(`${create}?client=${firm.client}`)
   await expect(client).toHaveValue('Helena Thornbury')
@@ -185,7 +189,7 @@ for (const [kind, path, label] of [
     'Document Name',
   ],
 ] as const) {
-  test(`the draft of ${kind} is offered again after the role was lost and regained (FIX-070)`, async ({
+  test(`the draft of ${kind} is offered again after the role was lost and regained`, proves('FIX-070'), async ({
     browser,
   }) => {
     const employee = await newUser(casework, 'Ann Employee')

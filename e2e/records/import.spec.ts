@@ -6,6 +6,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: ApiUser
@@ -28,7 +29,7 @@ const buildCsv = (name: string, ...lines: string[]) => ({
 const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   getDialog(page).getByLabel('Choose a file').setInputFiles(file)
 
-test('clients are imported from a spreadsheet, and every skipped row has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
+test('clients are imported from a spreadsheet, and every skipped row has its reason', proves('IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258'), async ({
   page,
 }) => {
   await firm.call(clientEndpoints.create, { body: { name: 'Known Name' } })

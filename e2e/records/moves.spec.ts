@@ -11,6 +11,7 @@ import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getPagination } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -68,7 +69,7 @@ const listDocuments = async (name: string) => {
   return items.filter(({ client_name }) => client_name === name).map(({ file_name }) => file_name)
 }
 
-test('saving a session for another client says what moves with it, and asks once (FIX-021)', async ({
+test('saving a session for another client says what moves with it, and asks once', proves('FIX-021'), async ({
   page,
 }) => {
   const sent = recordWrites(page)
@@ -98,7 +99,7 @@ test('saving a session for another client says what moves with it, and asks once
   await expectToast(page, 'Session updated successfully')
 })
 
-test('a case takes its direct documents to another client; its tab also counts those of its sessions (FIX-021, FIX-022)', async ({
+test('a case takes its direct documents to another client; its tab also counts those of its sessions', proves('FIX-021, FIX-022'), async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -124,7 +125,7 @@ test('a case takes its direct documents to another client; its tab also counts t
   )
 })
 
-test('a group moves to a session of another client with its documents, after a confirmation (FIX-021)', async ({
+test('a group moves to a session of another client with its documents, after a confirmation', proves('FIX-021'), async ({
   page,
 }) => {
   const { id: legalCase } = await owner.call(caseEndpoints.create, {
@@ -134,14 +135,16 @@ test('a group moves to a session of another client with its documents, after a c
       date: '2026-01-05',
     },
   })
-  const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
-  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
+  const clients = await owner.call(clientEndpoints.list, {})
+  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id ?? Number.NaN
   // This session has another client than its case. The group must get the client of the session.
-  await owner.call('POST', '/sessions/', {
-    title: 'Settlement talk',
-    case_id: legalCase,
-    client_id: nadia,
-    date: '2026-03-04T09:30:00',
+  await owner.call(sessionEndpoints.create, {
+    body: {
+      title: 'Settlement talk',
+      case_id: legalCase,
+      client_id: nadia,
+      date: '2026-03-04T09:30:00',
+    },
   })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?tab=groups`)
@@ -161,7 +164,7 @@ test('a group moves to a session of another client with its documents, after a c
   expect(await listDocuments('Nadia Novak')).toEqual(['lease.txt'])
 })
 
-test('the confirmation counts only what the role may see, and a hidden document prevents the move (FIX-021)', async ({
+test('the confirmation counts only what the role may see, and a hidden document prevents the move', proves('FIX-021'), async ({
   page,
 }) => {
   const gold = await newUser(casework, 'Ann gold')
@@ -181,7 +184,7 @@ test('the confirmation counts only what the role may see, and a hidden document 
   expect(await listDocuments('Nadia Novak')).toEqual([])
 })
 
-test('deleting many names ten of them and counts the others, also those on other pages (FIX-069, FIX-022)', async ({
+test('deleting many names ten of them and counts the others, also those on other pages', proves('FIX-069, FIX-022'), async ({
   page,
 }) => {
   for (let number = 1; number <= 12; number += 1)
@@ -209,7 +212,7 @@ test('deleting many names ten of them and counts the others, also those on other
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('nothing can be deleted before its effects are known (FIX-022)', async ({ page }) => {
+test('nothing can be deleted before its effects are known', proves('FIX-022'), async ({ page }) => {
   await signIn(page, casework.url, firm.person)
   await page.route('**/api/sessions/*/removal/**', (route) =>
     route.fulfill({
@@ -233,7 +236,7 @@ test('nothing can be deleted before its effects are known (FIX-022)', async ({ p
   await expectToast(page, 'Session deleted successfully')
 })
 
-test('selecting a session of another client fills that client into an upload, and selecting the case restores its own (FIX-021)', async ({
+test('selecting a session of another client fills that client into an upload, and selecting the case restores its own', proves('FIX-021'), async ({
   page,
 }) => {
   const { id: client_id } = await owner.call(clientEndpoints.create, {

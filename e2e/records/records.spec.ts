@@ -3,6 +3,7 @@ import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -19,7 +20,7 @@ const expectOneToast = (page: Page, sentence: string) =>
   ).toBeVisible()
 const getMain = (page: Page) => page.getByRole('main')
 
-test('an empty firm gets its first steps (CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067)', async ({
+test('an empty firm gets its first steps', proves('CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067'), async ({
   page,
 }) => {
   await signUp(page, casework)
@@ -69,7 +70,7 @@ test('an empty firm gets its first steps (CASE-037, SESSION-054, SESSION-055, CL
   })
 })
 
-test('an edit is saved only when something changed, and never lost without a confirmation (CLIENT-031 to CLIENT-034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039 to CASE-041, CASE-047, SESSION-112 to SESSION-116, SESSION-120, SESSION-121, SESSION-124, SESSION-125)', async ({
+test('an edit is saved only when something changed, and never lost without a confirmation', proves('CLIENT-031..034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039..041, CASE-047, SESSION-112..116, SESSION-120, SESSION-121, SESSION-124, SESSION-125'), async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -127,7 +128,7 @@ test('an edit is saved only when something changed, and never lost without a con
   }
 })
 
-test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-008, UPLOAD-009, UPLOAD-013 to UPLOAD-015, UPLOAD-020, UPLOAD-021, SEC-015)', async ({
+test('an upload shows what is missing, what it skips, and why it failed', proves('UPLOAD-008, UPLOAD-009, UPLOAD-013..015, UPLOAD-020, UPLOAD-021, SEC-015'), async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -175,7 +176,7 @@ test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-
   await expect(page.getByRole('heading', { name: 'first.txt' })).toBeVisible()
 })
 
-test('what fails to load shows a message and can be retried (CLIENT-085, CLIENT-086, CLIENT-097, CASE-056, CASE-057, DASH-037, DASH-038, SESSION-098 to SESSION-100)', async ({
+test('what fails to load shows a message and can be retried', proves('CLIENT-085, CLIENT-086, CLIENT-097, CASE-056, CASE-057, DASH-037, DASH-038, SESSION-098..100'), async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)

@@ -8,6 +8,7 @@ import { buildMinimalPdf, uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -15,42 +16,28 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the warning before a client is deleted counts exactly the records that are deleted (CLIENT-088, FIX-080)', async ({
+test('the warning before a client is deleted counts exactly the records that are deleted', proves('CLIENT-088, FIX-080'), async ({
   page,
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
-  const create = async (path: string, body: object) =>
-    (await call<{ id: number }>('POST', path, body)).id
-  const otherClient = await create('/clients/', { name: 'Oscar Pryce' })
-  const otherCase = await create('/cases/', {
-    title: 'Pryce v. Crown',
-    client_id_input: otherClient,
-    date: '2026-01-05',
+  const { id: otherClient } = await call(clientEndpoints.create, {
+    body: { name: 'Oscar Pryce' },
   })
-  const date = '2026-03-04T09:30:00'
+  const { id: otherCase } = await call(caseEndpoints.create, {
+    body: { title: 'Pryce v. Crown', client_id_input: otherClient, date: '2026-01-05' },
+  })
+  const addSession = async (title: string, case_id: number, client_id: number) => {
+    const body = { title, case_id, client_id, date: '2026-03-04T09:30:00' }
+    return (await call(sessionEndpoints.create, { body })).id
+  }
   // Deleted with the client: another client's session in its case, and its session in another
   // client's case.
-  const crossSession = await create('/sessions/', {
-    title: 'Joint talk',
-    case_id: firm.legalCase,
-    client_id: otherClient,
-    date,
-  })
-  await create('/sessions/', {
-    title: 'As a witness',
-    case_id: otherCase,
-    client_id: firm.client,
-    date,
-  })
+  const crossSession = await addSession('Joint talk', firm.legalCase, otherClient)
+  await addSession('As a witness', otherCase, firm.client)
   // Not deleted.
-  await create('/sessions/', {
-    title: 'First talk',
-    case_id: otherCase,
-    client_id: otherClient,
-    date,
-  })
+  await addSession('First talk', otherCase, otherClient)
   const place = { client_id: otherClient, case_id: firm.legalCase, session_id: crossSession }
   await uploadFiles(
     url,

@@ -9,6 +9,7 @@ import {
   october,
   YEAR,
   type CalendarFirm,
+  toSessionForm,
 } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { signIn } from '../support/person.ts'
@@ -26,10 +27,7 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
 }) => {
   const { firm, addSession, fetchDate } = await newCalendarFirm(casework)
   const session = await addSession('Preliminary hearing', `${october(6)}T09:30:00`)
-  const before = await firm.call<{ description: string; duration: number }>(
-    'GET',
-    `/sessions/${session}/`,
-  )
+  const before = await firm.call(sessionEndpoints.get, { params: { id: session } })
   await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(toNoon(october(5)))
   await signIn(page, casework.url, firm.person)
@@ -89,8 +87,11 @@ test("a session moves to another day by mouse and by form, keeps its time, and n
   })
 
   await test.step('does not overwrite a concurrent change', async () => {
-    const current = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
-    await firm.call('PUT', `/sessions/${session}/`, { ...current, date: `${october(7)}T15:00:00` })
+    const current = await firm.call(sessionEndpoints.get, { params: { id: session } })
+    await firm.call(sessionEndpoints.update, {
+      params: { id: session },
+      body: { ...toSessionForm(current), date: `${october(7)}T15:00:00` },
+    })
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(getDayLinks(page, october(7))).toHaveText(/^15:00 Preliminary hearing/)

@@ -13,6 +13,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -24,7 +25,7 @@ test.afterAll(() => casework.stop())
 const getMonthHeading = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
-test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move (DASH-014..019)', async ({
+test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move', proves('DASH-014..019'), async ({
   page,
 }) => {
   const { firm, addSession } = await newCalendarFirm(casework)

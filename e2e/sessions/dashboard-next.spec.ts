@@ -4,6 +4,7 @@ import { newCalendarFirm, toNoon, october, YEAR, type CalendarFirm } from '../su
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -38,7 +39,7 @@ const openFirmWithPastSession = async (page: Page): Promise<void> => {
 
 test.use({ timezoneId: 'UTC' })
 
-test('the dashboard names the next session: today, tomorrow or later (FIX-064)', async ({
+test('the dashboard names the next session: today, tomorrow or later', proves('FIX-064'), async ({
   page,
 }) => {
   const office = await newCalendarFirm(casework)
@@ -89,7 +90,7 @@ const formatWeekday = (day: number) =>
     toNoon(october(day)),
   )
 
-test('a firm that has only past sessions is not called new; a firm without sessions gets its first steps (FIX-064)', async ({
+test('a firm that has only past sessions is not called new; a firm without sessions gets its first steps', proves('FIX-064'), async ({
   page,
   browser,
 }) => {
@@ -109,7 +110,7 @@ test('a firm that has only past sessions is not called new; a firm without sessi
   await newFirmContext.close()
 })
 
-test('the dashboard says nothing about sessions while they are loading (FIX-064)', async ({
+test('the dashboard says nothing about sessions while they are loading', proves('FIX-064'), async ({
   page,
 }) => {
   await openFirmWithPastSession(page)
@@ -123,7 +124,7 @@ test('the dashboard says nothing about sessions while they are loading (FIX-064)
   await expect(getSummaryLine(page)).toHaveText('No upcoming sessions.')
 })
 
-test('the dashboard shows sessions although the totals failed to load (FIX-064)', async ({
+test('the dashboard shows sessions although the totals failed to load', proves('FIX-064'), async ({
   page,
 }) => {
   await openFirmWithPastSession(page)
@@ -135,7 +136,7 @@ test('the dashboard shows sessions although the totals failed to load (FIX-064)'
   await expect(page.getByText('Add your first client')).toHaveCount(0)
 })
 
-test('the dashboard shows an error if its sessions failed to load (FIX-064)', async ({ page }) => {
+test('the dashboard shows an error if its sessions failed to load', proves('FIX-064'), async ({ page }) => {
   await openFirmWithPastSession(page)
   await failCalls(page, NEXT)
   await page.reload()
@@ -143,7 +144,7 @@ test('the dashboard shows an error if its sessions failed to load (FIX-064)', as
   await expect(getSummaryLine(page)).toHaveText(/^\s*$/)
 })
 
-test('each statistics card is a link in its whole area: click, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
+test('each statistics card is a link in its whole area: click, keyboard and middle button', proves('FIX-062, DASH-002..006, FIX-080'), async ({
   page,
   context,
 }) => {

@@ -8,6 +8,7 @@ import { buildMinimalPdf, toUploadFields, uploadFiles } from '../support/documen
 import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -30,11 +31,13 @@ const addClientWithCase = async (
   firm: ApiUser,
   title = 'Thornbury v. Ashdown',
 ): Promise<ClientCase> => {
-  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
+  const { id: client } = await firm.call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: null,
+      mobile: null,
+      country: null,
+    },
   })
   const { id: legalCase } = await firm.call(caseEndpoints.create, {
     body: {
@@ -76,7 +79,7 @@ const upload = (firm: ApiUser, place: ClientCase, session: number, level: string
 const getPanel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the owner sees the day, the figures and what is pending, and every link leads to its page (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
+test('the owner sees the day, the figures and what is pending, and every link leads to its page', proves('DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091'), async ({
   page,
 }) => {
   const [firm, employee, requester, rejectedRequester] = [
@@ -195,7 +198,7 @@ test('the owner sees the day, the figures and what is pending, and every link le
   })
 })
 
-test('an employee sees ten sessions of the firm and nothing else, and can retry (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
+test('an employee sees ten sessions of the firm and nothing else, and can retry', proves('DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081'), async ({
   page,
 }) => {
   const firm = await newUser(casework, 'Northside Law')
@@ -252,7 +255,7 @@ test('an employee sees ten sessions of the firm and nothing else, and can retry 
   await expect(rows).toHaveCount(10)
 })
 
-test('each part of the dashboard fails on its own, and the month without a message (DASH-020, DASH-037, DASH-038)', async ({
+test('each part of the dashboard fails on its own, and the month without a message', proves('DASH-020, DASH-037, DASH-038'), async ({
   page,
 }) => {
   const firm = await newUser(casework)

@@ -12,6 +12,7 @@ import {
   newSessionFirm,
   type SessionFirm,
 } from '../support/sessions.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -22,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session is created for a case, which fills in the client (SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188)', async ({
+test('a session is created for a case, which fills in the client', proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188'), async ({
   page,
 }) => {
   const { otherClient, legalCase } = firm
@@ -207,8 +208,8 @@ test("an edit sends only changed fields, and never overwrites another user's cha
       client_id: client,
       date: '2027-02-03T11:15:00',
       session_type: 'meeting',
-    }
-    await firm.call('PUT', `/sessions/${id}/`, { ...body, title: 'Theirs' })
+    } as const
+    await firm.call(sessionEndpoints.update, { params: { id }, body: { ...body, title: 'Theirs' } })
     await getButton(page, 'Save Changes').click()
     await expect(getMain(page).getByRole('alert')).toContainText(
       'This record was changed by someone else',

@@ -10,6 +10,7 @@ import {
   newSessionFirm,
   type SessionFirm,
 } from '../support/sessions.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -22,7 +23,7 @@ test.afterAll(() => casework.stop())
 
 const readParameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('the list is searched, filtered, sorted, paged and exported, with its whole state in the URL (SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185)', async ({
+test('the list is searched, filtered, sorted, paged and exported, with its whole state in the URL', proves('SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185'), async ({
   page,
 }) => {
   const { otherClient, otherCase } = firm

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { changeAnswers, failCalls, holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { buildMinimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
-import { addEmployee, newUser, switchTo } from '../support/firm.ts'
+import { addEmployee, newUser, switchTo, type Role } from '../support/firm.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import {
@@ -16,6 +16,7 @@ import {
   newSessionFirm,
   type SessionFirm,
 } from '../support/sessions.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session shows its data, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
+test('a session shows its data, and is deleted with its documents', proves('SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080'), async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -144,7 +145,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   })
 })
 
-test('a session cannot be ended or resumed: no page has a control for it, and saving does not send it (SESSION-035, FIX-080)', async ({
+test('a session cannot be ended or resumed: no page has a control for it, and saving does not send it', proves('SESSION-035, FIX-080'), async ({
   page,
 }) => {
   const id = await firm.addSession('Hearing of witnesses')
@@ -230,8 +231,8 @@ test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions w
   )
   const employee = await newUser(casework, 'Emma Ployee')
   const connection_id = await addEmployee(firm, employee, 'silver')
-  const changeRole = (new_role: string) =>
-    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const changeRole = (new_role: Role) =>
+    firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
   const removals = getSessionCards(page).filter({ hasText: 'Removal' })
   const list = `${casework.url}/sessions?search=removal`
   await signIn(page, casework.url, employee.person)

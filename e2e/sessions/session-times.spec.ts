@@ -8,6 +8,7 @@ import { newUser, type ApiUser } from '../support/firm.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { getSessionCards, getFormField } from '../support/sessions.ts'
+import { proves } from '../support/requirements.ts'
 
 /** The days of 2027 on which each zone changes its clocks. Kolkata does not; it gets London's. */
 const ZONES = [
@@ -78,7 +79,7 @@ for (const { zone, changes } of ZONES) {
   test.describe(`in a browser in ${zone}`, () => {
     test.use({ timezoneId: zone })
 
-    test('09:30 stays 09:30, before and after both clock changes, in list, detail, edit form and export (OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112)', async ({
+    test('09:30 stays 09:30, before and after both clock changes, in list, detail, edit form and export', proves('OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112'), async ({
       page,
     }) => {
       await signIn(page, casework.url, firm.person)

@@ -3,8 +3,9 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { FAILURE_404 } from '../support/answers.ts'
+import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { callApi, seedRecords, getTomorrow, type SeededFirm } from '../support/seed-records.ts'
+import { seedRecords, getTomorrow, type SeededFirm } from '../support/seed-records.ts'
 import {
   inspectWhenIdle,
   newQuietContext,
@@ -25,19 +26,19 @@ test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
-  const call = callApi(casework.url, authorization)
-  await call('/clients/', { name: LONG_NAME, email: null, mobile: null, country: null })
-  const { id } = await call('/cases/', {
-    title: LONG_NAME,
-    client_id_input: client,
-    date: '2026-10-06',
+  const call = createCall(casework.url, authorization)
+  await call(clientEndpoints.create, { body: { name: LONG_NAME } })
+  const { id } = await call(caseEndpoints.create, {
+    body: { title: LONG_NAME, client_id_input: client, date: '2026-10-06' },
   })
-  await call('/sessions/', {
-    title: LONG_NAME,
-    case_id: id,
-    client_id: client,
-    date: `${getTomorrow()}T09:30:00`,
-    session_type: 'meeting',
+  await call(sessionEndpoints.create, {
+    body: {
+      title: LONG_NAME,
+      case_id: id,
+      client_id: client,
+      date: `${getTomorrow()}T09:30:00`,
+      session_type: 'meeting',
+    },
   })
 })
 test.afterAll(() => casework.stop())

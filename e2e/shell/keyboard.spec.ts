@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { waitForCode, waitForLink } from '../support/mail.ts'
 import { newPerson } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -37,7 +38,7 @@ const pressEnterOn = async (page: Page, role: 'button' | 'link', name: string | 
   await page.keyboard.press('Enter')
 }
 
-test('sign-up, sign-out, password reset and sign-in work with the keyboard alone (AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046)', async ({
+test('sign-up, sign-out, password reset and sign-in work with the keyboard alone', proves('AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046'), async ({
   page,
 }) => {
   const person = newPerson()

@@ -12,6 +12,7 @@ import { newUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { findLayoutFaults } from '../support/layout.ts'
 import { newPerson, type Person } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 // Languages run in parallel, each with its own process and server.
 test.describe.configure({ mode: 'parallel' })
@@ -25,33 +26,24 @@ let call: Call
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  const { account } = await callAsOwner<{ account: { id: number; name: string } }>(
-    'GET',
-    '/account-info/',
-  )
+  call = createCall(casework.url, firm.authorization)
+  const { account } = await call(accountEndpoints.info, {})
   const requester = await newUser(casework, 'Dora Pending')
-  await requester.call('POST', '/send-connection-request/', {
-    receiver_account_id: account.id,
-    receiver_account_name: account.name,
+  await requester.call(connectionEndpoints.send, {
+    body: {
+      receiver_account_id: account.id,
+      receiver_account_name: account.name,
+    },
   })
-  await callAsOwner('POST', '/send-invitation/', {
-    emails: ['nora.invited@whitfield-law.example'],
-    invited_names: ['Nora Invited'],
-    assigned_role: 'gold',
+  await call(invitationEndpoints.send, {
+    body: {
+      emails: ['nora.invited@whitfield-law.example'],
+      invited_names: ['Nora Invited'],
+      assigned_role: 'gold',
+    },
   })
 })
 test.afterAll(() => casework.stop())
-
-const callAsOwner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return ((await response.json()) as { data: T }).data
-}
 
 /** Signs in, in any language of the page. */
 const signInAnyLanguage = async (page: Page, { email, password }: Person) => {
@@ -63,18 +55,20 @@ const signInAnyLanguage = async (page: Page, { email, password }: Person) => {
 }
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
+  test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px`, proves('FIX-066'), async ({
     browser,
   }) => {
     const catalogue = JSON.parse(
       readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
     ) as Record<string, string>
     const texts = Object.values(catalogue)
-    await callAsOwner('PUT', '/user/preferences/', {
-      email_notifications: true,
-      push_notifications: true,
-      language,
-      timezone: 'UTC',
+    await call(profileEndpoints.savePreferences, {
+      body: {
+        email_notifications: true,
+        push_notifications: true,
+        language,
+        timezone: 'UTC',
+      },
     })
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -104,8 +98,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     await signInAnyLanguage(page, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
-    const [storedDocument] = (await callAsOwner<{ items: { id: number }[] }>('GET', '/documents/'))
-      .items
+    const [storedDocument] = (await call(documentEndpoints.list, {})).items
     const lists = [
       'clients',
       'cases',

@@ -19,28 +19,17 @@ let call: Call
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  const { account } = await callAsOwner<{ account: { id: number; name: string } }>(
-    'GET',
-    '/account-info/',
-  )
+  call = createCall(casework.url, firm.authorization)
+  const { account } = await call(accountEndpoints.info, {})
   const requester = await newUser(casework, 'Dora Pending')
-  await requester.call('POST', '/send-connection-request/', {
-    receiver_account_id: account.id,
-    receiver_account_name: account.name,
+  await requester.call(connectionEndpoints.send, {
+    body: {
+      receiver_account_id: account.id,
+      receiver_account_name: account.name,
+    },
   })
 })
 test.afterAll(() => casework.stop())
-
-const callAsOwner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return ((await response.json()) as { data: T }).data
-}
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -102,11 +91,13 @@ for (const language of ['es', 'fr', 'de'] as const) {
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
-    await callAsOwner('PUT', '/user/preferences/', {
-      email_notifications: true,
-      push_notifications: true,
-      language,
-      timezone: 'UTC',
+    await call(profileEndpoints.savePreferences, {
+      body: {
+        email_notifications: true,
+        push_notifications: true,
+        language,
+        timezone: 'UTC',
+      },
     })
     await signIn(page, casework.url, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -116,7 +107,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     }
 
     const { client, legalCase, session } = firm
-    const [document] = (await callAsOwner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const [document] = (await call(documentEndpoints.list, {})).items
     const lists = [
       'clients',
       'cases',

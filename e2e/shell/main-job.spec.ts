@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { waitForCode } from '../support/mail.ts'
 import { chooseOption, getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 const LETTER = Buffer.from(
   `%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`,
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the main job, from an empty data folder to a downloaded file (AUTH-028, AUTH-042, AUTH-060, AUTH-066, AUTH-067, CLIENT-046, CLIENT-048, CLIENT-049, CASE-029, CASE-043, CASE-045, SESSION-046, SESSION-044, SESSION-049, SESSION-072, SESSION-074, SESSION-075, SESSION-096, UPLOAD-004, UPLOAD-019, DOC-021, DOC-056, DOC-058, DOC-087, AUTH-089, AUTH-090)', async ({
+test('the main job, from an empty data folder to a downloaded file', proves('AUTH-028, AUTH-042, AUTH-060, AUTH-066, AUTH-067, CLIENT-046, CLIENT-048, CLIENT-049, CASE-029, CASE-043, CASE-045, SESSION-046, SESSION-044, SESSION-049, SESSION-072, SESSION-074, SESSION-075, SESSION-096, UPLOAD-004, UPLOAD-019, DOC-021, DOC-056, DOC-058, DOC-087, AUTH-089, AUTH-090'), async ({
   page,
 }) => {
   const person = newPerson()

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of messages sends no request and shows nothing but its placeholder (MSG-002, FIX-080)', async ({
+test('the page of messages sends no request and shows nothing but its placeholder', proves('MSG-002, FIX-080'), async ({
   page,
 }) => {
   const { person } = await seedRecords(casework, newPerson())

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, getConnectionId, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -16,16 +17,18 @@ const getBell = (page: Page) =>
 const getRow = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
-test('each kind of notification opens its record and is then read (FIX-011)', async ({ page }) => {
+test('each kind of notification opens its record and is then read', proves('FIX-011'), async ({ page }) => {
   const me = await newUser(casework, 'Mona Middle')
   const [employer, refusing] = [
     await newUser(casework, 'Employer LLP'),
     await newUser(casework, 'Refusing LLP'),
   ]
   await addEmployee(employer, me, 'gold')
-  await employer.call('PUT', '/connections/update-role/', {
-    connection_id: await getConnectionId(employer, me),
-    new_role: 'silver',
+  await employer.call(connectionEndpoints.updateRole, {
+    body: {
+      connection_id: await getConnectionId(employer, me),
+      new_role: 'silver',
+    },
   })
   await refusing.call(connectionEndpoints.answer, {
     body: {
@@ -63,7 +66,7 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
   }
 })
 
-test('a notification of a deleted or unknown record leaves the page as it is (FIX-011)', async ({
+test('a notification of a deleted or unknown record leaves the page as it is', proves('FIX-011'), async ({
   page,
 }) => {
   const me = await newUser(casework)
@@ -74,7 +77,7 @@ test('a notification of a deleted or unknown record leaves the page as it is (FI
   }
 })
 
-test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread (FIX-028)', async ({
+test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread', proves('FIX-028'), async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -4,6 +4,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -29,7 +30,7 @@ const newFirmWithRequests = async (people: number): Promise<ApiUser> => {
 /** Half of the polling interval: a notification that appears within it was pushed. */
 const PUSHED = { timeout: 15_000 }
 
-test('the panel shows loading, failure and an empty list (NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040)', async ({
+test('the panel shows loading, failure and an empty list', proves('NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040'), async ({
   page,
 }) => {
   const nobody = await newUser(casework)
@@ -54,7 +55,7 @@ test('the panel shows loading, failure and an empty list (NOTIF-001, NOTIF-003..
   await expect(getPanel(page)).toBeHidden()
 })
 
-test('the bell counts, the panel marks as read, and nothing changes before the server has accepted (SHELL-041, SHELL-042, NOTIF-002, NOTIF-007, NOTIF-008, NOTIF-010..013, NOTIF-015, NOTIF-016, NOTIF-033, NOTIF-038, NOTIF-052)', async ({
+test('the bell counts, the panel marks as read, and nothing changes before the server has accepted', proves('SHELL-041, SHELL-042, NOTIF-002, NOTIF-007, NOTIF-008, NOTIF-010..013, NOTIF-015, NOTIF-016, NOTIF-033, NOTIF-038, NOTIF-052'), async ({
   page,
 }) => {
   const firm = await newFirmWithRequests(10)
@@ -101,7 +102,7 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
   await expect(getPanel(page).getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
 })
 
-test('the page filters, and marks and deletes one or several (NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055)', async ({
+test('the page filters, and marks and deletes one or several', proves('NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055'), async ({
   page,
 }) => {
   const firm = await newFirmWithRequests(3)
@@ -203,7 +204,7 @@ test('the page filters, and marks and deletes one or several (NOTIF-017..025, NO
   })
 })
 
-test('polls every 30 seconds, never in parallel, and not in a firm or signed out (NOTIF-042..044)', async ({
+test('polls every 30 seconds, never in parallel, and not in a firm or signed out', proves('NOTIF-042..044'), async ({
   page,
 }) => {
   const employee = await newUser(casework)

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { addEmployee, newUser, switchTo } from '../support/firm.ts'
+import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
@@ -95,7 +96,7 @@ test('in a firm it shows what the role may see and do, and nothing of hidden doc
   const { authorization } = await seedRecords(casework, owner)
   const firm = await toApiUser(casework, owner, authorization)
   const clerk = await newUser(casework, 'Ann Poe')
-  await addEmployee({ person: owner, authorization, call, account: account.id }, clerk, 'silver')
+  await addEmployee(firm, clerk, 'silver')
   await signIn(page, casework.url, clerk.person)
   await switchTo(page, 'Roe & Partners')
   await page.keyboard.press('Control+k')
@@ -123,7 +124,7 @@ for (const [part, chunk] of [
   ['the palette', PALETTE],
   ['its dialog', DIALOG],
 ] as const) {
-  test(`keys typed while ${part} is loading are kept (FIX-065)`, async ({ page }) => {
+  test(`keys typed while ${part} is loading are kept`, proves('FIX-065'), async ({ page }) => {
     const person = newPerson()
     const { client } = await seedRecords(casework, person)
     const release = await holdCalls(page, chunk)
@@ -151,7 +152,7 @@ for (const [part, chunk] of [
   })
 }
 
-test('Enter and Escape work while the palette is loading (FIX-065)', async ({ page }) => {
+test('Enter and Escape work while the palette is loading', proves('FIX-065'), async ({ page }) => {
   const person = newPerson()
   await seedRecords(casework, person)
   const release = await holdCalls(page, PALETTE)
@@ -168,7 +169,7 @@ test('Enter and Escape work while the palette is loading (FIX-065)', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette is prefetched once the page is idle (FIX-065)', async ({ page }) => {
+test('the palette is prefetched once the page is idle', proves('FIX-065'), async ({ page }) => {
   const person = newPerson()
   await seedRecords(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]

@@ -3,6 +3,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newQuietContext } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
@@ -53,7 +54,7 @@ const SIZES = [
 ]
 
 for (const { textSize, widths } of SIZES) {
-  test(`the sidebar covers nothing of any page at ${textSize} px text (FIX-060, SHELL-033)`, async ({
+  test(`the sidebar covers nothing of any page at ${textSize} px text`, proves('FIX-060, SHELL-033'), async ({
     browser,
   }) => {
     const context = await newQuietContext(browser, 1440)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { startCasework } from '../support/casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 
 /** Unnatural phrases that were removed from the screens. */
 const ODD_PHRASES = [
@@ -28,7 +29,7 @@ const readTexts = (page: Page): Promise<string[]> =>
     return [...shown, ...named].filter((text) => text.trim() !== '')
   })
 
-test('no text of a catalogue has an odd phrase (FIX-072)', () => {
+test('no text of a catalogue has an odd phrase', proves('FIX-072'), () => {
   const catalogue: object = JSON.parse(
     readFileSync(new URL('../../packages/texts/src/catalogues/de.json', import.meta.url), 'utf8'),
   )
@@ -37,7 +38,7 @@ test('no text of a catalogue has an odd phrase (FIX-072)', () => {
   expect(texts.filter(isOdd)).toEqual([])
 })
 
-test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
+test('no screen shows an odd phrase', proves('FIX-072'), async ({ page }) => {
   const casework = await startCasework()
   const { person, client } = await seedRecords(casework, newPerson())
   const expectNoOddPhrase = async (path: string) => {

@@ -48,7 +48,7 @@ export const newCalendarFirm = async (casework: {
     return (await firm.call(sessionEndpoints.create, { body: session })).id
   }
   const fetchDate = async (session: number) =>
-    (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
+    (await firm.call(sessionEndpoints.get, { params: { id: session } })).date
   return { firm, addSession, fetchDate }
 }
 
@@ -57,3 +57,13 @@ export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 export const getDayCell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 export const getDayLinks = (page: Page, day: string) => getDayCell(page, day).getByRole('link')
+
+/** The request body that leaves a session unchanged. */
+export const toSessionForm = ({
+  title,
+  description,
+  case_id,
+  client_id,
+  date,
+  duration,
+}: Session) => ({ title, description, case_id, client_id, date, duration })

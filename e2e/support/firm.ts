@@ -6,7 +6,7 @@ import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
 type Installation = { url: string; dataDir: string }
-type Role = 'admin' | 'diamond' | 'gold' | 'silver'
+export type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
 /** A person with an account who can call the API. */
 export interface ApiUser {
@@ -29,20 +29,8 @@ export const toApiUser = async (
   person: Person,
   authorization: string,
 ): Promise<ApiUser> => {
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${casework.url}/api${path}`, {
-      method,
-      headers: {
-        authorization,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer = await response.text()
-    expect(response.ok, `${method} ${path}: ${answer}`).toBe(true)
-    return (JSON.parse(answer) as { data: T }).data
-  }
-  const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
+  const call = createCall(casework.url, authorization)
+  const { account } = await call(accountEndpoints.info, {})
   return { person, authorization, call, account: account.id }
 }
 
@@ -63,10 +51,12 @@ export const addEmployee = async (
   employee: ApiUser,
   role: Role,
 ): Promise<number> => {
-  await firm.call('POST', '/respond-connection-request/', {
-    id: await requestConnection(employee, firm),
-    status: 'accepted',
-    assigned_role: role,
+  await firm.call(connectionEndpoints.answer, {
+    body: {
+      id: await requestConnection(employee, firm),
+      status: 'accepted',
+      assigned_role: role,
+    },
   })
   return getConnectionId(firm, employee)
 }

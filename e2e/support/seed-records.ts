@@ -1,4 +1,8 @@
-import { expect } from '@playwright/test'
+import { authEndpoints } from '@casework/contract/auth'
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { createCall } from './call.ts'
 import { buildMinimalPdf, toUploadFields, uploadFiles, type FilingPlace } from './documents.ts'
 import { waitForCode } from './mail.ts'
 import type { Person } from './person.ts'
@@ -29,9 +33,11 @@ export const signUpByApi = async (
       country_id: 840,
     },
   })
-  const { tokens } = await call('/confirm-account/', {
-    email: person.email,
-    confirmation_code: await waitForCode(dataDir, person.email),
+  const { tokens } = await call(authEndpoints.confirm, {
+    body: {
+      email: person.email,
+      confirmation_code: await waitForCode(dataDir, person.email),
+    },
   })
   return `Bearer ${tokens.access}`
 }
@@ -62,14 +68,24 @@ export const seedRecords = async (
       country: 826,
     },
   })
-  const { id: session } = await call('/sessions/', {
-    title: 'Preliminary hearing',
-    description: 'Bring the lease.',
-    case_id: legalCase,
-    client_id: client,
-    date: `${getTomorrow()}T09:30:00`,
-    duration: 60,
-    session_type: 'court_hearing',
+  const { id: legalCase } = await call(caseEndpoints.create, {
+    body: {
+      title: 'Thornbury v. Ashdown',
+      description: 'Breach of covenant.',
+      client_id_input: client,
+      date: '2026-10-05',
+    },
+  })
+  const { id: session } = await call(sessionEndpoints.create, {
+    body: {
+      title: 'Preliminary hearing',
+      description: 'Bring the lease.',
+      case_id: legalCase,
+      client_id: client,
+      date: `${getTomorrow()}T09:30:00`,
+      duration: 60,
+      session_type: 'court_hearing',
+    },
   })
   const place = { client, legalCase, session }
   for (const level of ['red', 'yellow', 'green'])

@@ -15,7 +15,7 @@ export interface SessionFirm extends ApiUser {
   legalCase: number
   otherCase: number
   /** Creates a session in the first case by default; returns its id. */
-  addSession: (title: string, fields?: object) => Promise<number>
+  addSession: (title: string, fields?: Partial<SessionBody>) => Promise<number>
 }
 
 export const newSessionFirm = async (casework: {
@@ -23,39 +23,26 @@ export const newSessionFirm = async (casework: {
   dataDir: string
 }): Promise<SessionFirm> => {
   const firm = await newUser(casework, 'Northside Law')
-  const create = async (path: string, body: object) =>
-    (await firm.call<{ id: number }>('POST', path, body)).id
-  const client = await create('/clients/', {
-    name: 'Helena Thornbury',
-    email: null,
-    mobile: null,
-    country: null,
-  })
-  const otherClient = await create('/clients/', {
-    name: 'Pablo Novak',
-    email: null,
-    mobile: null,
-    country: null,
-  })
-  const legalCase = await create('/cases/', {
-    title: 'Thornbury v. Ashdown',
-    date: '2026-10-05',
-    client_id_input: client,
-  })
-  const otherCase = await create('/cases/', {
-    title: 'Estate of Novak',
-    date: '2026-10-06',
-    client_id_input: otherClient,
-  })
-  const addSession = (title: string, fields: object = {}) =>
-    create('/sessions/', {
+  const { call } = firm
+  const addClient = async (name: string) =>
+    (await call(clientEndpoints.create, { body: { name } })).id
+  const addCase = async (title: string, client_id_input: number, date: string) =>
+    (await call(caseEndpoints.create, { body: { title, client_id_input, date } })).id
+  const client = await addClient('Helena Thornbury')
+  const otherClient = await addClient('Pablo Novak')
+  const legalCase = await addCase('Thornbury v. Ashdown', client, '2026-10-05')
+  const otherCase = await addCase('Estate of Novak', otherClient, '2026-10-06')
+  const addSession = async (title: string, fields: Partial<SessionBody> = {}) => {
+    const body: SessionBody = {
       title,
       case_id: legalCase,
       client_id: client,
       date: '2027-02-01T09:30:00',
       session_type: 'meeting',
       ...fields,
-    })
+    }
+    return (await call(sessionEndpoints.create, { body })).id
+  }
   return { ...firm, client, otherClient, legalCase, otherCase, addSession }
 }
 

@@ -218,8 +218,8 @@ describe('successful requests', () => {
     const second = await firm.owner.call(create, {
       body: { name: 'alpha', session_id: session.id, description: 'Signed contracts' },
     })
-    const { session: other, group: third } = await createSessionWithGroup(firm, 'Gamma')
-    const ids = async (query: Record<string, string>) =>
+    const { session: otherSession, group: third } = await createSessionWithGroup(firm, 'Gamma')
+    const listIds = async (query: Record<string, string>) =>
       (await firm.owner.call(list, { query })).items.map(({ id }) => id)
 
     expect(await listIds({})).toEqual([third.id, second.id, first.id])

@@ -105,8 +105,8 @@ describe('refusals', () => {
       security_level: 'green',
       client_id: session.client_id,
     })
-    const [theirGroup, otherClients] = [
-      await createGroup(stranger, theirs.id),
+    const [foreignGroup, otherClientGroup] = [
+      await createGroup(stranger, foreignSession.id),
       await createGroup(firm, (await firm.addSession()).id),
     ]
     const put = (group_id: unknown) => firm.owner.ask(move, { params: { id }, body: { group_id } })
@@ -217,7 +217,7 @@ describe('successful requests', () => {
     })
     const [first, second] = [
       await createGroup(firm, session.id),
-      await createGroup(firm, later.id, 'Pleadings'),
+      await createGroup(firm, otherSession.id, 'Pleadings'),
     ]
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',

@@ -44,12 +44,12 @@ test(
     }
 
     for (const format of ['png', 'jpeg', 'gif'] as const) {
-      const { middle, ...shape } = await drawn(`seal.${format}`, await buildPicture(format))
+      const { middle, ...shape } = await fetchPreview(`seal.${format}`, await buildPicture(format))
       expect(shape).toMatchObject({ format: 'webp', width: 360, height: 90 })
       expect(middle[0]).toBeGreaterThan(150)
       expect(middle[1]).toBeLessThan(60)
     }
-    const page = await drawn('Brief.PDF', buildOnePagePdf())
+    const page = await fetchPreview('Brief.PDF', buildOnePagePdf())
     expect(page).toMatchObject({ format: 'webp', width: 270, height: 360 })
     expect(Math.min(...page.corner)).toBeGreaterThan(240)
     expect(page.middle[0]).toBeGreaterThan(150)
@@ -68,7 +68,7 @@ test(
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
-    const whole = await buildPicture('png')
+    const png = await buildPicture('png')
     const bomb = Buffer.concat([
       png.subarray(0, 16),
       Buffer.from('0000ea600000ea60', 'hex'),

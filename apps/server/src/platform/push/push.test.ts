@@ -121,9 +121,9 @@ describe('a stream', () => {
       body: { data: [{ title: 'New connection request' }] },
     })
     // The bystander's next event is their own.
-    expect(nothing.countUnread()).toBe(0)
-    await news.close()
-    await nothing.close()
+    expect(otherEvents.countUnread()).toBe(0)
+    await events.close()
+    await otherEvents.close()
   })
 
   test('delivers nothing from rolled-back work', async () => {
@@ -136,9 +136,9 @@ describe('a stream', () => {
     await expect(refused).rejects.toThrow('rolled back')
     await notify(receiver)
 
-    await news.next()
-    expect(news.countUnread()).toBe(0)
-    await news.close()
+    await events.next()
+    expect(events.countUnread()).toBe(0)
+    await events.close()
   })
 
   test('ends without an event once its sign-in has ended', async () => {

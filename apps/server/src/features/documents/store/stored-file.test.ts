@@ -70,7 +70,12 @@ describe('refusals', () => {
   test('logs a missing file or one of another size instead of sending it (FIX-090)', async () => {
     const { document, token } = await createStoredDocument()
     const before = casework.logged.length
+    const fetchDocument = () => fetchFrom(casework, document.secure_view_url, { token })
+
+    for (const path of listFiles(getStoreFolder(casework))) appendFileSync(path, 'x')
+    const wrongSize = await fetchDocument()
     for (const path of listFiles(getStoreFolder(casework))) rmSync(path)
+    const missing = await fetchDocument()
 
     for (const { status, bytes } of [wrongSize, missing]) {
       expect(status).toBe(503)

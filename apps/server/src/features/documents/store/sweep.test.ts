@@ -101,11 +101,13 @@ test('quarantines day-old files without a document, and never a file that a docu
     toQuarantinePath(deletedLongAgo),
     toQuarantinePath(oldOrphan),
   ].toSorted()
-  expect(listFiles(folder)).toEqual(left)
-  age(inQuarantine(deletedLongAgo), 29 * 24)
+  expect(listFiles(folder)).toEqual(remaining)
+  setAge(toQuarantinePath(deletedLongAgo), 29 * 24)
   await sweep()
-  expect(listFiles(folder)).toEqual(left)
-  age(inQuarantine(deletedLongAgo), 31 * 24)
+  expect(listFiles(folder)).toEqual(remaining)
+  setAge(toQuarantinePath(deletedLongAgo), 31 * 24)
   await sweep()
-  expect(listFiles(folder)).toEqual(left.filter((path) => path !== inQuarantine(deletedLongAgo)))
+  expect(listFiles(folder)).toEqual(
+    remaining.filter((path) => path !== toQuarantinePath(deletedLongAgo)),
+  )
 })

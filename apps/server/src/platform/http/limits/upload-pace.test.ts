@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const SLOW_TEST = 90_000
-const filesArriving = () => readdirSync(join(getStoreFolder(casework), 'incoming')).length
+const countIncomingFiles = () => readdirSync(join(getStoreFolder(casework), 'incoming')).length
 
 /**
  * Sends the headers of an upload, then bytes twice a second. Catches up after a delay, so that the

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { expectStandardHeaders, fetchFrom, HTTPS } from '../../../../test/http/security-headers.ts'
+import {
+  expectStandardHeaders,
+  fetchFrom,
+  HTTPS,
+} from '../../../../test/http/security-headers.ts'
 import { createLog } from '../../log.ts'
 import { addNotFound } from '../web-app/not-found.ts'
 import { createServer } from '../server.ts'
@@ -86,7 +90,7 @@ describe('the web app', () => {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
     })
-    for (const { headers } of [asset, gone, traversal]) {
+    for (const { headers } of [asset, missing, traversal]) {
       expectStandardHeaders(headers)
       expect(headers['content-security-policy']).toBe(NO_PAGE)
     }
