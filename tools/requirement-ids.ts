@@ -1,7 +1,8 @@
 import { Visitor, type Node } from 'oxc-parser'
 import { parse } from './structure/parse-source.ts'
 
-const ROOT = /^(?:describe|suite|it|test)$|Test$/
+/** A test, a group of tests, or the annotation of a journey: e2e/support/requirements.ts. */
+const ROOT = /^(?:describe|suite|it|test|proves)$|Test$/
 const CHAIN = new Set([
   'each',
   'for',
@@ -43,7 +44,7 @@ const readTitle = (node: Node | undefined): string => {
   return ''
 }
 
-/** Returns the ids in a file's test titles. Skipped tests prove nothing and are ignored. */
+/** Returns the ids in a file's test titles and annotations. Skipped tests prove nothing and are ignored. */
 export const findNamedIds = (file: string, source: string): string[] => {
   const ids: string[] = []
   const skipped: { start: number; end: number }[] = []

@@ -49,7 +49,7 @@ describe('npm run requirements', () => {
   })
 })
 
-describe('ids in test titles', () => {
+describe('ids in test titles and annotations', () => {
   it.each([
     [`it('does (${id('001')}..003)', f)`, ['001', '002', '003']],
     [`it(\`does ${id('001')}..${id('002')} for \${x}\`, f)`, ['001', '002']],
@@ -58,6 +58,8 @@ describe('ids in test titles', () => {
       ['001', '002'],
     ],
     [`test.describe.serial('does ${id('001')}', f)`, ['001']],
+    [`test('does it', proves('${id('001')}..002, ${id('003')}'), f)`, ['001', '002', '003']],
+    [`test.skip('does it', proves('${id('001')}'), f)`, []],
     [`test.each\`a\${1}\`('does ${id('001')}', f)`, ['001']],
     [`firmTest('does ${id('001')}', f)`, ['001']],
   ])('counts %s', (source, numbers) => {
