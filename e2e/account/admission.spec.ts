@@ -26,57 +26,57 @@ test.beforeAll(async () => {
 test.afterEach(() => casework.end())
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test(
-  'closed sign-up: the page says so, and people with an account sign in',
-  proves('FIX-012'),
-  async ({ browser }) => {
-    await startWith('closed')
-    for (const width of WIDTHS) {
-      const context = await newQuietContext(browser, width)
-      const page = await context.newPage()
-      await page.goto(`${casework.url}/register`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible()
-      await expect(page.getByRole('textbox')).toHaveCount(0)
-      await inspectWhenIdle(page, `closed, ${width} px`)
-      await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-      await expect(
-        page.getByRole('main').getByRole('link', { name: 'Create an account' }),
-      ).toHaveCount(0)
-      await signIn(page, casework.url, firm.person)
-      await expect(page).toHaveURL(`${casework.url}/dashboard`)
-      await context.close()
-    }
-  },
-)
+test('closed sign-up: the page says so, and people with an account sign in', async ({
+  browser,
+}) => {
+  proves('FIX-012')
 
-test(
-  'sign-up by invitation: the page says so, refuses an email without an invitation and accepts an invited one',
-  proves('FIX-012'),
-  async ({ page }) => {
-    await startWith('invited')
-    const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
-    const owner = await toApiUser(casework, firm.person, firm.authorization)
-    await owner.call(invitationEndpoints.send, {
-      body: {
-        emails: [invited.email],
-        invited_names: [invited.name],
-      },
-    })
+  await startWith('closed')
+  for (const width of WIDTHS) {
+    const context = await newQuietContext(browser, width)
+    const page = await context.newPage()
     await page.goto(`${casework.url}/register`)
-    await expect(page.getByRole('main')).toContainText('Sign-up is by invitation only')
-    await fillSignUp(page, stranger)
-    await expectToast(page, 'Sign-up is by invitation only')
-    await expect(page).toHaveURL(`${casework.url}/register`)
-
-    await fillSignUp(page, invited)
-    await expect(page).toHaveURL(/\/verify-otp/)
-    await getCodeBox(page).click()
-    await page.keyboard.type(await waitForCode(dataDir, invited.email, 2))
-    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await inspectWhenIdle(page, `closed, ${width} px`)
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Create an account' }),
+    ).toHaveCount(0)
+    await signIn(page, casework.url, firm.person)
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
-    await page.goto(`${casework.url}/connections?tab=received-requests`)
-    await expect(page.getByRole('list', { name: 'Invitations to you' })).toContainText(
-      'Whitfield Law',
-    )
-  },
-)
+    await context.close()
+  }
+})
+
+test('sign-up by invitation: the page says so, refuses an email without an invitation and accepts an invited one', async ({
+  page,
+}) => {
+  proves('FIX-012')
+
+  await startWith('invited')
+  const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
+  const owner = await toApiUser(casework, firm.person, firm.authorization)
+  await owner.call(invitationEndpoints.send, {
+    body: {
+      emails: [invited.email],
+      invited_names: [invited.name],
+    },
+  })
+  await page.goto(`${casework.url}/register`)
+  await expect(page.getByRole('main')).toContainText('Sign-up is by invitation only')
+  await fillSignUp(page, stranger)
+  await expectToast(page, 'Sign-up is by invitation only')
+  await expect(page).toHaveURL(`${casework.url}/register`)
+
+  await fillSignUp(page, invited)
+  await expect(page).toHaveURL(/\/verify-otp/)
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(dataDir, invited.email, 2))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  await page.goto(`${casework.url}/connections?tab=received-requests`)
+  await expect(page.getByRole('list', { name: 'Invitations to you' })).toContainText(
+    'Whitfield Law',
+  )
+})

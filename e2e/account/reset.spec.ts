@@ -15,7 +15,9 @@ test.afterAll(() => casework.stop())
 
 const FAILURE_500 = { status: 500, json: { success: false } }
 
-test('a password reset is requested', proves('AUTH-070..077'), async ({ page }) => {
+test('a password reset is requested', async ({ page }) => {
+  proves('AUTH-070..077')
+
   const person = newPerson()
   await signUpByApi(casework, person)
   await page.goto(`${casework.url}/forgot-password`)
@@ -65,86 +67,82 @@ test('a password reset is requested', proves('AUTH-070..077'), async ({ page }) 
   expect(readMails(casework.dataDir, 'stranger@whitfield-law.example')).toEqual([])
 })
 
-test(
-  'the mailed link sets a new password, once',
-  proves('AUTH-078..087'),
-  async ({ page, browser }) => {
-    for (const query of ['', '?email=a@b.co', '?token=t']) {
-      await page.goto(`${casework.url}/reset-password${query}`)
-      await expect(page).toHaveURL(`${casework.url}/forgot-password`)
-    }
-    const otherBrowser = await (await browser.newContext()).newPage()
-    const person = await signUp(otherBrowser, casework)
-    await page.goto(`${casework.url}/forgot-password`)
-    await getField(page, 'Email').fill(person.email)
-    await pressButton(page, 'Send Reset Link')
-    const link = await waitForLink(casework.dataDir, person.email, '/reset-password', 2)
-    expect(link).toContain(
-      `${casework.url}/reset-password?email=${encodeURIComponent(person.email)}&token=`,
-    )
+test('the mailed link sets a new password, once', async ({ page, browser }) => {
+  proves('AUTH-078..087')
 
-    await page.clock.install()
-    await page.goto(link)
-    await expect(page.getByText(person.email)).toBeVisible()
-    await pressButton(page, 'Reset Password')
-    await expect(getField(page, 'New Password')).toHaveAccessibleDescription(
-      startsWith('Password is required'),
-    )
-    await expect(getField(page, 'Confirm Password')).toHaveAccessibleDescription(
-      'Please confirm your password',
-    )
-    await expect(getField(page, 'New Password')).toBeFocused()
-    const wrong: [label: string, text: string, sentence: string][] = [
-      ['New Password', 'Short1', 'Password must be at least 8 characters'],
-      [
-        'New Password',
-        'NOLOWERCASE1',
-        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-      ],
-      [
-        'New Password',
-        'Chambers-2nd',
-        'At least 8 characters with upper and lower case letters and a number',
-      ],
-      ['Confirm Password', 'Chambers-3rd', "Passwords don't match"],
-    ]
-    for (const [label, text, sentence] of wrong) {
-      await getField(page, label).fill(text)
-      await expect(getField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
-    }
-    await getField(page, 'Confirm Password').fill('Chambers-2nd')
-    await page.route('**/api/password-reset-confirm/', (route) => route.fulfill(FAILURE_500))
-    await pressButton(page, 'Reset Password')
-    await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
-    await page.unroute('**/api/password-reset-confirm/')
-
-    const sent = page.waitForRequest('**/api/password-reset-confirm/')
-    await pressButton(page, 'Reset Password')
-    expect((await sent).postDataJSON()).toEqual({
-      email: person.email,
-      token: new URL(link).searchParams.get('token'),
-      new_password: 'Chambers-2nd',
-    })
-    await expect(
-      page.getByText('Password reset successfully! Redirecting to login...'),
-    ).toBeVisible()
-    await page.clock.runFor(2_500)
-    await expect(page).toHaveURL(link)
-    await page.clock.runFor(600)
-    await expect(page).toHaveURL(`${casework.url}/login`)
-
-    await page.goto(link)
-    await getField(page, 'New Password').fill('Chambers-4th')
-    await getField(page, 'Confirm Password').fill('Chambers-4th')
-    await pressButton(page, 'Reset Password')
-    await expect(page.getByRole('alert')).toContainText('This reset link is invalid or has expired')
-    await page.getByRole('link', { name: 'Request a new link' }).click()
+  for (const query of ['', '?email=a@b.co', '?token=t']) {
+    await page.goto(`${casework.url}/reset-password${query}`)
     await expect(page).toHaveURL(`${casework.url}/forgot-password`)
+  }
+  const otherBrowser = await (await browser.newContext()).newPage()
+  const person = await signUp(otherBrowser, casework)
+  await page.goto(`${casework.url}/forgot-password`)
+  await getField(page, 'Email').fill(person.email)
+  await pressButton(page, 'Send Reset Link')
+  const link = await waitForLink(casework.dataDir, person.email, '/reset-password', 2)
+  expect(link).toContain(
+    `${casework.url}/reset-password?email=${encodeURIComponent(person.email)}&token=`,
+  )
 
-    // Other sign-ins have ended, and the new password works.
-    await otherBrowser.goto(`${casework.url}/clients`)
-    await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
-    await otherBrowser.context().close()
-    await signIn(page, casework.url, { ...person, password: 'Chambers-2nd' })
-  },
-)
+  await page.clock.install()
+  await page.goto(link)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await pressButton(page, 'Reset Password')
+  await expect(getField(page, 'New Password')).toHaveAccessibleDescription(
+    startsWith('Password is required'),
+  )
+  await expect(getField(page, 'Confirm Password')).toHaveAccessibleDescription(
+    'Please confirm your password',
+  )
+  await expect(getField(page, 'New Password')).toBeFocused()
+  const wrong: [label: string, text: string, sentence: string][] = [
+    ['New Password', 'Short1', 'Password must be at least 8 characters'],
+    [
+      'New Password',
+      'NOLOWERCASE1',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      'New Password',
+      'Chambers-2nd',
+      'At least 8 characters with upper and lower case letters and a number',
+    ],
+    ['Confirm Password', 'Chambers-3rd', "Passwords don't match"],
+  ]
+  for (const [label, text, sentence] of wrong) {
+    await getField(page, label).fill(text)
+    await expect(getField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+  }
+  await getField(page, 'Confirm Password').fill('Chambers-2nd')
+  await page.route('**/api/password-reset-confirm/', (route) => route.fulfill(FAILURE_500))
+  await pressButton(page, 'Reset Password')
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
+  await page.unroute('**/api/password-reset-confirm/')
+
+  const sent = page.waitForRequest('**/api/password-reset-confirm/')
+  await pressButton(page, 'Reset Password')
+  expect((await sent).postDataJSON()).toEqual({
+    email: person.email,
+    token: new URL(link).searchParams.get('token'),
+    new_password: 'Chambers-2nd',
+  })
+  await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
+  await page.clock.runFor(2_500)
+  await expect(page).toHaveURL(link)
+  await page.clock.runFor(600)
+  await expect(page).toHaveURL(`${casework.url}/login`)
+
+  await page.goto(link)
+  await getField(page, 'New Password').fill('Chambers-4th')
+  await getField(page, 'Confirm Password').fill('Chambers-4th')
+  await pressButton(page, 'Reset Password')
+  await expect(page.getByRole('alert')).toContainText('This reset link is invalid or has expired')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL(`${casework.url}/forgot-password`)
+
+  // Other sign-ins have ended, and the new password works.
+  await otherBrowser.goto(`${casework.url}/clients`)
+  await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
+  await otherBrowser.context().close()
+  await signIn(page, casework.url, { ...person, password: 'Chambers-2nd' })
+})

@@ -13,84 +13,81 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test(
-  'register refuses invalid input',
-  proves('AUTH-025, AUTH-029..041, AUTH-046'),
-  async ({ page }) => {
-    await page.goto(`${casework.url}/register`)
-    await page.getByRole('combobox', { name: 'Country' }).click()
-    await expect(
-      page.getByRole('option', { name: 'United States (+1)', exact: true }),
-    ).toBeAttached()
-    await page.keyboard.press('Escape')
-    await pressButton(page, 'Create Account')
-    const empty = {
-      'Full Name': 'Full name is required',
-      Email: 'Email is required',
-      'Phone Number': 'Phone number is required',
-      Country: 'Please select a country',
-      Password: 'Password is required',
-      'Confirm Password': 'Please confirm your password',
-    }
-    for (const [label, sentence] of Object.entries(empty))
-      await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
-    await expect(getField(page, 'Full Name')).toBeFocused()
+test('register refuses invalid input', async ({ page }) => {
+  proves('AUTH-025, AUTH-029..041, AUTH-046')
 
-    const wrong: [label: string, text: string, sentence: string][] = [
-      ['Full Name', 'A', 'Name must be at least 2 characters'],
-      ['Email', 'a@b', 'Invalid email format'],
-      ['Phone Number', '555-CALL-NOW', 'Invalid phone number format'],
-      ['Password', 'Short1', 'Password must be at least 8 characters'],
-      [
-        'Password',
-        'nocapitals1',
-        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-      ],
-      ['Confirm Password', 'Another1pass', "Passwords don't match"],
-    ]
-    for (const [label, text, sentence] of wrong) {
-      await getField(page, label).fill(text)
-      await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
-    }
-    await getField(page, 'Phone Number').fill('+1 (555) 010-2030')
-    await expect(page.getByText('Invalid phone number format')).toBeHidden()
-  },
-)
+  await page.goto(`${casework.url}/register`)
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await pressButton(page, 'Create Account')
+  const empty = {
+    'Full Name': 'Full name is required',
+    Email: 'Email is required',
+    'Phone Number': 'Phone number is required',
+    Country: 'Please select a country',
+    Password: 'Password is required',
+    'Confirm Password': 'Please confirm your password',
+  }
+  for (const [label, sentence] of Object.entries(empty))
+    await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+  await expect(getField(page, 'Full Name')).toBeFocused()
 
-test(
-  'sign-up sends its fields, keeps an invitation, and says when the address is taken',
-  proves('AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030'),
-  async ({ page, browser }) => {
-    const person = newPerson()
-    await page.goto(`${casework.url}/register?invitation=token-1`)
-    const sent = page.waitForRequest('**/api/register/')
-    await fillSignUp(page, person)
-    const body = (await sent).postDataJSON() as Record<string, unknown>
-    expect(body).toEqual({
-      name: person.name,
-      email: person.email,
-      mobile: person.mobile,
-      password: person.password,
-      country_id: expect.any(Number),
-    })
-    await expect(page).toHaveURL(
-      `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`,
-    )
-    await getCodeBox(page).click()
-    await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
-    await pressButton(page, 'Verify')
-    await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  const wrong: [label: string, text: string, sentence: string][] = [
+    ['Full Name', 'A', 'Name must be at least 2 characters'],
+    ['Email', 'a@b', 'Invalid email format'],
+    ['Phone Number', '555-CALL-NOW', 'Invalid phone number format'],
+    ['Password', 'Short1', 'Password must be at least 8 characters'],
+    [
+      'Password',
+      'nocapitals1',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    ['Confirm Password', 'Another1pass', "Passwords don't match"],
+  ]
+  for (const [label, text, sentence] of wrong) {
+    await getField(page, label).fill(text)
+    await expect(getDescribedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
+  }
+  await getField(page, 'Phone Number').fill('+1 (555) 010-2030')
+  await expect(page.getByText('Invalid phone number format')).toBeHidden()
+})
 
-    const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(`${casework.url}/register`)
-    await fillSignUp(stranger, person)
-    await expect(getDescribedField(stranger, 'Email')).toHaveAccessibleDescription(
-      'An account with this email already exists',
-    )
-    await expect(stranger).toHaveURL(`${casework.url}/register`)
-    await stranger.context().close()
-  },
-)
+test('sign-up sends its fields, keeps an invitation, and says when the address is taken', async ({
+  page,
+  browser,
+}) => {
+  proves('AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030')
+
+  const person = newPerson()
+  await page.goto(`${casework.url}/register?invitation=token-1`)
+  const sent = page.waitForRequest('**/api/register/')
+  await fillSignUp(page, person)
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toEqual({
+    name: person.name,
+    email: person.email,
+    mobile: person.mobile,
+    password: person.password,
+    country_id: expect.any(Number),
+  })
+  await expect(page).toHaveURL(
+    `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`,
+  )
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
+  await pressButton(page, 'Verify')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${casework.url}/register`)
+  await fillSignUp(stranger, person)
+  await expect(getDescribedField(stranger, 'Email')).toHaveAccessibleDescription(
+    'An account with this email already exists',
+  )
+  await expect(stranger).toHaveURL(`${casework.url}/register`)
+  await stranger.context().close()
+})
 
 test("a refused sign-up and a wrong code show the server's message, or else their own (AUTH-045, AUTH-062, FIX-080)", async ({
   page,
@@ -128,85 +125,83 @@ test("a refused sign-up and a wrong code show the server's message, or else thei
   await expect(alert).toHaveText('Closed for the holidays')
 })
 
-test(
-  'verification: six boxes, paste, a countdown and a new code',
-  proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067'),
-  async ({ page }) => {
-    await page.goto(`${casework.url}/verify-otp`)
-    await expect(page).toHaveURL(`${casework.url}/register`)
+test('verification: six boxes, paste, a countdown and a new code', async ({ page }) => {
+  proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067')
 
-    const person = newPerson()
-    await page.clock.install()
-    await page.goto(`${casework.url}/register`)
-    await fillSignUp(page, person)
-    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
-    await expect(boxes).toHaveCount(6)
-    await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
-    const resend = page.getByRole('button', { name: 'Resend code', exact: true })
-    await expect(resend).toBeDisabled()
-    // Registration alone does not sign the user in.
-    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
+  await page.goto(`${casework.url}/verify-otp`)
+  await expect(page).toHaveURL(`${casework.url}/register`)
 
-    await getCodeBox(page).click()
-    await page.keyboard.type('a1b23')
-    await expect(boxes.nth(0)).toHaveValue('1')
-    await expect(boxes.nth(2)).toHaveValue('3')
-    await pressButton(page, 'Verify')
-    await expect(page.getByRole('alert')).toHaveText('Please enter the complete 6-digit code')
+  const person = newPerson()
+  await page.clock.install()
+  await page.goto(`${casework.url}/register`)
+  await fillSignUp(page, person)
+  const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
+  await expect(boxes).toHaveCount(6)
+  await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
+  const resend = page.getByRole('button', { name: 'Resend code', exact: true })
+  await expect(resend).toBeDisabled()
+  // Registration alone does not sign the user in.
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 
-    const firstCode = await waitForCode(casework.dataDir, person.email)
-    const wrongCode = firstCode === '000000' ? '000001' : '000000'
-    await getCodeBox(page).click()
-    await page.evaluate((text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    }, wrongCode)
-    await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
-    await pressButton(page, 'Verify')
-    await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
+  await getCodeBox(page).click()
+  await page.keyboard.type('a1b23')
+  await expect(boxes.nth(0)).toHaveValue('1')
+  await expect(boxes.nth(2)).toHaveValue('3')
+  await pressButton(page, 'Verify')
+  await expect(page.getByRole('alert')).toHaveText('Please enter the complete 6-digit code')
 
-    await page.clock.fastForward(61_000)
-    await expect(resend).toBeEnabled()
-    const refusals = [
-      { sentence: 'Failed to resend code', status: 400, message: '' },
-      {
-        sentence: 'Too many attempts. Please try again later.',
-        status: 429,
-        message: 'Too many attempts. Please try again later.',
-      },
-    ]
-    for (const { sentence, status, message } of refusals) {
-      await page.route('**/api/resend-confirmation/', (route) =>
-        route.fulfill({
-          status,
-          json: { success: false, error: { status, type: 'error', message, data: null } },
-        }),
-      )
-      await resend.click()
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-      await page.unroute('**/api/resend-confirmation/')
-    }
-    await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
-    const resendRequest = page.waitForRequest('**/api/resend-confirmation/')
+  const firstCode = await waitForCode(casework.dataDir, person.email)
+  const wrongCode = firstCode === '000000' ? '000001' : '000000'
+  await getCodeBox(page).click()
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, wrongCode)
+  await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
+  await pressButton(page, 'Verify')
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
+
+  await page.clock.fastForward(61_000)
+  await expect(resend).toBeEnabled()
+  const refusals = [
+    { sentence: 'Failed to resend code', status: 400, message: '' },
+    {
+      sentence: 'Too many attempts. Please try again later.',
+      status: 429,
+      message: 'Too many attempts. Please try again later.',
+    },
+  ]
+  for (const { sentence, status, message } of refusals) {
+    await page.route('**/api/resend-confirmation/', (route) =>
+      route.fulfill({
+        status,
+        json: { success: false, error: { status, type: 'error', message, data: null } },
+      }),
+    )
     await resend.click()
-    expect((await resendRequest).postDataJSON()).toEqual({
-      email: person.email,
-      registration: expect.stringMatching(/^[\w-]{43}$/),
-    })
-    await expect(
-      page.getByRole('status').filter({ hasText: 'New verification code sent to your email' }),
-    ).toBeVisible()
-    for (const index of [0, 5]) await expect(boxes.nth(index)).toHaveValue('')
-    await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
-    await expect(resend).toBeDisabled()
-    await page.clock.fastForward(601_000)
-    await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
-    await expect(resend).toBeEnabled()
-  },
-)
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await page.unroute('**/api/resend-confirmation/')
+  }
+  await expect(boxes.nth(5)).toHaveValue(wrongCode.slice(5))
+  const resendRequest = page.waitForRequest('**/api/resend-confirmation/')
+  await resend.click()
+  expect((await resendRequest).postDataJSON()).toEqual({
+    email: person.email,
+    registration: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'New verification code sent to your email' }),
+  ).toBeVisible()
+  for (const index of [0, 5]) await expect(boxes.nth(index)).toHaveValue('')
+  await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
+  await expect(resend).toBeDisabled()
+  await page.clock.fastForward(601_000)
+  await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
+  await expect(resend).toBeEnabled()
+})
 
 test("the countdown follows the code's lifetime through reloads, and a tab that knows no code shows none (FIX-063)", async ({
   page,
@@ -286,28 +281,24 @@ test("signing up with another's address neither gives access nor keeps the owner
   await stranger.context().close()
 })
 
-test(
-  'a login with an unconfirmed address leads to the code',
-  proves('AUTH-020, AUTH-067'),
-  async ({ page }) => {
-    const person = newPerson()
-    await page.goto(`${casework.url}/register`)
-    await fillSignUp(page, person)
-    await expect(page).toHaveURL(/verify-otp/)
-    await page.goto(`${casework.url}/login`)
-    await getField(page, 'Email').fill(` ${person.email.toUpperCase()}`)
-    await getField(page, 'Password').fill(person.password)
-    await pressButton(page, 'Login')
-    await expect(page.getByRole('alert')).toContainText(
-      'Please verify your email before signing in',
-    )
-    await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
-    await expect(page).toHaveURL(
-      `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
-    )
-    await getCodeBox(page).click()
-    await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
-    await pressButton(page, 'Verify')
-    await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  },
-)
+test('a login with an unconfirmed address leads to the code', async ({ page }) => {
+  proves('AUTH-020, AUTH-067')
+
+  const person = newPerson()
+  await page.goto(`${casework.url}/register`)
+  await fillSignUp(page, person)
+  await expect(page).toHaveURL(/verify-otp/)
+  await page.goto(`${casework.url}/login`)
+  await getField(page, 'Email').fill(` ${person.email.toUpperCase()}`)
+  await getField(page, 'Password').fill(person.password)
+  await pressButton(page, 'Login')
+  await expect(page.getByRole('alert')).toContainText('Please verify your email before signing in')
+  await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page).toHaveURL(
+    `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
+  )
+  await getCodeBox(page).click()
+  await page.keyboard.type(await waitForCode(casework.dataDir, person.email))
+  await pressButton(page, 'Verify')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+})

@@ -55,41 +55,39 @@ const openInList = async (
 }
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
 
-test(
-  'an outdated rename does not lower a document that has been raised to red, and silver cannot read it',
-  proves('FIX-020'),
-  async () => {
-    const id = await upload('affidavit.txt')
-    const theirs = await openInList(people.ownerPage, 'affidavit.txt', 'Edit', 'Edit Document')
-    const mine = await openInList(people.adminPage, 'affidavit.txt', 'Edit', 'Edit Document')
-    await expect(mine.getByLabel('Security level')).toHaveValue('green')
-    expect(await fetchStatusForSilver(id)).toBe(200)
+test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it', async () => {
+  proves('FIX-020')
 
-    await theirs.getByLabel('Security level').selectOption('red')
-    await save(theirs)
-    await expect(theirs).toBeHidden()
-    await mine.getByLabel('Document Name').fill('Affidavit of J. Doe')
-    await save(mine)
-    const reload = await expectConflict(mine)
-    expect(await fetchDocument(id)).toMatchObject({ doc_name: null, security_level: 'red' })
-    expect(await fetchStatusForSilver(id)).toBe(403)
+  const id = await upload('affidavit.txt')
+  const theirs = await openInList(people.ownerPage, 'affidavit.txt', 'Edit', 'Edit Document')
+  const mine = await openInList(people.adminPage, 'affidavit.txt', 'Edit', 'Edit Document')
+  await expect(mine.getByLabel('Security level')).toHaveValue('green')
+  expect(await fetchStatusForSilver(id)).toBe(200)
 
-    await reload.click()
-    await expect(getDraftOffer(mine)).toBeFocused()
-    await expect(mine.getByLabel('Security level')).toHaveValue('red')
-    await expect(mine.getByLabel('Document Name')).toHaveValue('')
-    await mine.getByRole('button', { name: 'Keep my changes' }).click()
-    await expect(mine.getByLabel('Document Name')).toHaveValue('Affidavit of J. Doe')
-    await expect(mine.getByLabel('Security level')).toHaveValue('red')
-    await save(mine)
-    await expect(mine).toBeHidden()
-    expect(await fetchDocument(id)).toMatchObject({
-      doc_name: 'Affidavit of J. Doe',
-      security_level: 'red',
-    })
-    expect(await fetchStatusForSilver(id)).toBe(403)
-  },
-)
+  await theirs.getByLabel('Security level').selectOption('red')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+  await mine.getByLabel('Document Name').fill('Affidavit of J. Doe')
+  await save(mine)
+  const reload = await expectConflict(mine)
+  expect(await fetchDocument(id)).toMatchObject({ doc_name: null, security_level: 'red' })
+  expect(await fetchStatusForSilver(id)).toBe(403)
+
+  await reload.click()
+  await expect(getDraftOffer(mine)).toBeFocused()
+  await expect(mine.getByLabel('Security level')).toHaveValue('red')
+  await expect(mine.getByLabel('Document Name')).toHaveValue('')
+  await mine.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(mine.getByLabel('Document Name')).toHaveValue('Affidavit of J. Doe')
+  await expect(mine.getByLabel('Security level')).toHaveValue('red')
+  await save(mine)
+  await expect(mine).toBeHidden()
+  expect(await fetchDocument(id)).toMatchObject({
+    doc_name: 'Affidavit of J. Doe',
+    security_level: 'red',
+  })
+  expect(await fetchStatusForSilver(id)).toBe(403)
+})
 
 test("the dialog on a document's page keeps the version with which it was opened (FIX-020)", async () => {
   const id = await upload('lease.txt')
@@ -114,34 +112,32 @@ test("the dialog on a document's page keeps the version with which it was opened
   expect(await fetchDocument(id)).toMatchObject({ doc_name: 'Theirs' })
 })
 
-test(
-  'a document that another user has added to a group is not moved without notice',
-  proves('FIX-020'),
-  async () => {
-    const id = await upload('invoice.txt')
-    for (const name of ['Theirs', 'Mine'])
-      await people.owner.call(documentGroupEndpoints.create, {
-        body: { name, session_id: people.firm.session },
-      })
-    const theirs = await openInList(people.ownerPage, 'invoice.txt', 'Move', 'Move Document')
-    const mine = await openInList(people.adminPage, 'invoice.txt', 'Move', 'Move Document')
-    await chooseOption(people.ownerPage, 'Group', 'Theirs')
-    await theirs.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(theirs).toBeHidden()
+test('a document that another user has added to a group is not moved without notice', async () => {
+  proves('FIX-020')
 
-    await chooseOption(people.adminPage, 'Group', 'Mine')
-    await mine.getByRole('button', { name: 'Move', exact: true }).click()
-    const reload = await expectConflict(mine)
-    expect(await fetchDocument(id)).toMatchObject({ group_name: 'Theirs' })
-    await reload.click()
-    await expect(mine.getByRole('radio', { name: /Remove from group/ })).toBeEnabled()
-    await expect(mine.getByText('Theirs')).toBeVisible()
-    await chooseOption(people.adminPage, 'Group', 'Mine')
-    await mine.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(mine).toBeHidden()
-    expect(await fetchDocument(id)).toMatchObject({ group_name: 'Mine' })
-  },
-)
+  const id = await upload('invoice.txt')
+  for (const name of ['Theirs', 'Mine'])
+    await people.owner.call(documentGroupEndpoints.create, {
+      body: { name, session_id: people.firm.session },
+    })
+  const theirs = await openInList(people.ownerPage, 'invoice.txt', 'Move', 'Move Document')
+  const mine = await openInList(people.adminPage, 'invoice.txt', 'Move', 'Move Document')
+  await chooseOption(people.ownerPage, 'Group', 'Theirs')
+  await theirs.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(theirs).toBeHidden()
+
+  await chooseOption(people.adminPage, 'Group', 'Mine')
+  await mine.getByRole('button', { name: 'Move', exact: true }).click()
+  const reload = await expectConflict(mine)
+  expect(await fetchDocument(id)).toMatchObject({ group_name: 'Theirs' })
+  await reload.click()
+  await expect(mine.getByRole('radio', { name: /Remove from group/ })).toBeEnabled()
+  await expect(mine.getByText('Theirs')).toBeVisible()
+  await chooseOption(people.adminPage, 'Group', 'Mine')
+  await mine.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(mine).toBeHidden()
+  expect(await fetchDocument(id)).toMatchObject({ group_name: 'Mine' })
+})
 
 test("saving an outdated dialog does not undo another user's rename of a group (FIX-020)", async () => {
   const { id } = await people.owner.call(documentGroupEndpoints.create, {

@@ -136,156 +136,152 @@ test("a document's page shows where it belongs and who may open it, and edits it
   })
 })
 
-test(
-  'actions that a role may not do are disabled and say why',
-  proves('DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020'),
-  async ({ browser }) => {
-    test.slow()
-    const owner = await newUser(casework, 'Eleanor Whitfield')
-    const { id: client } = await owner.call(clientEndpoints.create, {
-      body: {
-        name: 'Helena Thornbury',
-        email: null,
-        mobile: null,
-        country: null,
-      },
-    })
-    const { id: legalCase } = await owner.call(caseEndpoints.create, {
-      body: {
-        title: 'A matter',
-        client_id_input: client,
-        date: '2026-10-05',
-      },
-    })
-    const meeting = {
-      title: 'A hearing',
-      case_id: legalCase,
-      client_id: client,
-      date: '2026-11-20T09:30:00',
-      duration: 60,
-      session_type: 'court_hearing',
-    } as const
-    const { id: session } = await owner.call(sessionEndpoints.create, { body: meeting })
-    const uploadAtLevel = (level: string) =>
-      uploadFiles(
-        casework.url,
-        owner.authorization,
-        { client_id: client, session_id: session, security_level: level },
-        { [`${level}.txt`]: level },
-      )
-    const [red] = await uploadAtLevel('red')
-    await uploadAtLevel('yellow')
-    await uploadAtLevel('green')
-    await owner.call(documentGroupEndpoints.create, {
-      body: { name: 'Bundle', session_id: session },
-    })
-    const NO_DELETE = 'You do not have permission to perform this action'
+test('actions that a role may not do are disabled and say why', async ({ browser }) => {
+  proves('DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020')
 
-    const openFirmDocuments = async (employee: ApiUser) => {
-      const page = await (await browser.newContext()).newPage()
-      await signIn(page, casework.url, employee.person)
-      await switchTo(page, owner.person.name)
-      await page.getByRole('link', { name: 'Documents', exact: true }).click()
-      return page
-    }
+  test.slow()
+  const owner = await newUser(casework, 'Eleanor Whitfield')
+  const { id: client } = await owner.call(clientEndpoints.create, {
+    body: {
+      name: 'Helena Thornbury',
+      email: null,
+      mobile: null,
+      country: null,
+    },
+  })
+  const { id: legalCase } = await owner.call(caseEndpoints.create, {
+    body: {
+      title: 'A matter',
+      client_id_input: client,
+      date: '2026-10-05',
+    },
+  })
+  const meeting = {
+    title: 'A hearing',
+    case_id: legalCase,
+    client_id: client,
+    date: '2026-11-20T09:30:00',
+    duration: 60,
+    session_type: 'court_hearing',
+  } as const
+  const { id: session } = await owner.call(sessionEndpoints.create, { body: meeting })
+  const uploadAtLevel = (level: string) =>
+    uploadFiles(
+      casework.url,
+      owner.authorization,
+      { client_id: client, session_id: session, security_level: level },
+      { [`${level}.txt`]: level },
+    )
+  const [red] = await uploadAtLevel('red')
+  await uploadAtLevel('yellow')
+  await uploadAtLevel('green')
+  await owner.call(documentGroupEndpoints.create, {
+    body: { name: 'Bundle', session_id: session },
+  })
+  const NO_DELETE = 'You do not have permission to perform this action'
 
-    await test.step('gold edits up to yellow and deletes nothing', async () => {
-      const gold = await newUser(casework, 'Gus Gold')
-      await addEmployee(owner, gold, 'gold')
-      const page = await openFirmDocuments(gold)
-      await expect(getDocumentNames(page)).toHaveText(['green.txt', 'yellow.txt'])
-      await expect(page.getByText('2 documents', { exact: true })).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'Select yellow.txt' })).toBeDisabled()
-      await expect(
-        page.getByRole('checkbox', { name: 'Select yellow.txt' }),
-      ).toHaveAccessibleDescription(NO_DELETE)
-      const remove = page.getByRole('button', { name: 'Delete yellow.txt' })
-      await expect(remove).toHaveAttribute('aria-disabled', 'true')
-      await expect(remove).toHaveAccessibleDescription(NO_DELETE)
-      await clickDisabled(remove)
-      await expect(page.getByRole('alertdialog')).toBeHidden()
-      await expect(
-        page.getByRole('button', { name: 'Move yellow.txt to a group' }),
-      ).not.toHaveAttribute('aria-disabled')
-      await page.getByRole('button', { name: 'Edit yellow.txt' }).click()
-      const level = page.getByRole('dialog', { name: 'Edit Document' }).getByLabel('Security level')
-      await expect(level.getByRole('option')).toHaveText([
-        'LOW SECURITY',
-        'MEDIUM SECURITY',
-        'HIGH SECURITY (Restricted)',
-      ])
-      await expect(level.locator('option:disabled')).toHaveText(['HIGH SECURITY (Restricted)'])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Upload', exact: true }).click()
-      const high = page.getByRole('dialog').getByRole('radio', { name: 'HIGH SECURITY' })
-      await expect(high).toHaveAccessibleDescription(
-        'Your GOLD role cannot create RED security documents',
-      )
-      await page.keyboard.press('Escape')
+  const openFirmDocuments = async (employee: ApiUser) => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, casework.url, employee.person)
+    await switchTo(page, owner.person.name)
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    return page
+  }
 
-      await page.getByRole('tab', { name: 'Document Groups' }).click()
-      await expect(page.getByRole('button', { name: 'Edit Bundle' })).not.toHaveAttribute(
-        'aria-disabled',
-      )
-      await expect(page.getByRole('button', { name: 'New Group' })).not.toHaveAttribute(
-        'aria-disabled',
-      )
-      await expect(page.getByRole('button', { name: 'Delete Bundle' })).toHaveAccessibleDescription(
-        'You do not have permission to delete document groups',
-      )
+  await test.step('gold edits up to yellow and deletes nothing', async () => {
+    const gold = await newUser(casework, 'Gus Gold')
+    await addEmployee(owner, gold, 'gold')
+    const page = await openFirmDocuments(gold)
+    await expect(getDocumentNames(page)).toHaveText(['green.txt', 'yellow.txt'])
+    await expect(page.getByText('2 documents', { exact: true })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select yellow.txt' })).toBeDisabled()
+    await expect(
+      page.getByRole('checkbox', { name: 'Select yellow.txt' }),
+    ).toHaveAccessibleDescription(NO_DELETE)
+    const remove = page.getByRole('button', { name: 'Delete yellow.txt' })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toHaveAccessibleDescription(NO_DELETE)
+    await clickDisabled(remove)
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(
+      page.getByRole('button', { name: 'Move yellow.txt to a group' }),
+    ).not.toHaveAttribute('aria-disabled')
+    await page.getByRole('button', { name: 'Edit yellow.txt' }).click()
+    const level = page.getByRole('dialog', { name: 'Edit Document' }).getByLabel('Security level')
+    await expect(level.getByRole('option')).toHaveText([
+      'LOW SECURITY',
+      'MEDIUM SECURITY',
+      'HIGH SECURITY (Restricted)',
+    ])
+    await expect(level.locator('option:disabled')).toHaveText(['HIGH SECURITY (Restricted)'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    const high = page.getByRole('dialog').getByRole('radio', { name: 'HIGH SECURITY' })
+    await expect(high).toHaveAccessibleDescription(
+      'Your GOLD role cannot create RED security documents',
+    )
+    await page.keyboard.press('Escape')
 
-      await page.goto(`${casework.url}/documents/${red?.id}`)
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-      await expect(
-        page.getByText('You do not have permission to view this document.'),
-      ).toBeVisible()
-      await page.getByRole('button', { name: 'Go Back' }).click()
-      await expect(page).toHaveURL(`${casework.url}/documents?tab=groups`)
-      await page.context().close()
-    })
+    await page.getByRole('tab', { name: 'Document Groups' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Bundle' })).not.toHaveAttribute(
+      'aria-disabled',
+    )
+    await expect(page.getByRole('button', { name: 'New Group' })).not.toHaveAttribute(
+      'aria-disabled',
+    )
+    await expect(page.getByRole('button', { name: 'Delete Bundle' })).toHaveAccessibleDescription(
+      'You do not have permission to delete document groups',
+    )
 
-    await test.step('silver reads green and changes nothing', async () => {
-      const silver = await newUser(casework, 'Sia Silver')
-      await addEmployee(owner, silver, 'silver')
-      const page = await openFirmDocuments(silver)
-      await expect(getDocumentNames(page)).toHaveText(['green.txt'])
-      await expect(
-        page.getByRole('button', { name: 'Edit green.txt' }),
-      ).toHaveAccessibleDescription('You do not have permission to edit documents')
-      await expect(
-        page.getByRole('button', { name: 'Move green.txt to a group' }),
-      ).toHaveAccessibleDescription('You do not have permission to move documents between groups')
-      const NO_GROUPS = 'You do not have permission to modify document groups'
-      await expect(page.getByRole('button', { name: 'New Group' })).toHaveAccessibleDescription(
-        NO_GROUPS,
-      )
-      await page.getByRole('tab', { name: 'Document Groups' }).click()
-      await expect(page.getByRole('button', { name: 'Edit Bundle' })).toHaveAccessibleDescription(
-        NO_GROUPS,
-      )
-      // Simulates a document that was raised to red after the list was loaded.
-      await page.route('**/api/documents/?**', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({
-          response,
-          body: (await response.text()).replaceAll(
-            '"security_level":"green"',
-            '"security_level":"red"',
-          ),
-        })
+    await page.goto(`${casework.url}/documents/${red?.id}`)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText('You do not have permission to view this document.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(`${casework.url}/documents?tab=groups`)
+    await page.context().close()
+  })
+
+  await test.step('silver reads green and changes nothing', async () => {
+    const silver = await newUser(casework, 'Sia Silver')
+    await addEmployee(owner, silver, 'silver')
+    const page = await openFirmDocuments(silver)
+    await expect(getDocumentNames(page)).toHaveText(['green.txt'])
+    await expect(page.getByRole('button', { name: 'Edit green.txt' })).toHaveAccessibleDescription(
+      'You do not have permission to edit documents',
+    )
+    await expect(
+      page.getByRole('button', { name: 'Move green.txt to a group' }),
+    ).toHaveAccessibleDescription('You do not have permission to move documents between groups')
+    const NO_GROUPS = 'You do not have permission to modify document groups'
+    await expect(page.getByRole('button', { name: 'New Group' })).toHaveAccessibleDescription(
+      NO_GROUPS,
+    )
+    await page.getByRole('tab', { name: 'Document Groups' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Bundle' })).toHaveAccessibleDescription(
+      NO_GROUPS,
+    )
+    // Simulates a document that was raised to red after the list was loaded.
+    await page.route('**/api/documents/?**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll(
+          '"security_level":"green"',
+          '"security_level":"red"',
+        ),
       })
-      await page.goto(`${casework.url}/documents`)
-      for (const action of [
-        'View green.txt',
-        'Download green.txt',
-        'Edit green.txt',
-        'Delete green.txt',
-      ]) {
-        await expect(page.getByRole('button', { name: action })).toHaveAccessibleDescription(
-          'Your SILVER role cannot access RED security documents',
-        )
-      }
-      await page.context().close()
     })
-  },
-)
+    await page.goto(`${casework.url}/documents`)
+    for (const action of [
+      'View green.txt',
+      'Download green.txt',
+      'Edit green.txt',
+      'Delete green.txt',
+    ]) {
+      await expect(page.getByRole('button', { name: action })).toHaveAccessibleDescription(
+        'Your SILVER role cannot access RED security documents',
+      )
+    }
+    await page.context().close()
+  })
+})

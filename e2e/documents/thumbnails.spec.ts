@@ -43,85 +43,86 @@ const readMiddlePixel = (picture: Locator) =>
 const isSimilar = (pixel: readonly number[] | null, colour: Colour) =>
   pixel?.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 16) ?? false
 
-test(
-  'cards show images and first pages of PDFs, and the extension of other files',
-  proves('DOC-006, DOC-012'),
-  async ({ page }) => {
-    const { person, authorization, client } = await seedRecords(casework, newPerson())
-    await uploadFiles(
-      casework.url,
-      authorization,
-      { client_id: client, security_level: 'green' },
-      {
-        'photograph.png': buildPlainPng(RED),
-        'contract.pdf': buildPlainPdf(GREEN, BLUE),
-        'broken.png': buildPlainPng(BLUE).subarray(0, 60),
-        'note.txt': 'A note',
-      },
-    )
-    await signIn(page, casework.url, person)
-    const brokenPreview = page.waitForResponse(
-      (response) => response.url().includes('/preview/') && response.status() === 404,
-    )
-    await page.goto(`${casework.url}/documents`)
-    await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+test('cards show images and first pages of PDFs, and the extension of other files', async ({
+  page,
+}) => {
+  proves('DOC-006, DOC-012')
 
-    for (const [name, colour] of [
-      ['photograph.png', RED],
-      ['contract.pdf', GREEN],
-    ] as const) {
-      const picture = getCard(page, name).locator('img')
-      await expect(picture).toBeVisible()
-      await expect(async () =>
-        expect(isSimilar(await readMiddlePixel(picture), colour)).toBe(true),
-      ).toPass()
-    }
-    await brokenPreview
-    for (const [name, ending] of [
-      ['broken.png', 'png'],
-      ['note.txt', 'txt'],
-    ] as const) {
-      await expect(getCard(page, name).getByText(ending, { exact: true })).toBeVisible()
-      await expect(getCard(page, name).locator('img')).toHaveCount(0)
-    }
-  },
-)
+  const { person, authorization, client } = await seedRecords(casework, newPerson())
+  await uploadFiles(
+    casework.url,
+    authorization,
+    { client_id: client, security_level: 'green' },
+    {
+      'photograph.png': buildPlainPng(RED),
+      'contract.pdf': buildPlainPdf(GREEN, BLUE),
+      'broken.png': buildPlainPng(BLUE).subarray(0, 60),
+      'note.txt': 'A note',
+    },
+  )
+  await signIn(page, casework.url, person)
+  const brokenPreview = page.waitForResponse(
+    (response) => response.url().includes('/preview/') && response.status() === 404,
+  )
+  await page.goto(`${casework.url}/documents`)
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 
-test(
-  'a document is displayed as the type of its name, and nothing hidden in it runs',
-  proves('DOC-021'),
-  async ({ page, context }) => {
-    const { person, authorization, client } = await seedRecords(casework, newPerson())
-    const script = 'localStorage.setItem("ran", "yes")'
-    const files = {
-      'letter.txt': `Dear Sir,\n<html><body><script>${script}</script></body></html>`,
-      'picture.gif': `GIF89a=1;${script}//<html><script>${script}</script>`,
-    }
-    await uploadFiles(
-      casework.url,
-      authorization,
-      { client_id: client, security_level: 'green' },
-      files,
-    )
-    await signIn(page, casework.url, person)
-    await page.goto(`${casework.url}/documents`)
+  for (const [name, colour] of [
+    ['photograph.png', RED],
+    ['contract.pdf', GREEN],
+  ] as const) {
+    const picture = getCard(page, name).locator('img')
+    await expect(picture).toBeVisible()
+    await expect(async () =>
+      expect(isSimilar(await readMiddlePixel(picture), colour)).toBe(true),
+    ).toPass()
+  }
+  await brokenPreview
+  for (const [name, ending] of [
+    ['broken.png', 'png'],
+    ['note.txt', 'txt'],
+  ] as const) {
+    await expect(getCard(page, name).getByText(ending, { exact: true })).toBeVisible()
+    await expect(getCard(page, name).locator('img')).toHaveCount(0)
+  }
+})
 
-    for (const [name, kind] of [
-      ['letter.txt', 'text/plain'],
-      ['picture.gif', 'image/gif'],
-    ] as const) {
-      const opened = context.waitForEvent('page')
-      await page.getByRole('button', { name: `View ${name}` }).click()
-      const tab = await opened
-      await expect.poll(() => tab.url()).toMatch(/^blob:/)
-      await tab.waitForLoadState('load')
-      expect(await tab.evaluate(() => document.contentType)).toBe(kind)
-      expect(await tab.locator('script').count()).toBe(0)
-      await tab.close()
-    }
-    expect(await page.evaluate(() => localStorage.getItem('ran'))).toBeNull()
-  },
-)
+test('a document is displayed as the type of its name, and nothing hidden in it runs', async ({
+  page,
+  context,
+}) => {
+  proves('DOC-021')
+
+  const { person, authorization, client } = await seedRecords(casework, newPerson())
+  const script = 'localStorage.setItem("ran", "yes")'
+  const files = {
+    'letter.txt': `Dear Sir,\n<html><body><script>${script}</script></body></html>`,
+    'picture.gif': `GIF89a=1;${script}//<html><script>${script}</script>`,
+  }
+  await uploadFiles(
+    casework.url,
+    authorization,
+    { client_id: client, security_level: 'green' },
+    files,
+  )
+  await signIn(page, casework.url, person)
+  await page.goto(`${casework.url}/documents`)
+
+  for (const [name, kind] of [
+    ['letter.txt', 'text/plain'],
+    ['picture.gif', 'image/gif'],
+  ] as const) {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: `View ${name}` }).click()
+    const tab = await opened
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    await tab.waitForLoadState('load')
+    expect(await tab.evaluate(() => document.contentType)).toBe(kind)
+    expect(await tab.locator('script').count()).toBe(0)
+    await tab.close()
+  }
+  expect(await page.evaluate(() => localStorage.getItem('ran'))).toBeNull()
+})

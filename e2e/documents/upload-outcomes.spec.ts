@@ -78,50 +78,52 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof b
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test(
-  'stores the other files and creates the group if one of three is refused, and gives the reason',
-  proves('FIX-025, OQ-209, FIX-080'),
-  async ({ page }) => {
-    const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
-      buildFakePdf('letter.pdf'),
-      buildPdf('deed.pdf'),
-      buildPdf('plan.pdf'),
-    ])
+test('stores the other files and creates the group if one of three is refused, and gives the reason', async ({
+  page,
+}) => {
+  proves('FIX-025, OQ-209, FIX-080')
+
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
+    buildFakePdf('letter.pdf'),
+    buildPdf('deed.pdf'),
+    buildPdf('plan.pdf'),
+  ])
+  await upload.click()
+
+  await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(getRow(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
+  await expect(dialog.getByRole('button', { name: 'Retry letter.pdf' })).toHaveCount(0)
+  await expect(page.getByText('Successfully uploaded')).toHaveCount(0)
+
+  const [group] = await findGroups('Exhibits A')
+  expect(await findGroups('Exhibits A')).toHaveLength(1)
+  expect(group?.documents_count).toBe(2)
+  const forms = await readSentForms(page)
+  expect(forms.map(({ files }) => files)).toEqual([['letter.pdf'], ['deed.pdf'], ['plan.pdf']])
+  expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([
+    ['Exhibits A'],
+    ['Exhibits A'],
+    [String(group?.id)],
+  ])
+
+  await test.step('adds the corrected file to the same group', async () => {
+    await dialog.getByLabel('Choose files').setInputFiles([buildPdf('letter.pdf')])
     await upload.click()
-
-    await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
-    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
-    await expect(dialog.getByRole('listitem')).toHaveCount(1)
-    await expect(getRow(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
-    await expect(dialog.getByRole('button', { name: 'Retry letter.pdf' })).toHaveCount(0)
-    await expect(page.getByText('Successfully uploaded')).toHaveCount(0)
-
-    const [group] = await findGroups('Exhibits A')
-    expect(await findGroups('Exhibits A')).toHaveLength(1)
-    expect(group?.documents_count).toBe(2)
-    const forms = await readSentForms(page)
-    expect(forms.map(({ files }) => files)).toEqual([['letter.pdf'], ['deed.pdf'], ['plan.pdf']])
-    expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([
-      ['Exhibits A'],
-      ['Exhibits A'],
-      [String(group?.id)],
-    ])
-
-    await test.step('adds the corrected file to the same group', async () => {
-      await dialog.getByLabel('Choose files').setInputFiles([buildPdf('letter.pdf')])
-      await upload.click()
-      await expectToast(page, 'Successfully uploaded 3 document(s)')
-      await expect(dialog).toBeHidden()
-      expect(await findGroups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
-      expect((await readSentForms(page))[3]).toMatchObject({
-        files: ['letter.pdf'],
-        group_id: [String(group?.id)],
-      })
+    await expectToast(page, 'Successfully uploaded 3 document(s)')
+    await expect(dialog).toBeHidden()
+    expect(await findGroups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
+    expect((await readSentForms(page))[3]).toMatchObject({
+      files: ['letter.pdf'],
+      group_id: [String(group?.id)],
     })
-  },
-)
+  })
+})
 
-test('a refused file can be skipped; stored ones stay', proves('FIX-025'), async ({ page }) => {
+test('a refused file can be skipped; stored ones stay', async ({ page }) => {
+  proves('FIX-025')
+
   const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
     buildPdf('deed.pdf'),
     buildFakePdf('letter.pdf'),
@@ -136,7 +138,9 @@ test('a refused file can be skipped; stored ones stay', proves('FIX-025'), async
   expect(await findGroups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('cancelling keeps the stored files and sends no more', proves('FIX-025'), async ({ page }) => {
+test('cancelling keeps the stored files and sends no more', async ({ page }) => {
+  proves('FIX-025')
+
   let hasPassedFirst = false
   await page.route(UPLOADS, async (route) => {
     if (hasPassedFirst) return
@@ -159,7 +163,9 @@ test('cancelling keeps the stored files and sends no more', proves('FIX-025'), a
   expect(await findGroups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('closing the dialog leaves the outcome in the panel', proves('FIX-025'), async ({ page }) => {
+test('closing the dialog leaves the outcome in the panel', async ({ page }) => {
+  proves('FIX-025')
+
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(UPLOADS, async (route) => {
@@ -182,39 +188,36 @@ test('closing the dialog leaves the outcome in the panel', proves('FIX-025'), as
   await expect(panel).toBeHidden()
 })
 
-test(
-  'creates the group once although both responses were lost',
-  proves('FIX-025, OQ-019'),
-  async ({ page }) => {
-    let responsesToLose = 2
-    await page.route(UPLOADS, async (route) => {
-      if (responsesToLose === 0) return route.continue()
-      responsesToLose -= 1
-      await route.fetch()
-      return route.abort()
-    })
-    const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [
-      buildPdf('one.pdf'),
-      buildPdf('two.pdf'),
-      buildPdf('three.pdf'),
-    ])
-    await upload.click()
-    await expect(dialog.getByRole('alert')).toHaveText('0 of 3 files uploaded')
-    expect((await readSentForms(page)).map(({ files }) => files)).toEqual([
-      ['one.pdf'],
-      ['one.pdf'],
-    ])
+test('creates the group once although both responses were lost', async ({ page }) => {
+  proves('FIX-025, OQ-019')
 
-    await dialog.getByRole('button', { name: 'Retry two.pdf' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
-    await dialog.getByRole('button', { name: 'Retry three.pdf' }).click()
+  let responsesToLose = 2
+  await page.route(UPLOADS, async (route) => {
+    if (responsesToLose === 0) return route.continue()
+    responsesToLose -= 1
+    await route.fetch()
+    return route.abort()
+  })
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [
+    buildPdf('one.pdf'),
+    buildPdf('two.pdf'),
+    buildPdf('three.pdf'),
+  ])
+  await upload.click()
+  await expect(dialog.getByRole('alert')).toHaveText('0 of 3 files uploaded')
+  expect((await readSentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['one.pdf']])
 
-    await expectToast(page, 'Successfully uploaded 3 document(s)')
-    expect(await findGroups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
-  },
-)
+  await dialog.getByRole('button', { name: 'Retry two.pdf' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
+  await dialog.getByRole('button', { name: 'Retry three.pdf' }).click()
 
-test('retries automatically after a rate limit', proves('FIX-050'), async ({ page }) => {
+  await expectToast(page, 'Successfully uploaded 3 document(s)')
+  expect(await findGroups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
+})
+
+test('retries automatically after a rate limit', async ({ page }) => {
+  proves('FIX-050')
+
   const answer = {
     success: false,
     error: {

@@ -12,67 +12,67 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test(
-  'a late response to a save shows its toast and does not redirect users who have left the form',
-  proves('OQ-065'),
-  async ({ page }) => {
-    const owner = await newUser(casework)
-    const { id } = await owner.call(clientEndpoints.create, {
-      body: {
-        name: 'Clara Client',
-        email: null,
-        mobile: null,
-        country: null,
-      },
-    })
-    await signIn(page, casework.url, owner.person)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/clients/**', async (route) => {
-      if (route.request().method() !== 'GET') await released
-      await route.continue()
-    })
-    const leaveForm = async () => {
-      await page
-        .getByRole('complementary', { name: 'Sidebar' })
-        .getByRole('link', { name: 'Cases', exact: true })
-        .click()
-      await page
-        .getByRole('alertdialog', { name: 'Unsaved changes' })
-        .getByRole('button', { name: 'Leave' })
-        .click()
-      await expect(page).toHaveURL(`${casework.url}/cases`)
-    }
-    /** Waits until the response is processed, and expects no redirect. */
-    const expectNoRedirect = async () => {
-      await page.evaluate(
-        () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
-      )
-      expect(page.url()).toBe(`${casework.url}/cases`)
-      await expect(page.getByRole('heading', { name: 'Cases', exact: true })).toBeVisible()
-    }
+test('a late response to a save shows its toast and does not redirect users who have left the form', async ({
+  page,
+}) => {
+  proves('OQ-065')
 
-    await page.goto(`${casework.url}/clients/create`)
-    await page.getByLabel('Client Name').fill('Late Client')
-    await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
-    await leaveForm()
-    release()
-    await expectToast(page, 'Client created successfully')
-    await expectNoRedirect()
-
-    const updateRelease = Promise.withResolvers<void>()
-    await page.route(`**/api/clients/${id}/`, async (route) => {
-      if (route.request().method() === 'PUT') await updateRelease.promise
-      await route.fallback()
-    })
-    await page.goto(`${casework.url}/clients/${id}/edit`)
-    await page.getByLabel('Client Name').fill('Clara Changed')
+  const owner = await newUser(casework)
+  const { id } = await owner.call(clientEndpoints.create, {
+    body: {
+      name: 'Clara Client',
+      email: null,
+      mobile: null,
+      country: null,
+    },
+  })
+  await signIn(page, casework.url, owner.person)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/clients/**', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.continue()
+  })
+  const leaveForm = async () => {
     await page
-      .getByRole('main')
-      .getByRole('button', { name: /^(Save|Update)/ })
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name: 'Cases', exact: true })
       .click()
-    await leaveForm()
-    updateRelease.resolve()
-    await expectToast(page, 'Client updated successfully')
-    await expectNoRedirect()
-  },
-)
+    await page
+      .getByRole('alertdialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await expect(page).toHaveURL(`${casework.url}/cases`)
+  }
+  /** Waits until the response is processed, and expects no redirect. */
+  const expectNoRedirect = async () => {
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
+    )
+    expect(page.url()).toBe(`${casework.url}/cases`)
+    await expect(page.getByRole('heading', { name: 'Cases', exact: true })).toBeVisible()
+  }
+
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Late Client')
+  await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
+  await leaveForm()
+  release()
+  await expectToast(page, 'Client created successfully')
+  await expectNoRedirect()
+
+  const updateRelease = Promise.withResolvers<void>()
+  await page.route(`**/api/clients/${id}/`, async (route) => {
+    if (route.request().method() === 'PUT') await updateRelease.promise
+    await route.fallback()
+  })
+  await page.goto(`${casework.url}/clients/${id}/edit`)
+  await page.getByLabel('Client Name').fill('Clara Changed')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Save|Update)/ })
+    .click()
+  await leaveForm()
+  updateRelease.resolve()
+  await expectToast(page, 'Client updated successfully')
+  await expectNoRedirect()
+})

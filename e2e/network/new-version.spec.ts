@@ -43,42 +43,38 @@ const countNavigations = (page: Page) => {
   return () => count
 }
 
-test(
-  'a page of the previous version reloads once and says why',
-  proves('FIX-101'),
-  async ({ page }) => {
-    await page.goto(`${casework.url}/login`)
-    const link = page.getByRole('link', { name: /forgot/i })
-    await expect(link).toBeVisible()
-    await installNewVersion(page)
+test('a page of the previous version reloads once and says why', async ({ page }) => {
+  proves('FIX-101')
 
-    await link.click()
-    await expectToast(page, 'Casework was updated, so this page was reloaded.')
+  await page.goto(`${casework.url}/login`)
+  const link = page.getByRole('link', { name: /forgot/i })
+  await expect(link).toBeVisible()
+  await installNewVersion(page)
 
-    await page.goto(`${casework.url}/login`)
-    await link.click()
-    await expect(page).toHaveURL(/password|forgot|reset/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
-  },
-)
+  await link.click()
+  await expectToast(page, 'Casework was updated, so this page was reloaded.')
 
-test(
-  'a chunk that stays missing ends in a message, not in a reload loop',
-  proves('FIX-101'),
-  async ({ page }) => {
-    await page.goto(`${casework.url}/login`)
-    const link = page.getByRole('link', { name: /forgot/i })
-    await expect(link).toBeVisible()
-    await installNewVersion(page, (name) => /^(forgot|reset)/.test(name))
-    const readCount = countNavigations(page)
+  await page.goto(`${casework.url}/login`)
+  await link.click()
+  await expect(page).toHaveURL(/password|forgot|reset/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
+})
 
-    await expect(async () => {
-      await link.click({ timeout: 2000 }).catch(() => undefined)
-      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({
-        timeout: 2000,
-      })
-    }).toPass()
-    expect(readCount()).toBeLessThanOrEqual(6)
-  },
-)
+test('a chunk that stays missing ends in a message, not in a reload loop', async ({ page }) => {
+  proves('FIX-101')
+
+  await page.goto(`${casework.url}/login`)
+  const link = page.getByRole('link', { name: /forgot/i })
+  await expect(link).toBeVisible()
+  await installNewVersion(page, (name) => /^(forgot|reset)/.test(name))
+  const readCount = countNavigations(page)
+
+  await expect(async () => {
+    await link.click({ timeout: 2000 }).catch(() => undefined)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  expect(readCount()).toBeLessThanOrEqual(6)
+})

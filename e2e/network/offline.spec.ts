@@ -44,28 +44,28 @@ test('the web app can be installed: manifest, icons and service worker exist and
   ).toBe(`${casework.url}/sw.js`)
 })
 
-test(
-  'the page creates the one Trusted Types policy for scripts and cannot create another',
-  proves('FIX-053'),
-  async ({ page }) => {
-    await page.goto(`${casework.url}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+test('the page creates the one Trusted Types policy for scripts and cannot create another', async ({
+  page,
+}) => {
+  proves('FIX-053')
 
-    const getRefusal = (name: string) =>
-      page.evaluate((policy) => {
-        const { trustedTypes } = globalThis as unknown as {
-          trustedTypes: { createPolicy(name: string, rules: object): unknown }
-        }
-        try {
-          return String(trustedTypes.createPolicy(policy, {}))
-        } catch (error) {
-          return (error as Error).name
-        }
-      }, name)
-    expect(await getRefusal('casework-worker')).toBe('TypeError')
-    expect(await getRefusal('another')).toBe('TypeError')
-  },
-)
+  await page.goto(`${casework.url}/login`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  const getRefusal = (name: string) =>
+    page.evaluate((policy) => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown }
+      }
+      try {
+        return String(trustedTypes.createPolicy(policy, {}))
+      } catch (error) {
+        return (error as Error).name
+      }
+    }, name)
+  expect(await getRefusal('casework-worker')).toBe('TypeError')
+  expect(await getRefusal('another')).toBe('TypeError')
+})
 
 test('offline, a page says so; drafts are restored afterwards, and nothing private was cached', async ({
   page,

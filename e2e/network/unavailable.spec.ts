@@ -46,43 +46,39 @@ async function interceptFirst(
   return () => calls
 }
 
-test(
-  'a create whose response was lost is retried and done once',
-  proves('FIX-093'),
-  async ({ page }) => {
-    const firm = await newUser(casework, 'Harbour Law')
-    await signIn(page, casework.url, firm.person)
-    await page.goto(`${casework.url}/clients/create`)
-    await page.getByLabel('Client Name').fill('Helena Thornbury')
-    const countCreates = await interceptFirst(page, 'POST', '/api/clients/', async (route) => {
-      await route.fetch()
-      await route.fulfill(UNAVAILABLE)
-    })
+test('a create whose response was lost is retried and done once', async ({ page }) => {
+  proves('FIX-093')
 
-    await page.getByRole('button', { name: 'Add Client' }).click()
+  const firm = await newUser(casework, 'Harbour Law')
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  const countCreates = await interceptFirst(page, 'POST', '/api/clients/', async (route) => {
+    await route.fetch()
+    await route.fulfill(UNAVAILABLE)
+  })
 
-    await expectToast(page, 'Client created successfully')
-    expect(countCreates()).toBe(2)
-    const { items } = await firm.call(clientEndpoints.list, {})
-    expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
-  },
-)
+  await page.getByRole('button', { name: 'Add Client' }).click()
 
-test(
-  'a list that fails for a moment loads without a message',
-  proves('FIX-093'),
-  async ({ page }) => {
-    const firm = await newUser(casework, 'Northside Law')
-    await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
-    await signIn(page, casework.url, firm.person)
-    const countReads = await interceptFirst(page, 'GET', '/api/clients/', (route) =>
-      route.fulfill(UNAVAILABLE),
-    )
+  await expectToast(page, 'Client created successfully')
+  expect(countCreates()).toBe(2)
+  const { items } = await firm.call(clientEndpoints.list, {})
+  expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
+})
 
-    await page.goto(`${casework.url}/clients`)
+test('a list that fails for a moment loads without a message', async ({ page }) => {
+  proves('FIX-093')
 
-    await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
-    expect(countReads()).toBe(2)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  },
-)
+  const firm = await newUser(casework, 'Northside Law')
+  await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
+  await signIn(page, casework.url, firm.person)
+  const countReads = await interceptFirst(page, 'GET', '/api/clients/', (route) =>
+    route.fulfill(UNAVAILABLE),
+  )
+
+  await page.goto(`${casework.url}/clients`)
+
+  await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
+  expect(countReads()).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -29,72 +29,68 @@ const expectAccepted = async (page: Page, click: () => Promise<void>) => {
 }
 const fetchProfile = () => owner.call(profileEndpoints.read, {})
 
-test(
-  'an outdated form does not overwrite the profile, which can be saved twice in a row',
-  proves('FIX-020, FIX-023'),
-  async () => {
-    for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
-    const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
-    await second.getByLabel('Bio').fill('Mine')
-    for (const phone of ['111', '222']) {
-      await first.getByLabel('Phone Number').fill(phone)
-      await expectAccepted(first, () => save(first))
-      expect(await fetchProfile()).toMatchObject({ phone })
-    }
+test('an outdated form does not overwrite the profile, which can be saved twice in a row', async () => {
+  proves('FIX-020, FIX-023')
 
-    await save(second)
-    const reload = await expectConflict(second)
-    expect(await fetchProfile()).toMatchObject({ phone: '222', bio: '' })
-    await reload.click()
-    await expect(getDraftOffer(second)).toBeFocused()
-    await expect(second.getByLabel('Phone Number')).toHaveValue('222')
-    await second.getByRole('button', { name: 'Keep my changes' }).click()
-    await save(second)
-    await expectToast(second, 'Profile updated successfully')
-    expect(await fetchProfile()).toMatchObject({ phone: '222', bio: 'Mine' })
-  },
-)
+  for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+  await second.getByLabel('Bio').fill('Mine')
+  for (const phone of ['111', '222']) {
+    await first.getByLabel('Phone Number').fill(phone)
+    await expectAccepted(first, () => save(first))
+    expect(await fetchProfile()).toMatchObject({ phone })
+  }
 
-test(
-  'an outdated form does not overwrite preferences, also after the profile was saved here',
-  proves('FIX-020'),
-  async () => {
-    const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
-    for (const page of [first, second])
-      await page.goto(`${casework.url}/profile-settings?tab=preferences`)
-    await second.getByLabel('Timezone').selectOption('GMT')
-    await first.getByRole('switch', { name: 'Email notifications' }).click()
-    await save(first)
-    await expectToast(first, 'Preferences updated successfully')
+  await save(second)
+  const reload = await expectConflict(second)
+  expect(await fetchProfile()).toMatchObject({ phone: '222', bio: '' })
+  await reload.click()
+  await expect(getDraftOffer(second)).toBeFocused()
+  await expect(second.getByLabel('Phone Number')).toHaveValue('222')
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(second)
+  await expectToast(second, 'Profile updated successfully')
+  expect(await fetchProfile()).toMatchObject({ phone: '222', bio: 'Mine' })
+})
 
-    await save(second)
-    const reload = await expectConflict(second)
-    expect(await fetchProfile()).toMatchObject({
-      preferences: { email_notifications: false, timezone: 'UTC' },
-    })
-    await reload.click()
-    await expect(second.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
-    await second.getByRole('button', { name: 'Keep my changes' }).click()
-    await save(second)
-    await expectToast(second, 'Preferences updated successfully')
-    expect(await fetchProfile()).toMatchObject({
-      preferences: { email_notifications: false, timezone: 'GMT' },
-    })
+test('an outdated form does not overwrite preferences, also after the profile was saved here', async () => {
+  proves('FIX-020')
 
-    // Both tabs share a row and its version: a save in one must not make the other outdated.
-    await second.getByRole('tab', { name: 'Profile' }).click()
-    await second.getByLabel('Bio').fill('After the preferences')
-    await second.getByRole('button', { name: 'Save Changes' }).click()
-    await expectToast(second, 'Profile updated successfully')
-    await second.getByRole('tab', { name: 'Preferences' }).click()
-    await second.getByLabel('Timezone').selectOption('EST')
-    await expectAccepted(second, () => save(second))
-    expect(await fetchProfile()).toMatchObject({
-      bio: 'After the preferences',
-      preferences: { timezone: 'EST' },
-    })
-  },
-)
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
+  for (const page of [first, second])
+    await page.goto(`${casework.url}/profile-settings?tab=preferences`)
+  await second.getByLabel('Timezone').selectOption('GMT')
+  await first.getByRole('switch', { name: 'Email notifications' }).click()
+  await save(first)
+  await expectToast(first, 'Preferences updated successfully')
+
+  await save(second)
+  const reload = await expectConflict(second)
+  expect(await fetchProfile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'UTC' },
+  })
+  await reload.click()
+  await expect(second.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(second)
+  await expectToast(second, 'Preferences updated successfully')
+  expect(await fetchProfile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'GMT' },
+  })
+
+  // Both tabs share a row and its version: a save in one must not make the other outdated.
+  await second.getByRole('tab', { name: 'Profile' }).click()
+  await second.getByLabel('Bio').fill('After the preferences')
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(second, 'Profile updated successfully')
+  await second.getByRole('tab', { name: 'Preferences' }).click()
+  await second.getByLabel('Timezone').selectOption('EST')
+  await expectAccepted(second, () => save(second))
+  expect(await fetchProfile()).toMatchObject({
+    bio: 'After the preferences',
+    preferences: { timezone: 'EST' },
+  })
+})
 
 test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
   const employee = await newUser(casework, 'Gina Gold')

@@ -63,122 +63,120 @@ const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await expect(dialog).toBeHidden()
 }
 
-test(
-  'the owner sees which mails were delivered, gets a notification of a refused one, and resends it',
-  proves('FIX-004, FIX-026'),
-  async ({ page }) => {
-    const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
-    await signIn(page, casework.url, firm.person)
-    await page.goto(`${casework.url}/connections`)
-    await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
-    await inviteOnScreen(page, delivered, refused)
-    await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')
+test('the owner sees which mails were delivered, gets a notification of a refused one, and resends it', async ({
+  page,
+}) => {
+  proves('FIX-004, FIX-026')
 
-    // Without a reload: the page polls while a mail is pending.
-    await expect(getRow(page, delivered).getByText('Sent', { exact: true })).toBeVisible()
-    await expect(getRow(page, refused).getByText('Not delivered', { exact: true })).toBeVisible()
-    await expect(getRow(page, refused)).toContainText(
-      `550 5.1.1 <${refused}> is unknown here, see …`,
-    )
-    await expect(getRow(page, refused)).toContainText(/Sent on .+, expires on .+/)
+  const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/connections`)
+  await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
+  await inviteOnScreen(page, delivered, refused)
+  await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')
 
-    await expect(getBell(page)).toHaveAccessibleName('Notifications, 1 unread')
-    await page.goto(`${casework.url}/notifications`)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Invitation not delivered/ })
-      .click()
-    await expect(getRow(page, refused)).toBeFocused()
+  // Without a reload: the page polls while a mail is pending.
+  await expect(getRow(page, delivered).getByText('Sent', { exact: true })).toBeVisible()
+  await expect(getRow(page, refused).getByText('Not delivered', { exact: true })).toBeVisible()
+  await expect(getRow(page, refused)).toContainText(`550 5.1.1 <${refused}> is unknown here, see …`)
+  await expect(getRow(page, refused)).toContainText(/Sent on .+, expires on .+/)
 
-    server.chooseOutcome = () => 'accept'
-    await getRow(page, refused)
-      .getByRole('button', { name: `Resend ${refused}` })
-      .click()
-    await expectToast(page, 'Invitation sent again')
-    await expect(getRow(page, refused).getByText('Sent', { exact: true })).toBeVisible()
-    expect(findMails(refused)).toHaveLength(1)
-  },
-)
+  await expect(getBell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await page.goto(`${casework.url}/notifications`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Invitation not delivered/ })
+    .click()
+  await expect(getRow(page, refused)).toBeFocused()
 
-test(
-  'withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it',
-  proves('FIX-004'),
-  async ({ browser }) => {
-    const [firmContext, guestContext] = [await browser.newContext(), await browser.newContext()]
-    const [firmPage, guestPage] = [await firmContext.newPage(), await guestContext.newPage()]
-    await signIn(firmPage, casework.url, firm.person)
-    await signIn(guestPage, casework.url, guest.person)
-    await firmPage.goto(`${casework.url}/connections`)
-    await inviteOnScreen(firmPage, guest.person.email)
-    await expect.poll(() => findMails(guest.person.email).length).toBe(1)
-    await guestPage.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
-    await expect(guestPage.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
+  server.chooseOutcome = () => 'accept'
+  await getRow(page, refused)
+    .getByRole('button', { name: `Resend ${refused}` })
+    .click()
+  await expectToast(page, 'Invitation sent again')
+  await expect(getRow(page, refused).getByText('Sent', { exact: true })).toBeVisible()
+  expect(findMails(refused)).toHaveLength(1)
+})
 
-    const dialog = firmPage.getByRole('alertdialog', { name: 'Withdraw invitation' })
-    const withdraw = getRow(firmPage, guest.person.email).getByRole('button', {
-      name: `Withdraw ${guest.person.email}`,
-    })
-    await withdraw.focus()
-    await firmPage.keyboard.press('Enter')
-    await expect(dialog).toContainText(
-      `The link that was sent to ${guest.person.email} stops working.`,
-    )
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await firmPage.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(getRow(firmPage, guest.person.email)).toBeVisible()
-    await withdraw.click()
-    await dialog.getByRole('button', { name: 'Withdraw' }).click()
-    await expectToast(firmPage, 'Invitation withdrawn')
-    await expect(getRow(firmPage, guest.person.email)).toHaveCount(0)
+test('withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it', async ({
+  browser,
+}) => {
+  proves('FIX-004')
 
-    await guestPage.getByRole('button', { name: 'Join Whitfield Law' }).click()
-    await expect(
-      guestPage.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' }),
-    ).toBeVisible()
-    await guestPage.goto(`${casework.url}/connections?tab=received-requests`)
-    await expect(guestPage.getByRole('heading', { name: 'No invitations' })).toBeVisible()
-    await firmContext.close()
-    await guestContext.close()
-  },
-)
+  const [firmContext, guestContext] = [await browser.newContext(), await browser.newContext()]
+  const [firmPage, guestPage] = [await firmContext.newPage(), await guestContext.newPage()]
+  await signIn(firmPage, casework.url, firm.person)
+  await signIn(guestPage, casework.url, guest.person)
+  await firmPage.goto(`${casework.url}/connections`)
+  await inviteOnScreen(firmPage, guest.person.email)
+  await expect.poll(() => findMails(guest.person.email).length).toBe(1)
+  await guestPage.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
+  await expect(guestPage.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
 
-test(
-  'the list shows loading, failure and a concurrent change, and has no accessibility violations',
-  proves('FIX-004'),
-  async ({ page }) => {
-    const email = `a-rather-long-address-of-somebody-${newPerson().email}`
-    const { invitations_sent } = await firm.call(invitationEndpoints.send, {
-      body: {
-        emails: [email],
-        invited_names: ['Ann'],
-      },
-    })
-    await signIn(page, casework.url, firm.person)
-    const release = await holdCalls(page, '**/api/invitations/')
-    await page.goto(`${casework.url}/connections`)
-    await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
-    release()
-    await expect(getRow(page, email)).toBeVisible()
-    await page.route('**/api/invitations/', (route) => route.fulfill(FAILURE_404))
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Failed to load invitations' })).toBeVisible()
-    await page.unroute('**/api/invitations/')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(getRow(page, email).getByText('Sent', { exact: true })).toBeVisible()
-    await page.route('**/notifications/stream/', (route) => route.abort())
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectAccessible(page, `open invitations, ${width} px`)
-    }
+  const dialog = firmPage.getByRole('alertdialog', { name: 'Withdraw invitation' })
+  const withdraw = getRow(firmPage, guest.person.email).getByRole('button', {
+    name: `Withdraw ${guest.person.email}`,
+  })
+  await withdraw.focus()
+  await firmPage.keyboard.press('Enter')
+  await expect(dialog).toContainText(
+    `The link that was sent to ${guest.person.email} stops working.`,
+  )
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await firmPage.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(getRow(firmPage, guest.person.email)).toBeVisible()
+  await withdraw.click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(firmPage, 'Invitation withdrawn')
+  await expect(getRow(firmPage, guest.person.email)).toHaveCount(0)
 
-    await firm.call(invitationEndpoints.withdraw, {
-      params: { id: invitations_sent[0]?.id ?? Number.NaN },
-    })
-    await getRow(page, email)
-      .getByRole('button', { name: /^Resend/ })
-      .click()
-    await expectToast(page, 'Invitation not found')
-    await expect(getRow(page, email)).toHaveCount(0)
-  },
-)
+  await guestPage.getByRole('button', { name: 'Join Whitfield Law' }).click()
+  await expect(
+    guestPage.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' }),
+  ).toBeVisible()
+  await guestPage.goto(`${casework.url}/connections?tab=received-requests`)
+  await expect(guestPage.getByRole('heading', { name: 'No invitations' })).toBeVisible()
+  await firmContext.close()
+  await guestContext.close()
+})
+
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations', async ({
+  page,
+}) => {
+  proves('FIX-004')
+
+  const email = `a-rather-long-address-of-somebody-${newPerson().email}`
+  const { invitations_sent } = await firm.call(invitationEndpoints.send, {
+    body: {
+      emails: [email],
+      invited_names: ['Ann'],
+    },
+  })
+  await signIn(page, casework.url, firm.person)
+  const release = await holdCalls(page, '**/api/invitations/')
+  await page.goto(`${casework.url}/connections`)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
+  release()
+  await expect(getRow(page, email)).toBeVisible()
+  await page.route('**/api/invitations/', (route) => route.fulfill(FAILURE_404))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Failed to load invitations' })).toBeVisible()
+  await page.unroute('**/api/invitations/')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(getRow(page, email).getByText('Sent', { exact: true })).toBeVisible()
+  await page.route('**/notifications/stream/', (route) => route.abort())
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `open invitations, ${width} px`)
+  }
+
+  await firm.call(invitationEndpoints.withdraw, {
+    params: { id: invitations_sent[0]?.id ?? Number.NaN },
+  })
+  await getRow(page, email)
+    .getByRole('button', { name: /^Resend/ })
+    .click()
+  await expectToast(page, 'Invitation not found')
+  await expect(getRow(page, email)).toHaveCount(0)
+})

@@ -25,7 +25,9 @@ test.afterAll(() => casework.stop())
 const getClientCards = (page: Page) => getCards(page, 'Clients')
 const findCard = (page: Page, name: string) => getClientCards(page).filter({ hasText: name })
 
-test('the list keeps its whole state in the URL', proves('CLIENT-001..020'), async ({ page }) => {
+test('the list keeps its whole state in the URL', async ({ page }) => {
+  proves('CLIENT-001..020')
+
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })
   await signIn(page, url, largeFirm.person)
@@ -143,87 +145,87 @@ test('the list keeps its whole state in the URL', proves('CLIENT-001..020'), asy
   })
 })
 
-test(
-  'a page that becomes empty or does not exist is replaced by the last one',
-  proves('CLIENT-016, CLIENT-019'),
-  async ({ page }) => {
-    const { url } = casework
-    const firm = await seedRecords(casework, newPerson('Irene Falk'))
-    const { call } = await toApiUser(casework, firm.person, firm.authorization)
-    for (let number = 4; number <= 21; number++)
-      await call(clientEndpoints.create, { body: { name: `Client ${number}` } })
-    await signIn(page, url, firm.person)
-    await page.goto(`${url}/clients?page=3&page_size=10`)
-    await expect(getClientCards(page)).toHaveCount(1)
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('button', { name: 'Delete Selected' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page).toHaveURL(`${url}/clients?page=2&page_size=10`)
-    await expect(getClientCards(page)).toHaveCount(10)
+test('a page that becomes empty or does not exist is replaced by the last one', async ({
+  page,
+}) => {
+  proves('CLIENT-016, CLIENT-019')
 
-    await page.goto(`${url}/clients?page=999`)
-    await expect(page).toHaveURL(`${url}/clients`)
-    await expect(getClientCards(page)).toHaveCount(20)
-  },
-)
+  const { url } = casework
+  const firm = await seedRecords(casework, newPerson('Irene Falk'))
+  const { call } = await toApiUser(casework, firm.person, firm.authorization)
+  for (let number = 4; number <= 21; number++)
+    await call(clientEndpoints.create, { body: { name: `Client ${number}` } })
+  await signIn(page, url, firm.person)
+  await page.goto(`${url}/clients?page=3&page_size=10`)
+  await expect(getClientCards(page)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${url}/clients?page=2&page_size=10`)
+  await expect(getClientCards(page)).toHaveCount(10)
 
-test(
-  'several clients are selected and deleted, with correct counts before and after',
-  proves('CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154'),
-  async ({ page }) => {
-    const { url } = casework
-    const firm = await seedRecords(casework, newPerson('Harriet Vance'))
-    const { call } = await toApiUser(casework, firm.person, firm.authorization)
-    for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
-      await call(clientEndpoints.create, { body: { name } })
-    await signIn(page, url, firm.person)
-    await page.goto(`${url}/clients`)
-    await expect(getClientCards(page)).toHaveCount(6)
-    const selectAll = page.getByRole('checkbox', { name: 'Select all' })
-    await selectAll.check()
-    await expect(page.getByText('6 selected')).toBeVisible()
-    await expect(findCard(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
-    await selectAll.uncheck()
-    await expect(page.getByText('6 selected')).toBeHidden()
-    const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
-    const deleteSelected = page.getByRole('button', { name: 'Delete Selected' })
-    await page.getByRole('checkbox', { name: 'Select Helena Thornbury' }).check()
-    await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
-    await deleteSelected.click()
-    await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
-    await expect(dialog).toContainText(
-      '1 case, 1 session and 3 documents will be permanently deleted.',
-    )
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.goto(`${url}/clients?page=999`)
+  await expect(page).toHaveURL(`${url}/clients`)
+  await expect(getClientCards(page)).toHaveCount(20)
+})
 
-    // Both requests are sent before either gets a response.
-    const deletions: string[] = []
-    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
-    const release = await holdCalls(page, '**/api/clients/*/', 'DELETE')
-    await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
-    await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
-    await deleteSelected.click()
-    await expect(dialog).not.toContainText('permanently deleted')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => new Set(deletions).size).toBe(2)
-    release()
-    await expectToast(page, '2 clients deleted successfully')
-    await expect(getClientCards(page)).toHaveCount(4)
-    await page.unroute('**/api/clients/*/')
+test('several clients are selected and deleted, with correct counts before and after', async ({
+  page,
+}) => {
+  proves('CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154')
 
-    const nadia = await findCard(page, 'Nadia Novak').getByRole('link').getAttribute('href')
-    await failCalls(page, `**/api${nadia}/`, 'DELETE')
-    await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
-    await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
-    await deleteSelected.click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectToast(page, 'Failed to delete some clients')
-    await expect(findCard(page, 'Tomas Ortega')).toBeHidden()
-    await expect(page.getByText('1 selected')).toBeVisible()
-    await expect(findCard(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
-  },
-)
+  const { url } = casework
+  const firm = await seedRecords(casework, newPerson('Harriet Vance'))
+  const { call } = await toApiUser(casework, firm.person, firm.authorization)
+  for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
+    await call(clientEndpoints.create, { body: { name } })
+  await signIn(page, url, firm.person)
+  await page.goto(`${url}/clients`)
+  await expect(getClientCards(page)).toHaveCount(6)
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+  await selectAll.check()
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expect(findCard(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+  await selectAll.uncheck()
+  await expect(page.getByText('6 selected')).toBeHidden()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
+  const deleteSelected = page.getByRole('button', { name: 'Delete Selected' })
+  await page.getByRole('checkbox', { name: 'Select Helena Thornbury' }).check()
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await deleteSelected.click()
+  await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
+  await expect(dialog).toContainText(
+    '1 case, 1 session and 3 documents will be permanently deleted.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  // Both requests are sent before either gets a response.
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  const release = await holdCalls(page, '**/api/clients/*/', 'DELETE')
+  await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
+  await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
+  await deleteSelected.click()
+  await expect(dialog).not.toContainText('permanently deleted')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => new Set(deletions).size).toBe(2)
+  release()
+  await expectToast(page, '2 clients deleted successfully')
+  await expect(getClientCards(page)).toHaveCount(4)
+  await page.unroute('**/api/clients/*/')
+
+  const nadia = await findCard(page, 'Nadia Novak').getByRole('link').getAttribute('href')
+  await failCalls(page, `**/api${nadia}/`, 'DELETE')
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
+  await deleteSelected.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Failed to delete some clients')
+  await expect(findCard(page, 'Tomas Ortega')).toBeHidden()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(findCard(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+})
 
 test('a client that a colleague has deleted leaves the selection', async ({ page }) => {
   const firm = await newUser(casework)
@@ -247,36 +249,36 @@ test('a client that a colleague has deleted leaves the selection', async ({ page
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test(
-  'the export is saved, and other forms still work without the list of clients',
-  proves('CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156'),
-  async ({ page }) => {
-    const { url } = casework
-    await signIn(page, url, largeFirm.person)
-    await page.goto(`${url}/clients?search=client+001`)
-    const button = page.getByRole('button', { name: 'Export', exact: true })
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-    expect(download.suggestedFilename()).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/)
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n')
-    expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
-    expect(lines).toHaveLength(131)
-    await expectToast(page, 'Clients exported successfully')
-    await failCalls(page, '**/api/clients/export/**')
-    await button.click()
-    await expectToast(page, 'Failed to export clients')
+test('the export is saved, and other forms still work without the list of clients', async ({
+  page,
+}) => {
+  proves('CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156')
 
-    const logged: string[] = []
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    await failCalls(page, '**/api/clients/?**')
-    await page.goto(`${url}/cases/create`)
-    await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
-    await page.getByRole('combobox', { name: 'Client' }).fill('client')
-    for (const text of ['Clients could not be loaded', 'Options could not be loaded'])
-      await expect.poll(() => logged.some((line) => line.includes(text))).toBe(true)
-    await expect(
-      page.getByRole('region', { name: 'Notifications' }).getByRole('alert'),
-    ).toHaveCount(0)
-  },
-)
+  const { url } = casework
+  await signIn(page, url, largeFirm.person)
+  await page.goto(`${url}/clients?search=client+001`)
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
+  expect(lines).toHaveLength(131)
+  await expectToast(page, 'Clients exported successfully')
+  await failCalls(page, '**/api/clients/export/**')
+  await button.click()
+  await expectToast(page, 'Failed to export clients')
+
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await failCalls(page, '**/api/clients/?**')
+  await page.goto(`${url}/cases/create`)
+  await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
+  await page.getByRole('combobox', { name: 'Client' }).fill('client')
+  for (const text of ['Clients could not be loaded', 'Options could not be loaded'])
+    await expect.poll(() => logged.some((line) => line.includes(text))).toBe(true)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(
+    0,
+  )
+})

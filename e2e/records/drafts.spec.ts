@@ -60,61 +60,61 @@ const renameAsColleague = (id: number) =>
     },
   })
 
-test(
-  'a draft of an unchanged record is restored after a page load',
-  proves('FIX-023'),
-  async ({ page }) => {
-    const versions = trackVersions(page)
-    await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-    await getMobileField(page).fill('5550102030')
-    await page.reload()
-    await expect(getMobileField(page)).toHaveValue('5550102030')
-    await expect(getNameField(page)).toHaveValue('Helena Thornbury')
-    await expect(getDraftOffer(page)).toHaveCount(0)
-    await save(page)
-    await expect(page).toHaveURL(`${casework.url}/clients/${firm.client}`)
-    expect(versions).toEqual(['"v1"'])
-  },
-)
+test('a draft of an unchanged record is restored after a page load', async ({ page }) => {
+  proves('FIX-023')
 
-test(
-  'warns that the record has changed since the draft, and restores the draft only on request',
-  proves('FIX-023'),
-  async ({ page }) => {
-    const versions = trackVersions(page)
-    const path = `${casework.url}/clients/${firm.client}`
-    await page.goto(`${path}/edit`)
-    await getMobileField(page).fill('5550102030')
-    await renameAsColleague(firm.client)
+  const versions = trackVersions(page)
+  await page.goto(`${casework.url}/clients/${firm.client}/edit`)
+  await getMobileField(page).fill('5550102030')
+  await page.reload()
+  await expect(getMobileField(page)).toHaveValue('5550102030')
+  await expect(getNameField(page)).toHaveValue('Helena Thornbury')
+  await expect(getDraftOffer(page)).toHaveCount(0)
+  await save(page)
+  await expect(page).toHaveURL(`${casework.url}/clients/${firm.client}`)
+  expect(versions).toEqual(['"v1"'])
+})
+
+test('warns that the record has changed since the draft, and restores the draft only on request', async ({
+  page,
+}) => {
+  proves('FIX-023')
+
+  const versions = trackVersions(page)
+  const path = `${casework.url}/clients/${firm.client}`
+  await page.goto(`${path}/edit`)
+  await getMobileField(page).fill('5550102030')
+  await renameAsColleague(firm.client)
+  await page.reload()
+  await expect(getDraftOffer(page)).toContainText(
+    'The form shows the current version. Your changes are not in it yet.',
+  )
+  await expect(getNameField(page)).toHaveValue('Theirs')
+  await expect(getMobileField(page)).toHaveValue('1832585573')
+
+  await test.step('also after another page load, until there is a decision', async () => {
     await page.reload()
-    await expect(getDraftOffer(page)).toContainText(
-      'The form shows the current version. Your changes are not in it yet.',
-    )
-    await expect(getNameField(page)).toHaveValue('Theirs')
     await expect(getMobileField(page)).toHaveValue('1832585573')
+    await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
+    await expect(getDraftOffer(page)).toHaveCount(0)
+    await expect(getNameField(page)).toBeFocused()
+  })
 
-    await test.step('also after another page load, until there is a decision', async () => {
-      await page.reload()
-      await expect(getMobileField(page)).toHaveValue('1832585573')
-      await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
-      await expect(getDraftOffer(page)).toHaveCount(0)
-      await expect(getNameField(page)).toBeFocused()
-    })
+  await expect(getNameField(page)).toHaveValue('Theirs')
+  await expect(getMobileField(page)).toHaveValue('5550102030')
+  await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+  await expect(page).toHaveURL(path)
+  expect(versions).toEqual(['"v2"'])
+  expect(await owner.call(clientEndpoints.get, { params: { id: firm.client } })).toMatchObject({
+    name: 'Theirs',
+    mobile: '5550102030',
+  })
+})
 
-    await expect(getNameField(page)).toHaveValue('Theirs')
-    await expect(getMobileField(page)).toHaveValue('5550102030')
-    await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    await save(page)
-    await expect(page).toHaveURL(path)
-    expect(versions).toEqual(['"v2"'])
-    expect(await owner.call(clientEndpoints.get, { params: { id: firm.client } })).toMatchObject({
-      name: 'Theirs',
-      mobile: '5550102030',
-    })
-  },
-)
+test('keeping the current version removes the draft', async ({ page }) => {
+  proves('FIX-023')
 
-test('keeping the current version removes the draft', proves('FIX-023'), async ({ page }) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await getNameField(page).fill('Mine')
   await renameAsColleague(firm.client)
@@ -127,68 +127,66 @@ test('keeping the current version removes the draft', proves('FIX-023'), async (
   await expect(getDraftOffer(page)).toHaveCount(0)
 })
 
-test(
-  'a draft in a dialog belongs to its record, and does not restore an old level',
-  proves('FIX-020, FIX-023'),
-  async ({ page }) => {
-    for (const file of ['first.txt', 'second.txt'])
-      await uploadFiles(
-        casework.url,
-        firm.authorization,
-        { ...toUploadFields(firm), security_level: 'green' },
-        { [file]: 'x' },
-      )
-    const dialog = page.getByRole('dialog', { name: 'Edit Document' })
-    const openEditDialog = (file: string) =>
-      page.getByRole('button', { name: `Edit ${file}` }).click()
-    await page.goto(`${casework.url}/documents?search=txt`)
-    await openEditDialog('first.txt')
-    await dialog.getByLabel('Document Name').fill('Mine')
-    const id = await findDocumentId('first')
-    await owner.call(documentEndpoints.update, { params: { id }, body: { security_level: 'red' } })
-    await page.reload()
+test('a draft in a dialog belongs to its record, and does not restore an old level', async ({
+  page,
+}) => {
+  proves('FIX-020, FIX-023')
 
-    await openEditDialog('second.txt')
-    await expect(dialog.getByLabel('Document Name')).toHaveValue('')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await openEditDialog('first.txt')
-    await expect(getDraftOffer(dialog)).toBeVisible()
-    await expect(dialog.getByLabel('Document Name')).toHaveValue('')
-    await dialog.getByRole('button', { name: 'Keep my changes' }).click()
-    await expect(dialog.getByLabel('Document Name')).toHaveValue('Mine')
-    await expect(dialog.getByLabel('Security level')).toHaveValue('red')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog).toBeHidden()
-    expect(await owner.call(documentEndpoints.get, { params: { id } })).toMatchObject({
-      doc_name: 'Mine',
-      security_level: 'red',
-    })
-  },
-)
+  for (const file of ['first.txt', 'second.txt'])
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { ...toUploadFields(firm), security_level: 'green' },
+      { [file]: 'x' },
+    )
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' })
+  const openEditDialog = (file: string) =>
+    page.getByRole('button', { name: `Edit ${file}` }).click()
+  await page.goto(`${casework.url}/documents?search=txt`)
+  await openEditDialog('first.txt')
+  await dialog.getByLabel('Document Name').fill('Mine')
+  const id = await findDocumentId('first')
+  await owner.call(documentEndpoints.update, { params: { id }, body: { security_level: 'red' } })
+  await page.reload()
 
-test(
-  'restores a draft of a new case only at the URL where it was typed',
-  proves('FIX-023'),
-  async ({ page }) => {
-    const create = `${casework.url}/cases/create`
-    const title = page.getByLabel('Case Title')
-    const client = page.getByRole('combobox', { name: 'Client' })
-    const { items } = await owner.call(clientEndpoints.list, { query: { search: 'Nadia' } })
-    const otherClient = items[0]?.id ?? Number.NaN
-    await page.goto(`${create}?client=${firm.client}`)
-    await expect(client).toHaveValue('Helena Thornbury')
-    await title.fill('Thornbury v. Thornbury')
+  await openEditDialog('second.txt')
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await openEditDialog('first.txt')
+  await expect(getDraftOffer(dialog)).toBeVisible()
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('Mine')
+  await expect(dialog.getByLabel('Security level')).toHaveValue('red')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await owner.call(documentEndpoints.get, { params: { id } })).toMatchObject({
+    doc_name: 'Mine',
+    security_level: 'red',
+  })
+})
 
-    await page.goto(`${create}?client=${otherClient}`)
-    await expect(client).toHaveValue('Nadia Novak')
-    await expect(title).toHaveValue('')
-    await page.goto(create)
-    await expect(title).toHaveValue('')
-    await page.goto(`${create}?client=${firm.client}`)
-    await expect(client).toHaveValue('Helena Thornbury')
-    await expect(title).toHaveValue('Thornbury v. Thornbury')
-  },
-)
+test('restores a draft of a new case only at the URL where it was typed', async ({ page }) => {
+  proves('FIX-023')
+
+  const create = `${casework.url}/cases/create`
+  const title = page.getByLabel('Case Title')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  const { items } = await owner.call(clientEndpoints.list, { query: { search: 'Nadia' } })
+  const otherClient = items[0]?.id ?? Number.NaN
+  await page.goto(`${create}?client=${firm.client}`)
+  await expect(client).toHaveValue('Helena Thornbury')
+  await title.fill('Thornbury v. Thornbury')
+
+  await page.goto(`${create}?client=${otherClient}`)
+  await expect(client).toHaveValue('Nadia Novak')
+  await expect(title).toHaveValue('')
+  await page.goto(create)
+  await expect(title).toHaveValue('')
+  await page.goto(`${create}?client=${firm.client}`)
+  await expect(client).toHaveValue('Helena Thornbury')
+  await expect(title).toHaveValue('Thornbury v. Thornbury')
+})
 
 for (const [kind, path, label] of [
   ['a record', async () => `/clients/${firm.client}/edit`, 'Client Name'],
@@ -199,29 +197,29 @@ for (const [kind, path, label] of [
     'Document Name',
   ],
 ] as const) {
-  test(
-    `the draft of ${kind} is offered again after the role was lost and regained`,
-    proves('FIX-070'),
-    async ({ browser }) => {
-      const employee = await newUser(casework, 'Ann Employee')
-      await addEmployee(owner, employee, 'admin')
-      const connection_id = await getConnectionId(owner, employee)
-      const changeRole = (new_role: Role) =>
-        owner.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
-      const page = await (await browser.newContext()).newPage()
-      page.on('dialog', (dialog) => void dialog.accept())
-      await signIn(page, casework.url, employee.person)
-      await switchTo(page, firm.person.name)
-      await page.goto(casework.url + (await path()))
-      await page.getByLabel(label).fill('Typed before')
+  test(`the draft of ${kind} is offered again after the role was lost and regained`, async ({
+    browser,
+  }) => {
+    proves('FIX-070')
 
-      await changeRole('silver')
-      await page.getByRole('button', { name: /Save Changes|Add Client/ }).click()
-      await expect(page.getByText(`Your role at ${firm.person.name} is now silver.`)).toBeVisible()
-      await changeRole('admin')
-      await page.reload()
-      await expect(page.getByLabel(label)).toHaveValue('Typed before')
-      await expect(getDraftOffer(page)).toHaveCount(0)
-    },
-  )
+    const employee = await newUser(casework, 'Ann Employee')
+    await addEmployee(owner, employee, 'admin')
+    const connection_id = await getConnectionId(owner, employee)
+    const changeRole = (new_role: Role) =>
+      owner.call(connectionEndpoints.updateRole, { body: { connection_id, new_role } })
+    const page = await (await browser.newContext()).newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, casework.url, employee.person)
+    await switchTo(page, firm.person.name)
+    await page.goto(casework.url + (await path()))
+    await page.getByLabel(label).fill('Typed before')
+
+    await changeRole('silver')
+    await page.getByRole('button', { name: /Save Changes|Add Client/ }).click()
+    await expect(page.getByText(`Your role at ${firm.person.name} is now silver.`)).toBeVisible()
+    await changeRole('admin')
+    await page.reload()
+    await expect(page.getByLabel(label)).toHaveValue('Typed before')
+    await expect(getDraftOffer(page)).toHaveCount(0)
+  })
 }

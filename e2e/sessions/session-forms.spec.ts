@@ -23,126 +23,123 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test(
-  'a session is created for a case, which fills in the client',
-  proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188'),
-  async ({ page }) => {
-    const { otherClient, legalCase } = firm
-    const readLocalTime = () =>
-      page.evaluate(() => {
-        const now = new Date()
-        return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-      })
-    const caseHint = page.getByText('Please select a case first to auto-fill the client.')
-    await signIn(page, casework.url, firm.person)
+test('a session is created for a case, which fills in the client', async ({ page }) => {
+  proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188')
 
-    await test.step('an empty form, once the cases are loaded', async () => {
-      const release = await holdCalls(page, '**/api/cases/?*')
-      const before = await readLocalTime()
-      await page.goto(`${casework.url}/sessions/create`)
-      await expect(getButton(page, 'Loading Cases...')).toBeDisabled()
-      release()
-      await expect(getButton(page, 'Create Session')).toBeEnabled()
-      const shownTime = `${await getFormField(page, 'Date').inputValue()}T${await getFormField(page, 'Time').inputValue()}`
-      expect(
-        shownTime >= before && shownTime <= (await readLocalTime()),
-        `${shownTime} is now`,
-      ).toBe(true)
-      await expect(getFormField(page, 'Session Title')).toHaveValue('')
-      await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
-      const duration = page.getByRole('spinbutton', { name: 'Duration (minutes)' })
-      await expect(duration).toHaveAttribute('min', '1')
-      await expect(duration).toHaveAttribute('placeholder', '60')
-      await expect(getFormField(page, 'Description')).toHaveAttribute('rows', '4')
-      await expect(getFormField(page, 'Session Type')).toHaveValue('consultation')
-      await expect(getFormField(page, 'Session Type').getByRole('option')).toHaveCount(8)
-      await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText(
-        'Title, case, client, date and time are required.',
-      )
+  const { otherClient, legalCase } = firm
+  const readLocalTime = () =>
+    page.evaluate(() => {
+      const now = new Date()
+      return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
     })
+  const caseHint = page.getByText('Please select a case first to auto-fill the client.')
+  await signIn(page, casework.url, firm.person)
 
-    await test.step('a message under each missing field, until it is filled', async () => {
-      await getButton(page, 'Create Session').click()
-      const title = getFormField(page, 'Session Title')
-      await expect(title).toBeFocused()
-      await expect(title).toHaveAccessibleDescription('Session title is required')
-      await expect(page.getByRole('combobox', { name: 'Case' })).toHaveAccessibleDescription(
-        'Please select a case',
-      )
-      await expect(caseHint).toBeVisible()
-      await title.fill('First conference')
-      await expect(title).toHaveAccessibleDescription('')
-      await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
-      await expect(page.getByText('Please select a case', { exact: true })).toHaveCount(0)
-      await expect(caseHint).toHaveCount(0)
-      await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-      await expect(
-        getMain(page).getByRole('banner').or(getMain(page).locator('header')),
-      ).toContainText('Thornbury v. Ashdown')
-      await chooseOption(page, 'Client', 'Pablo Novak')
-    })
+  await test.step('an empty form, once the cases are loaded', async () => {
+    const release = await holdCalls(page, '**/api/cases/?*')
+    const before = await readLocalTime()
+    await page.goto(`${casework.url}/sessions/create`)
+    await expect(getButton(page, 'Loading Cases...')).toBeDisabled()
+    release()
+    await expect(getButton(page, 'Create Session')).toBeEnabled()
+    const shownTime = `${await getFormField(page, 'Date').inputValue()}T${await getFormField(page, 'Time').inputValue()}`
+    expect(shownTime >= before && shownTime <= (await readLocalTime()), `${shownTime} is now`).toBe(
+      true,
+    )
+    await expect(getFormField(page, 'Session Title')).toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
+    const duration = page.getByRole('spinbutton', { name: 'Duration (minutes)' })
+    await expect(duration).toHaveAttribute('min', '1')
+    await expect(duration).toHaveAttribute('placeholder', '60')
+    await expect(getFormField(page, 'Description')).toHaveAttribute('rows', '4')
+    await expect(getFormField(page, 'Session Type')).toHaveValue('consultation')
+    await expect(getFormField(page, 'Session Type').getByRole('option')).toHaveCount(8)
+    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText(
+      'Title, case, client, date and time are required.',
+    )
+  })
 
-    await test.step('leaving needs a confirmation, and a failed save keeps the input', async () => {
-      await getButton(page, 'Cancel').click()
-      await expect(getAlertDialog(page, 'Unsaved changes')).toContainText(
-        'You have unsaved changes. Are you sure you want to leave?',
-      )
-      await getButton(page, 'Stay').click()
-      await failCalls(page, '**/api/sessions/', 'POST')
-      await getButton(page, 'Create Session').click()
-      await expect(getMain(page).getByRole('alert')).toHaveText('Failed to create session')
-      await page.unroute('**/api/sessions/')
-      const release = await holdCalls(page, '**/api/sessions/', 'POST')
-      const sent = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
-      )
-      await getButton(page, 'Create Session').click()
-      await expect(getButton(page, 'Creating Session...')).toBeDisabled()
-      expect((await sent).postDataJSON()).toMatchObject({
-        title: 'First conference',
-        case_id: legalCase,
-        client_id: otherClient,
-        duration: null,
-      })
-      release()
-      await expectToast(page, 'Session created successfully')
-      await expect(page).toHaveURL(`${casework.url}/sessions`)
-    })
+  await test.step('a message under each missing field, until it is filled', async () => {
+    await getButton(page, 'Create Session').click()
+    const title = getFormField(page, 'Session Title')
+    await expect(title).toBeFocused()
+    await expect(title).toHaveAccessibleDescription('Session title is required')
+    await expect(page.getByRole('combobox', { name: 'Case' })).toHaveAccessibleDescription(
+      'Please select a case',
+    )
+    await expect(caseHint).toBeVisible()
+    await title.fill('First conference')
+    await expect(title).toHaveAccessibleDescription('')
+    await chooseOption(page, 'Case', 'Thornbury v. Ashdown')
+    await expect(page.getByText('Please select a case', { exact: true })).toHaveCount(0)
+    await expect(caseHint).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+    await expect(
+      getMain(page).getByRole('banner').or(getMain(page).locator('header')),
+    ).toContainText('Thornbury v. Ashdown')
+    await chooseOption(page, 'Client', 'Pablo Novak')
+  })
 
-    await test.step('Cancel returns to the previous page, and the URL fills in the date', async () => {
-      await page.getByRole('link', { name: 'Add Session' }).click()
-      await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
-        'href',
-        '/sessions',
-      )
-      await getButton(page, 'Cancel').click()
-      await expect(page).toHaveURL(`${casework.url}/sessions`)
-      await page.goto(`${casework.url}/sessions/create?case=${legalCase}`)
-      await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-      await expect(page.getByRole('link', { name: 'Back to Case' })).toHaveAttribute(
-        'href',
-        `/cases/${legalCase}`,
-      )
-      await getButton(page, 'Cancel').click()
-      await expect(page).toHaveURL(`${casework.url}/cases/${legalCase}`)
-      for (const [urlDate, expectedDate] of [
-        ['2027-02-28', '2027-02-28'],
-        ['2027-02-30', (await readLocalTime()).slice(0, 10)],
-        ['tomorrow', (await readLocalTime()).slice(0, 10)],
-      ] as const) {
-        await page.goto(`${casework.url}/sessions/create?date=${urlDate}`)
-        await expect(getFormField(page, 'Date'), urlDate).toHaveValue(expectedDate)
-      }
-      await page.goto(`${casework.url}/sessions/create?case=999999`)
-      await getButton(page, 'Create Session').click()
-      await expect(
-        page.getByText(
-          'Client could not be auto-filled from the selected case. Please contact support.',
-        ),
-      ).toBeVisible()
+  await test.step('leaving needs a confirmation, and a failed save keeps the input', async () => {
+    await getButton(page, 'Cancel').click()
+    await expect(getAlertDialog(page, 'Unsaved changes')).toContainText(
+      'You have unsaved changes. Are you sure you want to leave?',
+    )
+    await getButton(page, 'Stay').click()
+    await failCalls(page, '**/api/sessions/', 'POST')
+    await getButton(page, 'Create Session').click()
+    await expect(getMain(page).getByRole('alert')).toHaveText('Failed to create session')
+    await page.unroute('**/api/sessions/')
+    const release = await holdCalls(page, '**/api/sessions/', 'POST')
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
+    )
+    await getButton(page, 'Create Session').click()
+    await expect(getButton(page, 'Creating Session...')).toBeDisabled()
+    expect((await sent).postDataJSON()).toMatchObject({
+      title: 'First conference',
+      case_id: legalCase,
+      client_id: otherClient,
+      duration: null,
     })
-  },
-)
+    release()
+    await expectToast(page, 'Session created successfully')
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+  })
+
+  await test.step('Cancel returns to the previous page, and the URL fills in the date', async () => {
+    await page.getByRole('link', { name: 'Add Session' }).click()
+    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
+      'href',
+      '/sessions',
+    )
+    await getButton(page, 'Cancel').click()
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+    await page.goto(`${casework.url}/sessions/create?case=${legalCase}`)
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+    await expect(page.getByRole('link', { name: 'Back to Case' })).toHaveAttribute(
+      'href',
+      `/cases/${legalCase}`,
+    )
+    await getButton(page, 'Cancel').click()
+    await expect(page).toHaveURL(`${casework.url}/cases/${legalCase}`)
+    for (const [urlDate, expectedDate] of [
+      ['2027-02-28', '2027-02-28'],
+      ['2027-02-30', (await readLocalTime()).slice(0, 10)],
+      ['tomorrow', (await readLocalTime()).slice(0, 10)],
+    ] as const) {
+      await page.goto(`${casework.url}/sessions/create?date=${urlDate}`)
+      await expect(getFormField(page, 'Date'), urlDate).toHaveValue(expectedDate)
+    }
+    await page.goto(`${casework.url}/sessions/create?case=999999`)
+    await getButton(page, 'Create Session').click()
+    await expect(
+      page.getByText(
+        'Client could not be auto-filled from the selected case. Please contact support.',
+      ),
+    ).toBeVisible()
+  })
+})
 
 test("an edit sends only changed fields, and never overwrites another user's change (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)", async ({
   page,

@@ -79,84 +79,81 @@ for (const { zone, changes } of ZONES) {
   test.describe(`in a browser in ${zone}`, () => {
     test.use({ timezoneId: zone })
 
-    test(
-      '09:30 stays 09:30, before and after both clock changes, in list, detail, edit form and export',
-      proves('OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112'),
-      async ({ page }) => {
-        await signIn(page, casework.url, firm.person)
+    test('09:30 stays 09:30, before and after both clock changes, in list, detail, edit form and export', async ({
+      page,
+    }) => {
+      proves('OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112')
 
-        await test.step('in the list', async () => {
-          await page.goto(`${casework.url}/sessions?search=Clock&ordering=date&page_size=50`)
-          await expect(getSessionCards(page)).toHaveCount(DATES.length)
-          await expect(getSessionCards(page)).toContainText(
-            DATES.map((date) => new RegExp(`Clock ${date}.*${formatByHand(date)}`)),
-          )
-        })
+      await signIn(page, casework.url, firm.person)
 
-        await test.step('in the export', async () => {
-          const [download] = await Promise.all([
-            page.waitForEvent('download'),
-            page.getByRole('button', { name: 'Export' }).click(),
-          ])
-          const lines = (await readFile(await download.path(), 'utf8'))
-            .trim()
-            .split('\r\n')
-            .slice(1)
-          expect(lines.map((line) => line.split('","')[3])).toEqual(
-            DATES.map((date) => date.slice(0, 16).replace('T', ' ')),
-          )
-        })
+      await test.step('in the list', async () => {
+        await page.goto(`${casework.url}/sessions?search=Clock&ordering=date&page_size=50`)
+        await expect(getSessionCards(page)).toHaveCount(DATES.length)
+        await expect(getSessionCards(page)).toContainText(
+          DATES.map((date) => new RegExp(`Clock ${date}.*${formatByHand(date)}`)),
+        )
+      })
 
-        for (const date of changes.flatMap((day) => [
-          `${getDayBefore(day)}T09:30:00`,
-          `${day}T09:30:00`,
-        ])) {
-          await test.step(`on the page and in the form of ${date}`, async () => {
-            await page.getByRole('link', { name: `Clock ${date}`, exact: true }).click()
-            await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
-            await expect(
-              page.getByRole('definition').filter({ hasText: formatByHand(date) }),
-            ).toBeVisible()
-            await page.getByRole('link', { name: 'Edit Session' }).first().click()
-            await expect(getFormField(page, 'Date')).toHaveValue(date.slice(0, 10))
-            await expect(getFormField(page, 'Time')).toHaveValue('09:30')
-            await page.goBack()
-            await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
-            await page.goBack()
-            await expect(getSessionCards(page)).toHaveCount(DATES.length)
-          })
-        }
+      await test.step('in the export', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Export' }).click(),
+        ])
+        const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+        expect(lines.map((line) => line.split('","')[3])).toEqual(
+          DATES.map((date) => date.slice(0, 16).replace('T', ' ')),
+        )
+      })
 
-        await test.step('it stays when something else is saved', async () => {
-          const date = `${changes[1]}T09:30:00`
-          await page.getByRole('link', { name: `Edit Clock ${date}` }).click()
-          await page.getByLabel('Description').fill(`Seen from ${zone}`)
-          const sent = page.waitForRequest((request) => request.method() === 'PUT')
-          await page.getByRole('button', { name: 'Save Changes' }).click()
-          expect((await sent).postDataJSON()).toMatchObject({ date })
+      for (const date of changes.flatMap((day) => [
+        `${getDayBefore(day)}T09:30:00`,
+        `${day}T09:30:00`,
+      ])) {
+        await test.step(`on the page and in the form of ${date}`, async () => {
+          await page.getByRole('link', { name: `Clock ${date}`, exact: true }).click()
           await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
+          await expect(
+            page.getByRole('definition').filter({ hasText: formatByHand(date) }),
+          ).toBeVisible()
+          await page.getByRole('link', { name: 'Edit Session' }).first().click()
+          await expect(getFormField(page, 'Date')).toHaveValue(date.slice(0, 10))
+          await expect(getFormField(page, 'Time')).toHaveValue('09:30')
+          await page.goBack()
+          await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
+          await page.goBack()
+          await expect(getSessionCards(page)).toHaveCount(DATES.length)
         })
+      }
 
-        await test.step('a new session is created at 09:30', async () => {
-          const date = `${changes[0]}T09:30:00`
-          await page.getByRole('link', { name: 'Back to Sessions' }).click()
-          await page.getByRole('link', { name: 'Add Session' }).click()
-          await page.getByLabel('Session Title').fill(`Made in ${zone}`)
-          await chooseOption(page, 'Case', 'Tempus v. Hora')
-          await getFormField(page, 'Date').fill(date.slice(0, 10))
-          await getFormField(page, 'Time').fill('09:30')
-          const sent = page.waitForRequest(
-            (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
-          )
-          await page.getByRole('button', { name: 'Create Session' }).click()
-          expect((await sent).postDataJSON()).toMatchObject({ case_id: legalCase, date })
-          await expectToast(page, 'Session created successfully')
-          const { items } = await firm.call(sessionEndpoints.list, {
-            query: { title: encodeURIComponent(zone) },
-          })
-          expect(items).toMatchObject([{ date, time: '09:30', ttime: '09:30' }])
+      await test.step('it stays when something else is saved', async () => {
+        const date = `${changes[1]}T09:30:00`
+        await page.getByRole('link', { name: `Edit Clock ${date}` }).click()
+        await page.getByLabel('Description').fill(`Seen from ${zone}`)
+        const sent = page.waitForRequest((request) => request.method() === 'PUT')
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+        expect((await sent).postDataJSON()).toMatchObject({ date })
+        await expect(page.getByText(`Scheduled for ${formatByHand(date)}`)).toBeVisible()
+      })
+
+      await test.step('a new session is created at 09:30', async () => {
+        const date = `${changes[0]}T09:30:00`
+        await page.getByRole('link', { name: 'Back to Sessions' }).click()
+        await page.getByRole('link', { name: 'Add Session' }).click()
+        await page.getByLabel('Session Title').fill(`Made in ${zone}`)
+        await chooseOption(page, 'Case', 'Tempus v. Hora')
+        await getFormField(page, 'Date').fill(date.slice(0, 10))
+        await getFormField(page, 'Time').fill('09:30')
+        const sent = page.waitForRequest(
+          (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
+        )
+        await page.getByRole('button', { name: 'Create Session' }).click()
+        expect((await sent).postDataJSON()).toMatchObject({ case_id: legalCase, date })
+        await expectToast(page, 'Session created successfully')
+        const { items } = await firm.call(sessionEndpoints.list, {
+          query: { title: encodeURIComponent(zone) },
         })
-      },
-    )
+        expect(items).toMatchObject([{ date, time: '09:30', ttime: '09:30' }])
+      })
+    })
   })
 }

@@ -38,70 +38,66 @@ const pressEnterOn = async (page: Page, role: 'button' | 'link', name: string | 
   await page.keyboard.press('Enter')
 }
 
-test(
-  'sign-up, sign-out, password reset and sign-in work with the keyboard alone',
-  proves('AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046'),
-  async ({ page }) => {
-    const person = newPerson()
-    await page.goto(`${casework.url}/login`)
-    await pressEnterOn(page, 'link', 'Create an account')
-    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
-    await typeInto(page, 'Full Name', person.name)
-    await typeInto(page, 'Email', person.email)
-    await typeInto(page, 'Phone Number', person.mobile)
-    await tabTo(page, 'combobox', 'Country')
-    await page.keyboard.type('united k')
-    await expect(page.getByRole('option', { name: 'United Kingdom (+44)' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(
-      'United Kingdom (+44)',
-    )
-    await typeInto(page, 'Password', person.password)
-    await typeInto(page, 'Confirm Password', person.password)
-    await page.keyboard.press('Enter')
+test('sign-up, sign-out, password reset and sign-in work with the keyboard alone', async ({
+  page,
+}) => {
+  proves('AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046')
 
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await typeInto(page, 'Verification code', await waitForCode(casework.dataDir, person.email))
-    await pressEnterOn(page, 'button', 'Verify')
-    await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  const person = newPerson()
+  await page.goto(`${casework.url}/login`)
+  await pressEnterOn(page, 'link', 'Create an account')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
+  await typeInto(page, 'Full Name', person.name)
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Phone Number', person.mobile)
+  await tabTo(page, 'combobox', 'Country')
+  await page.keyboard.type('united k')
+  await expect(page.getByRole('option', { name: 'United Kingdom (+44)' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom (+44)')
+  await typeInto(page, 'Password', person.password)
+  await typeInto(page, 'Confirm Password', person.password)
+  await page.keyboard.press('Enter')
 
-    await pressEnterOn(page, 'button', /Account menu/)
-    await expect(page.getByRole('menu')).toBeVisible()
-    for (
-      let presses = 0;
-      presses < MAX_PRESSES &&
-      !(await page
-        .getByRole('menuitem', { name: 'Log Out' })
-        .evaluate((item) => item === document.activeElement));
-      presses++
-    )
-      await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to log out?')
-    await pressEnterOn(page, 'button', 'Log Out')
-    await expect(page).toHaveURL(`${casework.url}/login`)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await typeInto(page, 'Verification code', await waitForCode(casework.dataDir, person.email))
+  await pressEnterOn(page, 'button', 'Verify')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
 
-    await pressEnterOn(page, 'link', 'Forgot password?')
-    await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused()
-    await typeInto(page, 'Email', 'elanor@whitfield.example')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
-    await pressEnterOn(page, 'button', 'Try Different Email')
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-    await page.keyboard.type(person.email)
-    await pressEnterOn(page, 'button', 'Send Reset Link')
-    await page.goto(await waitForLink(casework.dataDir, person.email, '/reset-password', 2))
-    await typeInto(page, 'New Password', 'Chambers-2nd')
-    await typeInto(page, 'Confirm Password', 'Chambers-2nd')
-    await pressEnterOn(page, 'button', 'Reset Password')
-    await expect(
-      page.getByText('Password reset successfully! Redirecting to login...'),
-    ).toBeVisible()
-    await expect(page).toHaveURL(`${casework.url}/login`)
+  await pressEnterOn(page, 'button', /Account menu/)
+  await expect(page.getByRole('menu')).toBeVisible()
+  for (
+    let presses = 0;
+    presses < MAX_PRESSES &&
+    !(await page
+      .getByRole('menuitem', { name: 'Log Out' })
+      .evaluate((item) => item === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to log out?')
+  await pressEnterOn(page, 'button', 'Log Out')
+  await expect(page).toHaveURL(`${casework.url}/login`)
 
-    await typeInto(page, 'Email', person.email)
-    await typeInto(page, 'Password', 'Chambers-2nd')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  },
-)
+  await pressEnterOn(page, 'link', 'Forgot password?')
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused()
+  await typeInto(page, 'Email', 'elanor@whitfield.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  await pressEnterOn(page, 'button', 'Try Different Email')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await page.keyboard.type(person.email)
+  await pressEnterOn(page, 'button', 'Send Reset Link')
+  await page.goto(await waitForLink(casework.dataDir, person.email, '/reset-password', 2))
+  await typeInto(page, 'New Password', 'Chambers-2nd')
+  await typeInto(page, 'Confirm Password', 'Chambers-2nd')
+  await pressEnterOn(page, 'button', 'Reset Password')
+  await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
+  await expect(page).toHaveURL(`${casework.url}/login`)
+
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Password', 'Chambers-2nd')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+})

@@ -55,106 +55,103 @@ const signInAnyLanguage = async (page: Page, { email, password }: Person) => {
 }
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(
-    `no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px`,
-    proves('FIX-066'),
-    async ({ browser }) => {
-      const catalogue = JSON.parse(
-        readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
-      ) as Record<string, string>
-      const texts = Object.values(catalogue)
-      await call(profileEndpoints.savePreferences, {
-        body: {
-          email_notifications: true,
-          push_notifications: true,
-          language,
-          timezone: 'UTC',
-        },
-      })
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-      })
-      await context.route('**/notifications/stream/', (route) => route.abort())
-      const page = await context.newPage()
+  test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px`, async ({
+    browser,
+  }) => {
+    proves('FIX-066')
 
-      const measure = async (screenName: string, widths = WIDTHS) => {
-        await page.waitForLoadState('networkidle')
-        await page.evaluate(() => document.fonts.ready)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          // The layout is complete one frame after React has rendered a new width.
-          await page.evaluate(
-            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-          )
-          expect
-            .soft(await findLayoutFaults(page, texts), `${screenName} at ${width} px`)
-            .toEqual([])
-        }
-      }
-      const visit = async (path: string) => {
-        await page.goto(`${casework.url}/${path}`)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await measure(path)
-      }
+    const catalogue = JSON.parse(
+      readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
+    ) as Record<string, string>
+    const texts = Object.values(catalogue)
+    await call(profileEndpoints.savePreferences, {
+      body: {
+        email_notifications: true,
+        push_notifications: true,
+        language,
+        timezone: 'UTC',
+      },
+    })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await context.route('**/notifications/stream/', (route) => route.abort())
+    const page = await context.newPage()
 
-      await signInAnyLanguage(page, firm.person)
+    const measure = async (screenName: string, widths = WIDTHS) => {
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // The layout is complete one frame after React has rendered a new width.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        expect.soft(await findLayoutFaults(page, texts), `${screenName} at ${width} px`).toEqual([])
+      }
+    }
+    const visit = async (path: string) => {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await measure(path)
+    }
+
+    await signInAnyLanguage(page, firm.person)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const { client, legalCase, session } = firm
+    const [storedDocument] = (await call(documentEndpoints.list, {})).items
+    const lists = [
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'documents?tab=groups',
+      'notifications',
+      'roles',
+      'connections',
+      'connections?tab=requests',
+    ]
+    const forms = ['clients/create', `cases/${legalCase}/edit`, 'sessions/create']
+    const records = [
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}`,
+      `documents/${storedDocument?.id}`,
+    ]
+    const profile = [
+      'profile-settings',
+      'profile-settings?tab=security',
+      'profile-settings?tab=preferences',
+    ]
+    for (const path of ['dashboard', ...lists, ...forms, ...records, ...profile]) await visit(path)
+
+    for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
+      await page.goto(`${casework.url}/${dialog}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await measure(dialog)
+    }
+    await page.goto(`${casework.url}/clients`)
+    await page.locator('header button[aria-expanded]').first().click()
+    await measure('drawer', [390, 360])
+
+    // Signed out, pages keep the language of the last user.
+    await context.clearCookies()
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (!key.includes('preferences')) localStorage.removeItem(key)
+    })
+    for (const path of [
+      'login',
+      'register',
+      'verify-otp?email=a@b.co',
+      'forgot-password',
+      'reset-password?email=a@b.co&token=t',
+      'undo-email?token=t',
+    ]) {
+      await visit(path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      const { client, legalCase, session } = firm
-      const [storedDocument] = (await call(documentEndpoints.list, {})).items
-      const lists = [
-        'clients',
-        'cases',
-        'sessions',
-        'documents',
-        'documents?tab=groups',
-        'notifications',
-        'roles',
-        'connections',
-        'connections?tab=requests',
-      ]
-      const forms = ['clients/create', `cases/${legalCase}/edit`, 'sessions/create']
-      const records = [
-        `clients/${client}`,
-        `cases/${legalCase}`,
-        `sessions/${session}`,
-        `documents/${storedDocument?.id}`,
-      ]
-      const profile = [
-        'profile-settings',
-        'profile-settings?tab=security',
-        'profile-settings?tab=preferences',
-      ]
-      for (const path of ['dashboard', ...lists, ...forms, ...records, ...profile])
-        await visit(path)
-
-      for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
-        await page.goto(`${casework.url}/${dialog}`)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await measure(dialog)
-      }
-      await page.goto(`${casework.url}/clients`)
-      await page.locator('header button[aria-expanded]').first().click()
-      await measure('drawer', [390, 360])
-
-      // Signed out, pages keep the language of the last user.
-      await context.clearCookies()
-      await page.evaluate(() => {
-        for (const key of Object.keys(localStorage))
-          if (!key.includes('preferences')) localStorage.removeItem(key)
-      })
-      for (const path of [
-        'login',
-        'register',
-        'verify-otp?email=a@b.co',
-        'forgot-password',
-        'reset-password?email=a@b.co&token=t',
-        'undo-email?token=t',
-      ]) {
-        await visit(path)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-      }
-      await context.close()
-    },
-  )
+    }
+    await context.close()
+  })
 }

@@ -10,40 +10,40 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test(
-  'the page of messages sends no request and shows nothing but its placeholder',
-  proves('MSG-002, FIX-080'),
-  async ({ page }) => {
-    const { person } = await seedRecords(casework, newPerson())
-    // The last request of the shell after a sign-in.
-    const shellDone = page.waitForResponse('**/api/account-info/')
-    await signIn(page, casework.url, person)
-    await shellDone
-    const goTo = (name: string) =>
-      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    // The last request of the page of clients.
-    const countriesLoaded = page.waitForResponse('**/api/countries/')
-    await goTo('Clients')
-    await countriesLoaded
-    await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
-    const calls: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) calls.push(pathname)
-    })
+test('the page of messages sends no request and shows nothing but its placeholder', async ({
+  page,
+}) => {
+  proves('MSG-002, FIX-080')
 
-    await goTo('Messages')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { name: 'Case messaging is in progress' })).toBeVisible()
-    await expect(
-      main.getByText('Case messaging with voice and text support is in progress.'),
-    ).toBeVisible()
-    for (const role of ['button', 'link', 'textbox', 'tab'] as const)
-      await expect(main.getByRole(role)).toHaveCount(0)
-    // The request of the next page shows that the test has waited long enough for one of this page.
-    await goTo('Cases')
-    await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
+  const { person } = await seedRecords(casework, newPerson())
+  // The last request of the shell after a sign-in.
+  const shellDone = page.waitForResponse('**/api/account-info/')
+  await signIn(page, casework.url, person)
+  await shellDone
+  const goTo = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  // The last request of the page of clients.
+  const countriesLoaded = page.waitForResponse('**/api/countries/')
+  await goTo('Clients')
+  await countriesLoaded
+  await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
 
-    expect(calls[0]).toBe('/api/cases/')
-  },
-)
+  await goTo('Messages')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Case messaging is in progress' })).toBeVisible()
+  await expect(
+    main.getByText('Case messaging with voice and text support is in progress.'),
+  ).toBeVisible()
+  for (const role of ['button', 'link', 'textbox', 'tab'] as const)
+    await expect(main.getByRole(role)).toHaveCount(0)
+  // The request of the next page shows that the test has waited long enough for one of this page.
+  await goTo('Cases')
+  await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
+
+  expect(calls[0]).toBe('/api/cases/')
+})

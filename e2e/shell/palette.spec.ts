@@ -124,7 +124,9 @@ for (const [part, chunk] of [
   ['the palette', PALETTE],
   ['its dialog', DIALOG],
 ] as const) {
-  test(`keys typed while ${part} is loading are kept`, proves('FIX-065'), async ({ page }) => {
+  test(`keys typed while ${part} is loading are kept`, async ({ page }) => {
+    proves('FIX-065')
+
     const person = newPerson()
     const { client } = await seedRecords(casework, person)
     const release = await holdCalls(page, chunk)
@@ -152,7 +154,9 @@ for (const [part, chunk] of [
   })
 }
 
-test('Enter and Escape work while the palette is loading', proves('FIX-065'), async ({ page }) => {
+test('Enter and Escape work while the palette is loading', async ({ page }) => {
+  proves('FIX-065')
+
   const person = newPerson()
   await seedRecords(casework, person)
   const release = await holdCalls(page, PALETTE)
@@ -169,7 +173,9 @@ test('Enter and Escape work while the palette is loading', proves('FIX-065'), as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette is prefetched once the page is idle', proves('FIX-065'), async ({ page }) => {
+test('the palette is prefetched once the page is idle', async ({ page }) => {
+  proves('FIX-065')
+
   const person = newPerson()
   await seedRecords(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]

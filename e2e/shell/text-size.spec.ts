@@ -54,49 +54,45 @@ const SIZES = [
 ]
 
 for (const { textSize, widths } of SIZES) {
-  test(
-    `the sidebar covers nothing of any page at ${textSize} px text`,
-    proves('FIX-060, SHELL-033'),
-    async ({ browser }) => {
-      const context = await newQuietContext(browser, 1440)
-      const page = await context.newPage()
-      await setTextSize(page, textSize)
-      await signIn(page, casework.url, firm.person)
-      const { client, legalCase, session } = firm
-      const lists = [
-        'dashboard',
-        'clients',
-        'cases',
-        'sessions',
-        'documents',
-        'notifications',
-        'connections',
-        'roles',
-        'profile-settings',
-      ]
-      for (const path of [
-        ...lists,
-        `clients/${client}`,
-        `cases/${legalCase}`,
-        `sessions/${session}/edit`,
-        'clients/create',
-      ]) {
-        await page.goto(`${casework.url}/${path}`)
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          // The sidebar is either a separate column or hidden behind the menu button.
-          const isColumn = width >= 64 * textSize
-          await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(
-            isColumn ? 0 : 1,
-          )
-          const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-          await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())
-          expect.soft(await findCoveredContent(page), `${path} at ${width} px`).toEqual([])
-        }
+  test(`the sidebar covers nothing of any page at ${textSize} px text`, async ({ browser }) => {
+    proves('FIX-060, SHELL-033')
+
+    const context = await newQuietContext(browser, 1440)
+    const page = await context.newPage()
+    await setTextSize(page, textSize)
+    await signIn(page, casework.url, firm.person)
+    const { client, legalCase, session } = firm
+    const lists = [
+      'dashboard',
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'notifications',
+      'connections',
+      'roles',
+      'profile-settings',
+    ]
+    for (const path of [
+      ...lists,
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}/edit`,
+      'clients/create',
+    ]) {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // The sidebar is either a separate column or hidden behind the menu button.
+        const isColumn = width >= 64 * textSize
+        await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
+        const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+        await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())
+        expect.soft(await findCoveredContent(page), `${path} at ${width} px`).toEqual([])
       }
-      await context.close()
-    },
-  )
+    }
+    await context.close()
+  })
 }

@@ -1,7 +1,9 @@
+import { test } from '@playwright/test'
+
 /**
- * Names the requirements that a journey proves, such as `AUTH-011..014, FIX-002`;
- * `npm run requirements` counts them.
+ * Annotates the running journey with the requirements that it proves, such as
+ * `AUTH-011..014, FIX-002`; `npm run requirements` counts them.
  */
-export const proves = (ids: string) => ({
-  annotation: { type: 'requirements', description: ids },
-})
+export const proves = (ids: string): void => {
+  test.info().annotations.push({ type: 'requirements', description: ids })
+}
