@@ -30,7 +30,6 @@ test('closed sign-up: the page says so, and people with an account sign in', asy
   browser,
 }) => {
   proves('FIX-012')
-
   await startWith('closed')
   for (const width of WIDTHS) {
     const context = await newQuietContext(browser, width)
@@ -53,7 +52,6 @@ test('sign-up by invitation: the page says so, refuses an email without an invit
   page,
 }) => {
   proves('FIX-012')
-
   await startWith('invited')
   const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
   const owner = await toApiUser(casework, firm.person, firm.authorization)

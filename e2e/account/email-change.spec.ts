@@ -41,7 +41,6 @@ for (const width of WIDTHS) {
     browser,
   }) => {
     proves('FIX-002, FIX-003')
-
     const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     const { person } = await newUser(casework, 'Jane Doe')
@@ -101,7 +100,6 @@ test('after confirming an email, the form does not overwrite what another browse
   page,
 }) => {
   proves('FIX-020, FIX-002')
-
   const owner = await newUser(casework, 'Jane Doe')
   const { person } = owner
   const newAddress = newPerson().email
@@ -132,7 +130,6 @@ test('after confirming an email, the form does not overwrite what another browse
 
 test('another code is mailed on request, and the current email can be kept', async ({ page }) => {
   proves('FIX-002')
-
   const { person } = await newUser(casework, 'Jane Doe')
   const newAddress = newPerson().email
   await openProfile(page, person)
@@ -163,7 +160,6 @@ test('the old address recovers an account from a thief who knew the password', a
   browser,
 }) => {
   proves('FIX-003')
-
   const { person } = await newUser(casework, 'Jane Doe')
   const stolen = newPerson().email
   const thief = await (await browser.newContext()).newPage()
@@ -214,7 +210,6 @@ test('the old address recovers an account from a thief who knew the password', a
 
 test('an expired link says so, and restores nothing', async ({ page }) => {
   proves('FIX-003')
-
   for (const query of ['', '?token=', '?token=nonsense']) {
     await page.goto(`${casework.url}/undo-email${query}`)
     await pressButton(page, 'Restore my address')

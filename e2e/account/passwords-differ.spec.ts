@@ -49,7 +49,6 @@ for (const [form, path, passwordLabel, repeatLabel, submit, sentence, otherError
     page,
   }) => {
     proves('FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080')
-
     if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)
     await page.goto(casework.url + path)
     const [password, repetition] = [getField(page, passwordLabel), getField(page, repeatLabel)]

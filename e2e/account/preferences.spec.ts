@@ -48,7 +48,6 @@ test('preferences start with the defaults, are saved together, and show a failur
   context,
 }) => {
   proves('PROFILE-028..034')
-
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const { person, call } = await newUser(casework)
   await signIn(page, casework.url, person)
@@ -104,7 +103,6 @@ test('the language changes everything immediately, without a reload, and in ever
   browser,
 }) => {
   proves('PROFILE-030')
-
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   await openPreferences(page)
@@ -160,7 +158,6 @@ test('the language changes everything immediately, without a reload, and in ever
 
 test('the time zone converts instants and never the time of a session', async ({ page }) => {
   proves('PROFILE-031')
-
   const { person, call } = await newUser(casework)
   const client = await call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
   const legalCase = await call(caseEndpoints.create, {
@@ -206,7 +203,6 @@ test('push shows notifications outside of the page while it is on, and nothing w
   context,
 }) => {
   proves('PROFILE-029')
-
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const [firm, ...people] = (await Promise.all(
     ['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => newUser(casework, name)),
@@ -237,7 +233,6 @@ test('push shows notifications outside of the page while it is on, and nothing w
 
 test('push stays off with a hint where the browser denies permission', async ({ page }) => {
   proves('PROFILE-029')
-
   const { person, call } = await newUser(casework)
   await call(profileEndpoints.savePreferences, {
     body: { ...DEFAULTS, push_notifications: false },

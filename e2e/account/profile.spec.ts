@@ -23,7 +23,6 @@ const findValue = (page: Page, term: string) =>
 
 test('the profile is loaded, validated and saved, and the header follows', async ({ page }) => {
   proves('SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020')
-
   const { person } = await newUser(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page).toHaveURL(`${casework.url}/login`)
@@ -123,7 +122,6 @@ test('a country beyond the six is kept, a missing account and odd account data s
   page,
 }) => {
   proves('PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018')
-
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const change = await changeAnswers<{ account: object }>(page, PROFILE, ({ account }) => ({
@@ -156,7 +154,6 @@ test('a new password is validated, sent without its repetition, and ends the sig
   browser,
 }) => {
   proves('PROFILE-021..027')
-
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const otherBrowser = await (await browser.newContext()).newPage()

@@ -17,7 +17,6 @@ const FAILURE_500 = { status: 500, json: { success: false } }
 
 test('a password reset is requested', async ({ page }) => {
   proves('AUTH-070..077')
-
   const person = newPerson()
   await signUpByApi(casework, person)
   await page.goto(`${casework.url}/forgot-password`)
@@ -69,7 +68,6 @@ test('a password reset is requested', async ({ page }) => {
 
 test('the mailed link sets a new password, once', async ({ page, browser }) => {
   proves('AUTH-078..087')
-
   for (const query of ['', '?email=a@b.co', '?token=t']) {
     await page.goto(`${casework.url}/reset-password${query}`)
     await expect(page).toHaveURL(`${casework.url}/forgot-password`)

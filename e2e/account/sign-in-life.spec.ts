@@ -59,7 +59,6 @@ for (const { how, hasLocks } of [
     context,
   }) => {
     proves('HTTP-004, STORE-007')
-
     if (!hasLocks)
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const calls = recordCalls(context)
@@ -124,7 +123,6 @@ test('a token that expired while the app was closed is renewed at start, before 
   context,
 }) => {
   proves('SHELL-015, STORE-006..008, AUTH-094')
-
   const calls = recordCalls(context)
   await page.clock.install()
   const first = await signUpAndReadToken(page, calls)
@@ -162,7 +160,6 @@ test('a renewal without an answer keeps people signed in, a refused one does not
   context,
 }) => {
   proves('HTTP-023, HTTP-024')
-
   const calls = recordCalls(context)
   await page.clock.install()
   const token = await signUpAndReadToken(page, calls)
@@ -206,7 +203,6 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   context,
 }) => {
   proves('AUTH-088..090')
-
   const calls = recordCalls(context)
   const person = await signUp(page, casework)
   const other = await context.newPage()
@@ -241,7 +237,6 @@ test('logging out ends the sign-in on the server, and locally even when the serv
 
 test('an unknown page links back, also in a new tab', async ({ page, context }) => {
   proves('SHELL-017, SHELL-018')
-
   await page.goto(`${casework.url}/no/such/page`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const [opened] = await Promise.all([

@@ -16,7 +16,6 @@ test('the pages before sign-in have a header, a footer and links to each other',
   page,
 }) => {
   proves('AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035')
-
   const person = newPerson()
   await signUpByApi(casework, person)
   // Deep links end at the dashboard, too (OQ-050).
@@ -58,7 +57,6 @@ test('the pages before sign-in have a header, a footer and links to each other',
 
 test('login refuses invalid input without a request', async ({ page }) => {
   proves('AUTH-007, AUTH-009, AUTH-011..015')
-
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(`${casework.url}/login`)
@@ -82,7 +80,6 @@ test('login refuses invalid input without a request', async ({ page }) => {
 
 test('login says why it failed: the server, a broken answer, no answer', async ({ page }) => {
   proves('AUTH-016, AUTH-020..023, HTTP-005')
-
   await page.goto(`${casework.url}/login`)
   await getField(page, 'Email').fill(' Nobody@Example.com ')
   await getField(page, 'Password').fill('Chambers1')
@@ -123,7 +120,6 @@ test('login says why it failed: the server, a broken answer, no answer', async (
 
 test('routes require a sign-in and nothing else', async ({ page }) => {
   proves('SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001')
-
   const privatePaths = [
     'dashboard',
     'clients',
@@ -180,7 +176,6 @@ test('the shell shows who is signed in; logging out asks first and reaches other
   proves(
     'AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007',
   )
-
   const person = await signUp(page, casework)
   const rail = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(rail.getByRole('link')).toHaveText([
@@ -230,7 +225,6 @@ test('the shell shows who is signed in; logging out asks first and reaches other
 
 test('an unreadable or expired sign-in is a sign-out', async ({ page }) => {
   proves('HTTP-023, HTTP-024, STORE-009..011')
-
   const person = await signUp(page, casework)
   for (const broken of ['%%%', '{}', 'AQID']) {
     await page.evaluate((text) => localStorage.setItem('userInfo', text), broken)

@@ -15,7 +15,6 @@ test.afterAll(() => casework.stop())
 
 test('register refuses invalid input', async ({ page }) => {
   proves('AUTH-025, AUTH-029..041, AUTH-046')
-
   await page.goto(`${casework.url}/register`)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
@@ -58,7 +57,6 @@ test('sign-up sends its fields, keeps an invitation, and says when the address i
   browser,
 }) => {
   proves('AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030')
-
   const person = newPerson()
   await page.goto(`${casework.url}/register?invitation=token-1`)
   const sent = page.waitForRequest('**/api/register/')
@@ -127,7 +125,6 @@ test("a refused sign-up and a wrong code show the server's message, or else thei
 
 test('verification: six boxes, paste, a countdown and a new code', async ({ page }) => {
   proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067')
-
   await page.goto(`${casework.url}/verify-otp`)
   await expect(page).toHaveURL(`${casework.url}/register`)
 
@@ -283,7 +280,6 @@ test("signing up with another's address neither gives access nor keeps the owner
 
 test('a login with an unconfirmed address leads to the code', async ({ page }) => {
   proves('AUTH-020, AUTH-067')
-
   const person = newPerson()
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, person)

@@ -57,7 +57,6 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 
 test('an outdated rename does not lower a document that has been raised to red, and silver cannot read it', async () => {
   proves('FIX-020')
-
   const id = await upload('affidavit.txt')
   const theirs = await openInList(people.ownerPage, 'affidavit.txt', 'Edit', 'Edit Document')
   const mine = await openInList(people.adminPage, 'affidavit.txt', 'Edit', 'Edit Document')
@@ -114,7 +113,6 @@ test("the dialog on a document's page keeps the version with which it was opened
 
 test('a document that another user has added to a group is not moved without notice', async () => {
   proves('FIX-020')
-
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
     await people.owner.call(documentGroupEndpoints.create, {

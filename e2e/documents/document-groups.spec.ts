@@ -34,7 +34,6 @@ test('groups are created, found, opened, changed and deleted, and their document
   proves(
     'CLIENT-023, GROUP-001..011, GROUP-013..017, GROUP-019, GROUP-022, GROUP-023, GROUP-030..038, SESSION-095',
   )
-
   test.slow()
   await page.goto(`${casework.url}/documents?tab=groups`)
   const details = page.getByRole('dialog', { name: 'Group Details' })

@@ -23,7 +23,6 @@ test('documents are searched, filtered, sorted, selected and deleted', async ({ 
   proves(
     'DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092',
   )
-
   test.slow()
   const firm = await seedRecords(casework, newPerson())
   const files = Object.fromEntries(

@@ -24,7 +24,6 @@ test('documents move between groups and out of them, and show where they belong'
   page,
 }) => {
   proves('DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071')
-
   test.slow()
   await uploadFiles(
     casework.url,

@@ -34,7 +34,6 @@ test('name and preview of a document are links that open it, in cards and in lis
   context,
 }) => {
   proves('FIX-071')
-
   const id = await upload('site plan.png', buildPlainPng([20, 90, 110]))
   const address = `${casework.url}/documents/${id}`
   await signIn(page, casework.url, firm.person)
@@ -71,7 +70,6 @@ test('files that a browser cannot show have Download and no View, in the lists a
   page,
 }) => {
   proves('FIX-071')
-
   const id = await upload('Letter before action.docx', Buffer.from(samples.docx()))
   await upload('notes.txt', Buffer.from('Notes'))
   await signIn(page, casework.url, firm.person)

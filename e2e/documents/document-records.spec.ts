@@ -138,7 +138,6 @@ test("a document's page shows where it belongs and who may open it, and edits it
 
 test('actions that a role may not do are disabled and say why', async ({ browser }) => {
   proves('DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020')
-
   test.slow()
   const owner = await newUser(casework, 'Eleanor Whitfield')
   const { id: client } = await owner.call(clientEndpoints.create, {

@@ -47,7 +47,6 @@ test('cards show images and first pages of PDFs, and the extension of other file
   page,
 }) => {
   proves('DOC-006, DOC-012')
-
   const { person, authorization, client } = await seedRecords(casework, newPerson())
   await uploadFiles(
     casework.url,
@@ -95,7 +94,6 @@ test('a document is displayed as the type of its name, and nothing hidden in it 
   context,
 }) => {
   proves('DOC-021')
-
   const { person, authorization, client } = await seedRecords(casework, newPerson())
   const script = 'localStorage.setItem("ran", "yes")'
   const files = {

@@ -82,7 +82,6 @@ test('stores the other files and creates the group if one of three is refused, a
   page,
 }) => {
   proves('FIX-025, OQ-209, FIX-080')
-
   const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
     buildFakePdf('letter.pdf'),
     buildPdf('deed.pdf'),
@@ -123,7 +122,6 @@ test('stores the other files and creates the group if one of three is refused, a
 
 test('a refused file can be skipped; stored ones stay', async ({ page }) => {
   proves('FIX-025')
-
   const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
     buildPdf('deed.pdf'),
     buildFakePdf('letter.pdf'),
@@ -140,7 +138,6 @@ test('a refused file can be skipped; stored ones stay', async ({ page }) => {
 
 test('cancelling keeps the stored files and sends no more', async ({ page }) => {
   proves('FIX-025')
-
   let hasPassedFirst = false
   await page.route(UPLOADS, async (route) => {
     if (hasPassedFirst) return
@@ -165,7 +162,6 @@ test('cancelling keeps the stored files and sends no more', async ({ page }) => 
 
 test('closing the dialog leaves the outcome in the panel', async ({ page }) => {
   proves('FIX-025')
-
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(UPLOADS, async (route) => {
@@ -190,7 +186,6 @@ test('closing the dialog leaves the outcome in the panel', async ({ page }) => {
 
 test('creates the group once although both responses were lost', async ({ page }) => {
   proves('FIX-025, OQ-019')
-
   let responsesToLose = 2
   await page.route(UPLOADS, async (route) => {
     if (responsesToLose === 0) return route.continue()
@@ -217,7 +212,6 @@ test('creates the group once although both responses were lost', async ({ page }
 
 test('retries automatically after a rate limit', async ({ page }) => {
   proves('FIX-050')
-
   const answer = {
     success: false,
     error: {

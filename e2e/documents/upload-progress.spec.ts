@@ -24,7 +24,6 @@ test('an upload shows its progress, continues on other pages, and can be stopped
   page,
 }) => {
   proves('UPLOAD-018, UPLOAD-022, HTTP-011')
-
   test.slow()
   const network = await page.context().newCDPSession(page)
   const throttle = (bytes: number) =>
@@ -125,7 +124,6 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   page,
 }) => {
   proves('OQ-238')
-
   const owner = await toApiUser(casework, firm.person, firm.authorization)
   const params = { id: firm.legalCase }
   let release = () => {}

@@ -26,7 +26,6 @@ test.afterAll(() => casework.stop())
 
 test('several files are uploaded into an existing group or a new one', async ({ page }) => {
   proves('UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019')
-
   test.slow()
   const { client, legalCase, session } = firm
   const call = createCall(casework.url, firm.authorization)
@@ -143,7 +142,6 @@ test('a file that the server would refuse is refused before it is sent', async (
   page,
 }, testInfo) => {
   proves('OQ-202')
-
   const MB = 1024 * 1024
   const buildFile = (name: string, size: number) => {
     const path = testInfo.outputPath(name)

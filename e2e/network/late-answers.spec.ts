@@ -16,7 +16,6 @@ test('a late response to a save shows its toast and does not redirect users who 
   page,
 }) => {
   proves('OQ-065')
-
   const owner = await newUser(casework)
   const { id } = await owner.call(clientEndpoints.create, {
     body: {

@@ -45,7 +45,6 @@ const countNavigations = (page: Page) => {
 
 test('a page of the previous version reloads once and says why', async ({ page }) => {
   proves('FIX-101')
-
   await page.goto(`${casework.url}/login`)
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()
@@ -63,7 +62,6 @@ test('a page of the previous version reloads once and says why', async ({ page }
 
 test('a chunk that stays missing ends in a message, not in a reload loop', async ({ page }) => {
   proves('FIX-101')
-
   await page.goto(`${casework.url}/login`)
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()

@@ -48,7 +48,6 @@ test('the page creates the one Trusted Types policy for scripts and cannot creat
   page,
 }) => {
   proves('FIX-053')
-
   await page.goto(`${casework.url}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

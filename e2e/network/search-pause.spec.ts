@@ -33,7 +33,6 @@ for (const list of ['clients', 'cases']) {
     page,
   }) => {
     proves('CLIENT-011, CASE-017, FIX-080')
-
     const searches: (string | null)[] = []
     page.on(
       'request',

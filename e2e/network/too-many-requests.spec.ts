@@ -12,7 +12,6 @@ test('a person with too many requests sees that the page waits, and then its con
   page,
 }) => {
   proves('FIX-050')
-
   test.slow()
   const casework = await startCasework({ env: STRICT })
   const { person, authorization } = await seedRecords(casework, newPerson())

@@ -48,7 +48,6 @@ async function interceptFirst(
 
 test('a create whose response was lost is retried and done once', async ({ page }) => {
   proves('FIX-093')
-
   const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
@@ -68,7 +67,6 @@ test('a create whose response was lost is retried and done once', async ({ page 
 
 test('a list that fails for a moment loads without a message', async ({ page }) => {
   proves('FIX-093')
-
   const firm = await newUser(casework, 'Northside Law')
   await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
   await signIn(page, casework.url, firm.person)

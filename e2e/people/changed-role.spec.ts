@@ -18,7 +18,6 @@ test('after a role change the screen immediately shows what the new role may see
   page,
 }) => {
   proves('SEC-006, OQ-074, OQ-133')
-
   const firm = await newUser(casework, 'Northside Law')
   const { id: client_id } = await firm.call(clientEndpoints.create, {
     body: {

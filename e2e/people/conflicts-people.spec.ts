@@ -31,7 +31,6 @@ const fetchProfile = () => owner.call(profileEndpoints.read, {})
 
 test('an outdated form does not overwrite the profile, which can be saved twice in a row', async () => {
   proves('FIX-020, FIX-023')
-
   for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
   await second.getByLabel('Bio').fill('Mine')
@@ -55,7 +54,6 @@ test('an outdated form does not overwrite the profile, which can be saved twice 
 
 test('an outdated form does not overwrite preferences, also after the profile was saved here', async () => {
   proves('FIX-020')
-
   const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
   for (const page of [first, second])
     await page.goto(`${casework.url}/profile-settings?tab=preferences`)

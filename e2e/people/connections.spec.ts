@@ -22,7 +22,6 @@ test('the URL selects tab and dialog, and each list says why it failed to load',
   proves(
     'CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092',
   )
-
   await page.goto(`${casework.url}/connections`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   const firm = await newUser(casework)
@@ -74,7 +73,6 @@ test('a request needs an account from the search results, and its dialog closes 
   page,
 }) => {
   proves('CONN-012, CONN-018..028, OQ-101')
-
   const firm = await newUser(casework, 'Quillon Chambers')
   const sender = await newUser(casework, 'Ida Asker')
   await signIn(page, casework.url, sender.person)
@@ -129,7 +127,6 @@ test('an account without records is found by its exact email only, and a request
   browser,
 }) => {
   proves('FIX-008')
-
   const [employer, employee, seeker] = [
     await newUser(casework, 'Zephyr LLP'),
     await newUser(casework, 'Zephyrine Private'),
@@ -162,7 +159,6 @@ test('an account without records is found by its exact email only, and a request
 
 test('a received request is accepted with a role or permanently rejected', async ({ page }) => {
   proves('CONN-029..043, CONN-006, PERM-009')
-
   const firm = await newUser(casework, 'Rowan Law')
   for (const name of ['Petra Pending', 'Rolf Rejected'])
     await requestConnection(await newUser(casework, name), firm)
@@ -218,7 +214,6 @@ test('a received request is accepted with a role or permanently rejected', async
 
 test('roles are changed and people removed only after a confirmation', async ({ page }) => {
   proves('CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103')
-
   const firm = await newUser(casework, 'Alder & Ash')
   const employee = await newUser(casework, 'Emil Employee')
   await addEmployee(firm, employee, 'gold')
@@ -272,7 +267,6 @@ test('roles are changed and people removed only after a confirmation', async ({ 
 
 test('the roles page shows the same table that the server enforces', async ({ page }) => {
   proves('PERM-001, PERM-002, PERM-012')
-
   const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)

@@ -26,7 +26,6 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
   proves(
     'FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107',
   )
-
   const firm = await newUser(casework, 'Invita Law')
   const employee = await newUser(casework, 'Ken Known')
   await addEmployee(firm, employee, 'silver')
@@ -118,7 +117,6 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   proves(
     'INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074',
   )
-
   const firm = await newUser(casework, 'Thornbury & Vale')
   const { id: client_id } = await firm.call(clientEndpoints.create, {
     body: {

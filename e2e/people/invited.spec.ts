@@ -61,7 +61,6 @@ test('an invitation survives the sign-up and is accepted after the confirmation'
   page,
 }) => {
   proves('AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069')
-
   const person = newPerson('Ingrid Larsen')
   const token = await inviteAndGetToken(person)
   const order: string[] = []
@@ -114,7 +113,6 @@ test('the mailed link starts the sign-up, names the firm and fills in the addres
   page,
 }) => {
   proves('FIX-010')
-
   const person = newPerson('Noor Haddad')
   await page.goto(await inviteAndGetLink(person))
 
@@ -139,7 +137,6 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   page,
 }) => {
   proves('AUTH-010, FIX-010')
-
   const person = newPerson('Marcus Oyelaran')
   await signUpByApi(casework, person)
   const accepts = countAccepts(page)
@@ -186,7 +183,6 @@ test('"Not now" keeps the invitation open, and opening the link later asks again
   page,
 }) => {
   proves('FIX-010')
-
   const person = newPerson('Beatriz Sampaio')
   await signUp(page, casework, person)
   const accepts = countAccepts(page)
@@ -241,7 +237,6 @@ test('the question shows that it is loading, that it failed, and that the link i
   page,
 }) => {
   proves('FIX-010')
-
   const person = newPerson('Lena Loading')
   await signUpByApi(casework, person)
   await signIn(page, casework.url, person)
@@ -280,7 +275,6 @@ test('the question shows that it is loading, that it failed, and that the link i
 
 test('an invitation that is not accepted does not block signing in', async ({ page }) => {
   proves('AUTH-066')
-
   const refusal = 'This invitation is invalid or has expired'
   const person = newPerson('Priya Raman')
   await page.goto(`${casework.url}/register?invitation=forged`)

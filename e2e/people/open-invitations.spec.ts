@@ -67,7 +67,6 @@ test('the owner sees which mails were delivered, gets a notification of a refuse
   page,
 }) => {
   proves('FIX-004, FIX-026')
-
   const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
@@ -102,7 +101,6 @@ test('withdrawing an invitation asks first and invalidates the link, also while 
   browser,
 }) => {
   proves('FIX-004')
-
   const [firmContext, guestContext] = [await browser.newContext(), await browser.newContext()]
   const [firmPage, guestPage] = [await firmContext.newPage(), await guestContext.newPage()]
   await signIn(firmPage, casework.url, firm.person)
@@ -145,7 +143,6 @@ test('the list shows loading, failure and a concurrent change, and has no access
   page,
 }) => {
   proves('FIX-004')
-
   const email = `a-rather-long-address-of-somebody-${newPerson().email}`
   const { invitations_sent } = await firm.call(invitationEndpoints.send, {
     body: {

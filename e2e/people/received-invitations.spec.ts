@@ -37,7 +37,6 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
   browser,
 }) => {
   proves('FIX-011')
-
   const [firm, guest] = [
     await newUser(casework, 'Thornbury & Vale'),
     await newUser(casework, 'Gwen Guest'),
@@ -109,7 +108,6 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
   browser,
 }) => {
   proves('FIX-011')
-
   const [firm, guest] = [
     await newUser(casework, 'Harbour Law'),
     await newUser(casework, 'Dan Decliner'),
@@ -141,7 +139,6 @@ test('the list shows loading, failure and a concurrent change, and has no access
   page,
 }) => {
   proves('FIX-011')
-
   const [firm, guest] = [await newUser(casework, 'Northside Law'), await newUser(casework)]
   const id = await invite(firm, guest)
   await signIn(page, casework.url, guest.person)

@@ -52,7 +52,6 @@ const recordWorkspaces = (page: Page) => {
 
 test('the panel shows loading, failure and an empty list', async ({ page }) => {
   proves('SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050')
-
   const nobody = await newUser(casework)
   await signIn(page, casework.url, nobody.person)
   await expect(page.getByText('You are managing')).toHaveCount(0)
@@ -86,7 +85,6 @@ test('switching to a firm and back: everything follows immediately, and nothing 
   proves(
     'SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018',
   )
-
   const employee = await newUser(casework, 'Emma Ployee')
   await addEmployee(north, employee, 'gold')
   await employee.call(clientEndpoints.create, {
@@ -183,7 +181,6 @@ test('switching to a firm and back: everything follows immediately, and nothing 
 
 test('a URL switches to a firm only for its employees', async ({ page }) => {
   proves('DASH-001, OQ-075')
-
   const employee = await newUser(casework)
   await addEmployee(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
@@ -202,7 +199,6 @@ test('two tabs in two firms and a third in the own workspace do not mix', async 
   context,
 }) => {
   proves('SWITCH-015')
-
   const employee = await newUser(casework)
   await addEmployee(north, employee, 'gold')
   await addEmployee(south, employee, 'admin')
@@ -264,7 +260,6 @@ test('a form with unsaved changes asks before the workspace changes, and is gone
 
 test('without its permissions a firm grants nothing, and a retry is offered', async ({ page }) => {
   proves('PERM-020, OQ-143, OQ-144')
-
   const employee = await newUser(casework)
   await addEmployee(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)

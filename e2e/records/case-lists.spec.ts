@@ -50,7 +50,6 @@ const getSorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' 
 
 test('the list keeps its whole state in the URL and is exported as shown', async ({ page }) => {
   proves('CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177')
-
   const { url } = casework
   await signIn(page, url, largeFirm.person)
 
@@ -181,7 +180,6 @@ test('the list keeps its whole state in the URL and is exported as shown', async
 
 test('one or several cases are deleted, with correct counts before and after', async ({ page }) => {
   proves('CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171')
-
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)

@@ -22,7 +22,6 @@ test.afterAll(() => casework.stop())
 
 test('the page of a case shows its data and related records', async ({ page }) => {
   proves('CASE-050..055, CASE-058, CASE-059')
-
   const { url } = casework
   const calls: string[] = []
   await signIn(page, url, firm.person)
@@ -76,7 +75,6 @@ test('the page of a case shows its data and related records', async ({ page }) =
 
 test('roles that may not change a case get no controls for it', async ({ browser }) => {
   proves('CASE-060..063')
-
   for (const role of ['silver', 'diamond', 'admin'] as const) {
     const employee = await newUser(casework, `Ann ${role}`)
     await addEmployee(owner, employee, role)
@@ -102,7 +100,6 @@ test('a case is created and edited, and each failure has its message', async ({ 
   proves(
     'CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238',
   )
-
   const { url } = casework
   await signIn(page, url, firm.person)
   const title = page.getByLabel('Case Title')

@@ -27,7 +27,6 @@ const findCard = (page: Page, name: string) => getClientCards(page).filter({ has
 
 test('the list keeps its whole state in the URL', async ({ page }) => {
   proves('CLIENT-001..020')
-
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })
   await signIn(page, url, largeFirm.person)
@@ -149,7 +148,6 @@ test('a page that becomes empty or does not exist is replaced by the last one', 
   page,
 }) => {
   proves('CLIENT-016, CLIENT-019')
-
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Irene Falk'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
@@ -173,7 +171,6 @@ test('several clients are selected and deleted, with correct counts before and a
   page,
 }) => {
   proves('CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154')
-
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
@@ -253,7 +250,6 @@ test('the export is saved, and other forms still work without the list of client
   page,
 }) => {
   proves('CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156')
-
   const { url } = casework
   await signIn(page, url, largeFirm.person)
   await page.goto(`${url}/clients?search=client+001`)

@@ -23,7 +23,6 @@ test.afterAll(() => casework.stop())
 
 test('the page of a client shows its data and related records', async ({ page }) => {
   proves('CLIENT-055..066, CLIENT-067..070, CLIENT-071..084')
-
   const { url } = casework
   const calls: URL[] = []
   page.on('request', (request) => calls.push(new URL(request.url())))
@@ -143,7 +142,6 @@ test('a client is created, edited and deleted, and each failure has its message'
   proves(
     'CLIENT-028, CLIENT-029, CLIENT-032, CLIENT-033, CLIENT-036, CLIENT-038, CLIENT-041, CLIENT-043, CLIENT-044, CLIENT-050, CLIENT-053, CLIENT-087..089, CLIENT-091..093, OQ-065, OQ-238',
   )
-
   const { url } = casework
   await signIn(page, url, firm.person)
   const name = page.getByLabel('Client Name')

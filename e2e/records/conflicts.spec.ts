@@ -69,7 +69,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myRecord } of FORMS) {
   test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved`, async () => {
     proves('FIX-020, FIX-023')
-
     const { ownerPage, adminPage } = people
     const path = getPath()
     const edit = `${casework.url}${path}/edit`
@@ -107,7 +106,6 @@ for (const { kind, getPath, read, theirField, theirRecord, myField, myValue, myR
 
 test('Reload offers to restore the draft or to keep the current version, and leaving without a choice asks first', async () => {
   proves('FIX-020, FIX-023')
-
   const { ownerPage, adminPage, owner, firm } = people
   const path = `/clients/${firm.client}`
   const email = adminPage.getByLabel('Email')
@@ -140,7 +138,6 @@ test('the calendar does not move a session that a colleague has changed, and app
   page,
 }) => {
   proves('FIX-020')
-
   const { firm, addSession, fetchDate } = await newCalendarFirm(casework)
   const session = await addSession('Hearing', `${october(6)}T09:30:00`)
   const entry = page.getByRole('grid').getByRole('link', { name: /Hearing/ })

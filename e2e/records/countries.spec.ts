@@ -30,7 +30,6 @@ test('countries are in alphabetical order, and found by part of the name and by 
   page,
 }) => {
   proves('FIX-067')
-
   await page.goto(`${casework.url}/register`)
   await getCombobox(page, 'Country').click()
   const names = await readNames(page)
@@ -103,7 +102,6 @@ test('a mobile number may contain separators, and a dial code selects the countr
   page,
 }) => {
   proves('FIX-029, CLIENT-039')
-
   const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   const fillClient = async (name: string, mobile: string) => {

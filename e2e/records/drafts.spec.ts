@@ -62,7 +62,6 @@ const renameAsColleague = (id: number) =>
 
 test('a draft of an unchanged record is restored after a page load', async ({ page }) => {
   proves('FIX-023')
-
   const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await getMobileField(page).fill('5550102030')
@@ -79,7 +78,6 @@ test('warns that the record has changed since the draft, and restores the draft 
   page,
 }) => {
   proves('FIX-023')
-
   const versions = trackVersions(page)
   const path = `${casework.url}/clients/${firm.client}`
   await page.goto(`${path}/edit`)
@@ -114,7 +112,6 @@ test('warns that the record has changed since the draft, and restores the draft 
 
 test('keeping the current version removes the draft', async ({ page }) => {
   proves('FIX-023')
-
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await getNameField(page).fill('Mine')
   await renameAsColleague(firm.client)
@@ -131,7 +128,6 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
   page,
 }) => {
   proves('FIX-020, FIX-023')
-
   for (const file of ['first.txt', 'second.txt'])
     await uploadFiles(
       casework.url,
@@ -168,7 +164,6 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
 
 test('restores a draft of a new case only at the URL where it was typed', async ({ page }) => {
   proves('FIX-023')
-
   const create = `${casework.url}/cases/create`
   const title = page.getByLabel('Case Title')
   const client = page.getByRole('combobox', { name: 'Client' })
@@ -201,7 +196,6 @@ for (const [kind, path, label] of [
     browser,
   }) => {
     proves('FIX-070')
-
     const employee = await newUser(casework, 'Ann Employee')
     await addEmployee(owner, employee, 'admin')
     const connection_id = await getConnectionId(owner, employee)

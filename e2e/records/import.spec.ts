@@ -33,7 +33,6 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   page,
 }) => {
   proves('IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258')
-
   await firm.call(clientEndpoints.create, { body: { name: 'Known Name' } })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients`)

@@ -73,7 +73,6 @@ test('saving a session for another client says what moves with it, and asks once
   page,
 }) => {
   proves('FIX-021')
-
   const sent = recordWrites(page)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
@@ -105,7 +104,6 @@ test('a case takes its direct documents to another client; its tab also counts t
   page,
 }) => {
   proves('FIX-021, FIX-022')
-
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/cases/${firm.legalCase}?tab=documents`)
   await expect(page.getByRole('tab', { name: 'Documents' })).toContainText('5')
@@ -133,7 +131,6 @@ test('a group moves to a session of another client with its documents, after a c
   page,
 }) => {
   proves('FIX-021')
-
   const { id: legalCase } = await owner.call(caseEndpoints.create, {
     body: {
       title: 'Novak v. Novak',
@@ -174,7 +171,6 @@ test('the confirmation counts only what the role may see, and a hidden document 
   page,
 }) => {
   proves('FIX-021')
-
   const gold = await newUser(casework, 'Ann gold')
   await addEmployee(owner, gold, 'gold')
   await signIn(page, casework.url, gold.person)
@@ -196,7 +192,6 @@ test('deleting many names ten of them and counts the others, also those on other
   page,
 }) => {
   proves('FIX-069, FIX-022')
-
   for (let number = 1; number <= 12; number += 1)
     await owner.call(clientEndpoints.create, {
       body: { name: `Client ${String(number).padStart(2, '0')}` },
@@ -224,7 +219,6 @@ test('deleting many names ten of them and counts the others, also those on other
 
 test('nothing can be deleted before its effects are known', async ({ page }) => {
   proves('FIX-022')
-
   await signIn(page, casework.url, firm.person)
   await page.route('**/api/sessions/*/removal/**', (route) =>
     route.fulfill({
@@ -252,7 +246,6 @@ test('selecting a session of another client fills that client into an upload, an
   page,
 }) => {
   proves('FIX-021')
-
   const { id: client_id } = await owner.call(clientEndpoints.create, {
     body: {
       name: 'Zadie Quill',

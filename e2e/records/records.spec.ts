@@ -24,7 +24,6 @@ test('an empty firm gets its first steps', async ({ page }) => {
   proves(
     'CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067',
   )
-
   await signUp(page, casework)
   await page.goto(`${casework.url}/cases/create`)
   await expect(
@@ -78,7 +77,6 @@ test('an edit is saved only when something changed, and never lost without a con
   proves(
     'CLIENT-031..034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039..041, CASE-047, SESSION-112..116, SESSION-120, SESSION-121, SESSION-124, SESSION-125',
   )
-
   await signIn(page, casework.url, firm.person)
   const forms = [
     {
@@ -136,7 +134,6 @@ test('an edit is saved only when something changed, and never lost without a con
 
 test('an upload shows what is missing, what it skips, and why it failed', async ({ page }) => {
   proves('UPLOAD-008, UPLOAD-009, UPLOAD-013..015, UPLOAD-020, UPLOAD-021, SEC-015')
-
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
   await page.getByRole('button', { name: 'Upload' }).click()
@@ -186,7 +183,6 @@ test('what fails to load shows a message and can be retried', async ({ page }) =
   proves(
     'CLIENT-085, CLIENT-086, CLIENT-097, CASE-056, CASE-057, DASH-037, DASH-038, SESSION-098..100',
   )
-
   await signIn(page, casework.url, firm.person)
   await failCalls(page, '**/api/dashboard/**')
   await page.reload()

@@ -20,7 +20,6 @@ test('the warning before a client is deleted counts exactly the records that are
   page,
 }) => {
   proves('CLIENT-088, FIX-080')
-
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
   const { call } = await toApiUser(casework, firm.person, firm.authorization)

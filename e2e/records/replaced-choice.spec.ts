@@ -39,7 +39,6 @@ for (const delay of SPEEDS) {
     page,
   }) => {
     proves('FIX-021, FIX-067')
-
     await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
     await replaceChoice(page, 'Client', 'Nadia', 'Nadia Novak', delay)

@@ -29,7 +29,6 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
   page,
 }) => {
   proves('DASH-014..019')
-
   const { firm, addSession } = await newCalendarFirm(casework)
   // 300 in October: nine or ten a day, and ten on the 14th.
   const days = Array.from({ length: 300 }, (_, at) => (at % 31) + 1)

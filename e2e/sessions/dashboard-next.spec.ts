@@ -41,7 +41,6 @@ test.use({ timezoneId: 'UTC' })
 
 test('the dashboard names the next session: today, tomorrow or later', async ({ page }) => {
   proves('FIX-064')
-
   const office = await newCalendarFirm(casework)
   await office.addSession('Morning hearing', `${october(12)}T09:45:00`)
   await office.addSession('Afternoon meeting', `${october(12)}T15:30:00`)
@@ -95,7 +94,6 @@ test('a firm that has only past sessions is not called new; a firm without sessi
   browser,
 }) => {
   proves('FIX-064')
-
   await openFirmWithPastSession(page)
   await expect(getAgenda(page)).toContainText('No upcoming sessions.')
   await expect(getAgenda(page).getByRole('link', { name: 'Add Session' })).toBeVisible()
@@ -114,7 +112,6 @@ test('a firm that has only past sessions is not called new; a firm without sessi
 
 test('the dashboard says nothing about sessions while they are loading', async ({ page }) => {
   proves('FIX-064')
-
   await openFirmWithPastSession(page)
   const releaseSummary = await holdCalls(page, SUMMARY)
   await page.reload()
@@ -128,7 +125,6 @@ test('the dashboard says nothing about sessions while they are loading', async (
 
 test('the dashboard shows sessions although the totals failed to load', async ({ page }) => {
   proves('FIX-064')
-
   await openFirmWithPastSession(page)
   await failCalls(page, SUMMARY)
   await page.reload()
@@ -140,7 +136,6 @@ test('the dashboard shows sessions although the totals failed to load', async ({
 
 test('the dashboard shows an error if its sessions failed to load', async ({ page }) => {
   proves('FIX-064')
-
   await openFirmWithPastSession(page)
   await failCalls(page, NEXT)
   await page.reload()
@@ -153,7 +148,6 @@ test('each statistics card is a link in its whole area: click, keyboard and midd
   context,
 }) => {
   proves('FIX-062, DASH-002..006, FIX-080')
-
   const { firm } = await newCalendarFirm(casework)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, casework.url, firm.person)

@@ -83,7 +83,6 @@ test('the owner sees the day, the figures and what is pending, and every link le
   page,
 }) => {
   proves('DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091')
-
   const [firm, employee, requester, rejectedRequester] = [
     await newUser(casework, 'Eleanor Whitfield'),
     await newUser(casework),
@@ -204,7 +203,6 @@ test('an employee sees ten sessions of the firm and nothing else, and can retry'
   page,
 }) => {
   proves('DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081')
-
   const firm = await newUser(casework, 'Northside Law')
   const employee = await newUser(casework, 'Emma Ployee')
   await addEmployee(firm, employee, 'gold')
@@ -263,7 +261,6 @@ test('each part of the dashboard fails on its own, and the month without a messa
   page,
 }) => {
   proves('DASH-020, DASH-037, DASH-038')
-
   const firm = await newUser(casework)
   await addSession(
     firm,

@@ -25,7 +25,6 @@ test.afterAll(() => casework.stop())
 
 test('a session is created for a case, which fills in the client', async ({ page }) => {
   proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188')
-
   const { otherClient, legalCase } = firm
   const readLocalTime = () =>
     page.evaluate(() => {

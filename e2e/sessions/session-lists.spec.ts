@@ -27,7 +27,6 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
   page,
 }) => {
   proves('SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185')
-
   const { otherClient, otherCase } = firm
   const titles = Array.from({ length: 61 }, (_, at) => `Review ${String(at).padStart(2, '0')}`)
   for (const [index, title] of titles.entries())

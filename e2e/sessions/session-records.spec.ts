@@ -29,7 +29,6 @@ test.afterAll(() => casework.stop())
 
 test('a session shows its data, and is deleted with its documents', async ({ page }) => {
   proves('SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080')
-
   const { client, legalCase } = firm
   const detailed = await firm.addSession('Site visit', {
     description: 'Bring boots.',
@@ -149,7 +148,6 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
   page,
 }) => {
   proves('SESSION-035, FIX-080')
-
   const id = await firm.addSession('Hearing of witnesses')
   await signIn(page, casework.url, firm.person)
   const readControls = () =>

@@ -83,7 +83,6 @@ for (const { zone, changes } of ZONES) {
       page,
     }) => {
       proves('OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112')
-
       await signIn(page, casework.url, firm.person)
 
       await test.step('in the list', async () => {

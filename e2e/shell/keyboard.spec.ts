@@ -42,7 +42,6 @@ test('sign-up, sign-out, password reset and sign-in work with the keyboard alone
   page,
 }) => {
   proves('AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046')
-
   const person = newPerson()
   await page.goto(`${casework.url}/login`)
   await pressEnterOn(page, 'link', 'Create an account')

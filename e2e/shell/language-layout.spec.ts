@@ -59,7 +59,6 @@ for (const language of ['es', 'fr', 'de'] as const) {
     browser,
   }) => {
     proves('FIX-066')
-
     const catalogue = JSON.parse(
       readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
     ) as Record<string, string>

@@ -14,7 +14,6 @@ test('the page of messages sends no request and shows nothing but its placeholde
   page,
 }) => {
   proves('MSG-002, FIX-080')
-
   const { person } = await seedRecords(casework, newPerson())
   // The last request of the shell after a sign-in.
   const shellDone = page.waitForResponse('**/api/account-info/')

@@ -19,7 +19,6 @@ const getRow = (page: Page, list: string, name: string) =>
 
 test('each kind of notification opens its record and is then read', async ({ page }) => {
   proves('FIX-011')
-
   const me = await newUser(casework, 'Mona Middle')
   const [employer, refusing] = [
     await newUser(casework, 'Employer LLP'),
@@ -70,7 +69,6 @@ test('each kind of notification opens its record and is then read', async ({ pag
 
 test('a notification of a deleted or unknown record leaves the page as it is', async ({ page }) => {
   proves('FIX-011')
-
   const me = await newUser(casework)
   await signIn(page, casework.url, me.person)
   for (const item of ['invitation-999999', 'firm-7', 'nonsense', 'firm-0', 'firm-<b>']) {
@@ -83,7 +81,6 @@ test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread'
   page,
 }) => {
   proves('FIX-028')
-
   test.setTimeout(300_000)
   const [me, employer] = [await newUser(casework), await newUser(casework, 'Busy LLP')]
   await addEmployee(employer, me, 'gold')

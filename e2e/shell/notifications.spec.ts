@@ -32,7 +32,6 @@ const PUSHED = { timeout: 15_000 }
 
 test('the panel shows loading, failure and an empty list', async ({ page }) => {
   proves('NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040')
-
   const nobody = await newUser(casework)
   await signIn(page, casework.url, nobody.person)
   await page.route('**/api/notifications/**', (route) => route.fulfill(FAILURE_404))
@@ -61,7 +60,6 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
   proves(
     'SHELL-041, SHELL-042, NOTIF-002, NOTIF-007, NOTIF-008, NOTIF-010..013, NOTIF-015, NOTIF-016, NOTIF-033, NOTIF-038, NOTIF-052',
   )
-
   const firm = await newFirmWithRequests(10)
   await signIn(page, casework.url, firm.person)
   await expect(getBell(page)).toContainText('9+')
@@ -110,7 +108,6 @@ test('the page filters, and marks and deletes one or several', async ({ page }) 
   proves(
     'NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055',
   )
-
   const firm = await newFirmWithRequests(3)
   const employer = await newUser(casework, 'Employer LLP')
   await addEmployee(employer, firm, 'gold')
@@ -214,7 +211,6 @@ test('polls every 30 seconds, never in parallel, and not in a firm or signed out
   page,
 }) => {
   proves('NOTIF-042..044')
-
   const employee = await newUser(casework)
   await addEmployee(await newUser(casework, 'Clockwork Law'), employee, 'gold')
   await page.clock.install()

@@ -126,7 +126,6 @@ for (const [part, chunk] of [
 ] as const) {
   test(`keys typed while ${part} is loading are kept`, async ({ page }) => {
     proves('FIX-065')
-
     const person = newPerson()
     const { client } = await seedRecords(casework, person)
     const release = await holdCalls(page, chunk)
@@ -156,7 +155,6 @@ for (const [part, chunk] of [
 
 test('Enter and Escape work while the palette is loading', async ({ page }) => {
   proves('FIX-065')
-
   const person = newPerson()
   await seedRecords(casework, person)
   const release = await holdCalls(page, PALETTE)
@@ -175,7 +173,6 @@ test('Enter and Escape work while the palette is loading', async ({ page }) => {
 
 test('the palette is prefetched once the page is idle', async ({ page }) => {
   proves('FIX-065')
-
   const person = newPerson()
   await seedRecords(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]

@@ -56,7 +56,6 @@ const SIZES = [
 for (const { textSize, widths } of SIZES) {
   test(`the sidebar covers nothing of any page at ${textSize} px text`, async ({ browser }) => {
     proves('FIX-060, SHELL-033')
-
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
     await setTextSize(page, textSize)

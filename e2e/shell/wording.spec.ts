@@ -31,7 +31,6 @@ const readTexts = (page: Page): Promise<string[]> =>
 
 test('no text of a catalogue has an odd phrase', () => {
   proves('FIX-072')
-
   const catalogue: object = JSON.parse(
     readFileSync(new URL('../../packages/texts/src/catalogues/de.json', import.meta.url), 'utf8'),
   )
@@ -42,7 +41,6 @@ test('no text of a catalogue has an odd phrase', () => {
 
 test('no screen shows an odd phrase', async ({ page }) => {
   proves('FIX-072')
-
   const casework = await startCasework()
   const { person, client } = await seedRecords(casework, newPerson())
   const expectNoOddPhrase = async (path: string) => {
