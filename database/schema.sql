@@ -461,6 +461,7 @@ create table clients (
   constraint clients_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
 );
 CREATE INDEX clients_by_age ON clients USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX clients_by_contact ON clients USING btree (account_id, (((COALESCE(mobile, ''::text) || ' '::text) || lower(COALESCE(email, ''::text))))) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
 CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) WHERE (country_id IS NOT NULL);
 CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id);
 CREATE INDEX clients_search ON clients USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
@@ -1061,14 +1062,18 @@ create view clients_within as
     id,
     search,
     name,
-    created_at
+    created_at,
+    email,
+    mobile,
+    country_id
    FROM clients
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
 create view document_groups_within as
  SELECT account_id,
     id,
-    search
+    search,
+    created_at
    FROM document_groups
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1079,7 +1084,10 @@ create view documents_within as
     security_level,
     file_name,
     file_size,
-    created_at
+    created_at,
+    case_id,
+    session_id,
+    group_id
    FROM documents
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
 
