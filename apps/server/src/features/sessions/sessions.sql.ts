@@ -172,8 +172,8 @@ export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
 }
 
 /**
- * Each count is an index look-up of its own: with `any (array(…))` over all sessions, a generic plan
- * compared 33,330 index entries with 300 ids.
+ * Each count is an index look-up of its own. It relies on the `coalesce` in the policy of documents:
+ * with no statistics of `documents`, 815 sessions took over 60 s without it (decision 0035).
  */
 async function listRange(scope: WorkspaceScope, list: List) {
   const items = await scope.many<SessionRow>(sql`
