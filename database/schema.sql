@@ -426,7 +426,7 @@ create table cases (
 );
 CREATE INDEX cases_by_age ON cases USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX cases_by_date ON cases USING btree (account_id, date, id);
-CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id);
+CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id) INCLUDE (title);
 CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
@@ -461,8 +461,9 @@ create table clients (
   constraint clients_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
 );
 CREATE INDEX clients_by_age ON clients USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX clients_by_contact ON clients USING btree (account_id, (((COALESCE(mobile, ''::text) || ' '::text) || lower(COALESCE(email, ''::text))))) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
 CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) WHERE (country_id IS NOT NULL);
-CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id);
+CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id) INCLUDE (name);
 CREATE INDEX clients_search ON clients USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('client');
 CREATE TRIGGER count_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('client');
@@ -656,9 +657,9 @@ END),
   constraint documents_account_id_group_id_client_id_fkey FOREIGN KEY (account_id, group_id, client_id) REFERENCES document_groups(account_id, id, client_id) ON UPDATE CASCADE ON DELETE SET NULL (group_id) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_account_id_session_id_case_id_client_id_fkey FOREIGN KEY (account_id, session_id, case_id, client_id) REFERENCES sessions(account_id, id, case_id, client_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
-CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at DESC, id DESC);
-CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id);
-CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id);
+CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at DESC, id DESC) INCLUDE (security_level);
+CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id) INCLUDE (file_name, security_level);
+CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id) INCLUDE (security_level);
 CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
@@ -683,7 +684,7 @@ create policy checked_by_jobs on documents for select to casework_jobs
 create policy searched_within on documents for select to current_user
   using (true);
 create policy within_account on documents for all to casework_app
-  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))))
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
@@ -971,7 +972,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_age ON sessions USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX sessions_by_date ON sessions USING btree (account_id, date DESC, id DESC);
-CREATE INDEX sessions_by_title ON sessions USING btree (account_id, lower(title), id);
+CREATE INDEX sessions_by_title ON sessions USING btree (account_id, lower(title), id) INCLUDE (title);
 CREATE INDEX sessions_of_case ON sessions USING btree (account_id, case_id, date DESC, id DESC);
 CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, date DESC, id DESC);
 CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
@@ -1061,14 +1062,18 @@ create view clients_within as
     id,
     search,
     name,
-    created_at
+    created_at,
+    email,
+    mobile,
+    country_id
    FROM clients
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
 create view document_groups_within as
  SELECT account_id,
     id,
-    search
+    search,
+    created_at
    FROM document_groups
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1079,7 +1084,10 @@ create view documents_within as
     security_level,
     file_name,
     file_size,
-    created_at
+    created_at,
+    case_id,
+    session_id,
+    group_id
    FROM documents
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
 

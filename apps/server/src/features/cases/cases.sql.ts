@@ -8,7 +8,7 @@ import {
 } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
   contains,
@@ -37,13 +37,23 @@ const named = (account_id: number, text: string) =>
     sql`and lower(w.name) like ${contains(text)}`,
   )
 
-/**
- * Matches title, description and client name.
- * @param fewRows another filter leaves so few rows that reading them beats the text index
- */
+/** Tests title, description and client name of one row. A scalar subquery is never hashed. */
+const matchesRow = (
+  account_id: number,
+  text: string,
+): Sql => sql`(k.search like ${contains(text)} or (
+    select lower(named.name) like ${contains(text)} from clients named
+    where named.account_id = ${account_id} and named.id = k.client_id))`
+
+/** Another filter leaves so few rows that reading them beats the text index. */
+const leavesFewRows = (q: CasesQuery) => [q.client, q.client_id].some((id) => id !== undefined)
+
+/** Matches title, description and client name. */
 function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
-  if (fewRows || !hasTrigram(text)) {
+  if (fewRows) return matchesRow(account_id, text)
+  // All rows are read, so EXISTS may be hashed.
+  if (!hasTrigram(text)) {
     return sql`(k.search like ${wanted} or exists (
       select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
   }
@@ -53,11 +63,14 @@ function buildSearchFilter(account_id: number, text: string, fewRows: boolean): 
     select f.id from cases f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
 }
 
-function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
+/** The filters that a row of `cases` and of `cases_within` can be tested for. */
+function buildRowFilters(q: CasesQuery): Sql[] {
   const filters: Sql[] = []
-  const fewRows = [q.client, q.client_id].some((id) => id !== undefined)
-  if (q.search) filters.push(buildSearchFilter(account_id, q.search, fewRows))
-  if (q.title) filters.push(sql`lower(k.title) like ${contains(q.title)}`)
+  // `search` contains the title and has a text index.
+  if (q.title)
+    filters.push(
+      sql`k.search like ${contains(q.title)} and lower(k.title) like ${contains(q.title)}`,
+    )
   if (q.client !== undefined) filters.push(sql`k.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`k.client_id = ${q.client_id}`)
   if (q.date_after !== undefined) filters.push(sql`k.date >= ${q.date_after}`)
@@ -65,13 +78,29 @@ function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   return filters
 }
 
-function buildSearch(account_id: number, text: string): Search {
-  const sources = [
-    sql`from cases_within k where k.account_id = ${account_id} and k.search like ${contains(text)}`,
-    sql`from cases_within k where k.account_id = ${account_id}
-        and k.client_id = ${named(account_id, text)}`,
-  ]
-  return { fields: raw('k.id, k.title, k.date, k.created_at'), sources, orderedSources: sources }
+function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
+  const filters = buildRowFilters(q)
+  if (q.search) filters.push(buildSearchFilter(account_id, q.search, leavesFewRows(q)))
+  return filters
+}
+
+function buildSearch(account_id: number, q: CasesQuery): Search | undefined {
+  if (leavesFewRows(q) || ![q.search, q.title].some(hasTrigram)) return undefined
+  const others = buildRowFilters(q)
+  const where = (...found: Sql[]) =>
+    sql`from cases_within k where ${join([sql`k.account_id = ${account_id}`, ...found, ...others], ' and ')}`
+  const { search: text } = q
+  const tested = text ? [matchesRow(account_id, text)] : []
+  return {
+    fields: raw('k.id, k.title, k.date, k.created_at'),
+    sources: hasTrigram(text)
+      ? [
+          where(sql`k.search like ${contains(text)}`),
+          where(sql`k.client_id = ${named(account_id, text)}`),
+        ]
+      : [where(...tested)],
+    matches: join([...tested, ...others], ' and '),
+  }
 }
 
 const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
@@ -83,7 +112,7 @@ const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
   columns: buildColumns(scope),
   joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
   total: selectStoredTotal(scope.account_id, ['case']),
-  search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
+  search: buildSearch(scope.account_id, q),
 })
 
 export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>

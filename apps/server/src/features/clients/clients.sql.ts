@@ -4,12 +4,7 @@ import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import {
-  anyMatching,
-  contains,
-  hasTrigram,
-  type Search,
-} from '../../platform/database/searching.ts'
+import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** The counts use the visibility predicates of the lists that they link to. */
@@ -23,14 +18,11 @@ const buildColumns = ({ levels }: WorkspaceScope) => sql`
 
 const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
 
-const buildSearchFilter = (account_id: number, text: string) =>
-  hasTrigram(text)
-    ? sql`c.id = ${anyMatching(raw('clients_within'), account_id, text)}`
-    : sql`c.search like ${contains(text)}`
-
-function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
+function buildFilters(q: ClientsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(buildSearchFilter(account_id, q.search))
+  // `search` contains name, email and mobile, and only `search` has a text index.
+  for (const text of [q.search, q.name, q.email, q.mobile])
+    if (text) filters.push(sql`c.search like ${contains(text)}`)
   if (q.name) filters.push(sql`lower(c.name) like ${contains(q.name)}`)
   if (q.email) filters.push(sql`lower(c.email) like ${contains(q.email)}`)
   if (q.mobile) filters.push(sql`c.mobile like ${contains(q.mobile)}`)
@@ -38,28 +30,31 @@ function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   return filters
 }
 
-const buildSearch = (account_id: number, text: string): Search => ({
-  fields: raw('c.id, c.name, c.created_at'),
-  sources: [
-    sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
-  ],
-  orderedSources: [
-    sql`from clients c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
-  ],
-})
+const buildSearch = (account_id: number, filters: readonly Sql[]): Search => {
+  const matches = join(filters, ' and ')
+  return {
+    fields: raw('c.id, c.name, c.created_at'),
+    sources: [sql`from clients_within c where c.account_id = ${account_id} and ${matches}`],
+    matches,
+  }
+}
 
-export const listClients = (scope: WorkspaceScope, q: ClientsQuery) =>
-  fetchList<Client>(scope, q, {
+export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
+  const filters = buildFilters(q)
+  return fetchList<Client>(scope, q, {
     table: 'clients',
     alias: 'c',
     visible: sql`c.account_id = ${scope.account_id}`,
-    filters: buildFilters(scope, q),
+    filters,
     order: ORDERS[q.ordering],
     columns: buildColumns(scope),
     joins: raw('left join countries n on n.id = c.country_id'),
     total: selectStoredTotal(scope.account_id, ['client']),
-    search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
+    search: [q.search, q.name, q.email, q.mobile].some(hasTrigram)
+      ? buildSearch(scope.account_id, filters)
+      : undefined,
   })
+}
 
 export const findClient = (scope: WorkspaceScope, id: number) =>
   scope.one<Client>(sql`

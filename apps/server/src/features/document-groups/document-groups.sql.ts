@@ -9,7 +9,7 @@ import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import type { Order } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { anyMatching, contains, hasTrigram } from '../../platform/database/searching.ts'
+import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns = sql`
@@ -39,19 +39,24 @@ const NEWEST_FIRST: Order = [
   { by: 'g.id', desc: true },
 ]
 
-/** @param fewRows another filter leaves so few rows that reading them beats the text index */
-const buildSearchFilter = (account_id: number, text: string, fewRows: boolean) =>
-  hasTrigram(text) && !fewRows
-    ? sql`g.id = ${anyMatching(raw('document_groups_within'), account_id, text)}`
-    : sql`g.search like ${contains(text)}`
-
-function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
+function buildFilters(q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
-  const fewRows = [q.session_id, q.client_id].some((id) => id !== undefined)
-  if (q.search) filters.push(buildSearchFilter(account_id, q.search, fewRows))
+  if (q.search) filters.push(sql`g.search like ${contains(q.search)}`)
   if (q.session_id !== undefined) filters.push(sql`g.session_id = ${q.session_id}`)
   if (q.client_id !== undefined) filters.push(sql`g.client_id = ${q.client_id}`)
   return filters
+}
+
+/** A session or client leaves so few rows that reading them beats the text index. */
+const buildSearch = (account_id: number, q: DocumentGroupsQuery): Search | undefined => {
+  if (!hasTrigram(q.search) || q.session_id !== undefined || q.client_id !== undefined)
+    return undefined
+  const matches = sql`g.search like ${contains(q.search)}`
+  return {
+    fields: raw('g.id, g.created_at'),
+    sources: [sql`from document_groups_within g where g.account_id = ${account_id} and ${matches}`],
+    matches,
+  }
 }
 
 export const listGroups = (scope: WorkspaceScope, q: DocumentGroupsQuery) =>
@@ -59,11 +64,12 @@ export const listGroups = (scope: WorkspaceScope, q: DocumentGroupsQuery) =>
     table: 'document_groups',
     alias: 'g',
     visible: sql`g.account_id = ${scope.account_id}`,
-    filters: buildFilters(scope, q),
+    filters: buildFilters(q),
     order: NEWEST_FIRST,
     columns,
     joins: joined(scope),
     total: selectStoredTotal(scope.account_id, ['document_group']),
+    search: buildSearch(scope.account_id, q),
   })
 
 export const findGroup = (scope: WorkspaceScope, id: number) =>

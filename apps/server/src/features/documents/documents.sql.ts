@@ -4,13 +4,15 @@ import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/con
 import type { Level } from '@casework/contract/document-levels'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
-import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
-  anyMatching,
-  contains,
-  hasTrigram,
-  type Search,
-} from '../../platform/database/searching.ts'
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
+import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** File names with a preview. The extension is reliable: uploads check it against the content. */
@@ -47,18 +49,15 @@ const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d
   select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
   where y.account_id = ${account_id} and y.session_id = ${session_id})`
 
-/** @param fewRows another filter leaves so few rows that reading them beats the text index */
-const buildSearchFilter = (account_id: number, text: string, fewRows: boolean) =>
-  hasTrigram(text) && !fewRows
-    ? sql`d.id = ${anyMatching(raw('documents_within'), account_id, text)}`
-    : sql`d.search like ${contains(text)}`
+/** Another filter leaves so few rows that reading them beats the text index. */
+const leavesFewRows = (q: DocumentsQuery) =>
+  [q.client_id, q.client, q.case_id, q.session_id, q.moves_with_session, q.group].some(
+    (id) => id !== undefined,
+  )
 
 function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
-  const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some(
-    (id) => id !== undefined,
-  )
-  if (q.search) filters.push(buildSearchFilter(scope.account_id, q.search, fewRows))
+  if (q.search) filters.push(sql`d.search like ${contains(q.search)}`)
   for (const client of [q.client_id, q.client])
     if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
   if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)
@@ -76,14 +75,12 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   return filters
 }
 
-const buildSearch = (visibleRows: Sql, text: string): Search => {
-  const of = (rows: string) => [
-    sql`from ${raw(rows)} d where ${visibleRows} and d.search like ${contains(text)}`,
-  ]
+const buildSearch = (visibleRows: Sql, filters: readonly Sql[]): Search => {
+  const matches = join(filters, ' and ')
   return {
     fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
-    sources: of('documents_within'),
-    orderedSources: of('documents'),
+    sources: [sql`from documents_within d where ${visibleRows} and ${matches}`],
+    matches,
   }
 }
 
@@ -92,12 +89,13 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
   const level = q.security_level
   const visibleRows =
     level === undefined ? visible(scope) : sql`${visible(scope)} and d.security_level = ${level}`
+  const filters = buildFilters(scope, q)
   const levels = scope.levels.filter((one) => level === undefined || one === level)
   return fetchList<DocumentRecord>(scope, q, {
     table: 'documents',
     alias: 'd',
     visible: visibleRows,
-    filters: buildFilters(scope, q),
+    filters,
     order: ORDERS[q.ordering],
     columns: buildColumns(suffix),
     joins: NAMES,
@@ -105,7 +103,8 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
       scope.account_id,
       levels.map((one) => `document:${one}`),
     ),
-    search: hasTrigram(q.search) ? buildSearch(visibleRows, q.search) : undefined,
+    search:
+      hasTrigram(q.search) && !leavesFewRows(q) ? buildSearch(visibleRows, filters) : undefined,
   })
 }
 

@@ -2,7 +2,7 @@
 // first, then by name. The views contain the account and level predicates and can use the
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
 import { FIND_MOST } from '@casework/contract/search'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains } from '../../platform/database/searching.ts'
 
 const CANDIDATES = raw('200')
@@ -20,8 +20,9 @@ const selectMatches = (
   kind: keyof typeof VIEWS,
   { account_id }: WorkspaceScope,
   text: string,
+  also = empty,
 ): Sql =>
-  sql`select w.id from ${VIEWS[kind]} w where w.account_id = ${account_id} and w.search like ${contains(text)} limit ${CANDIDATES}`
+  sql`select w.id from ${VIEWS[kind]} w where w.account_id = ${account_id} and w.search like ${contains(text)} ${also} limit ${CANDIDATES}`
 
 const byName = (name: Sql, text: string): Sql =>
   sql`order by starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
@@ -46,5 +47,5 @@ export const findSessions = (scope: WorkspaceScope, text: string) => sql`
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
-  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text)})
+  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
   ${byName(raw('coalesce(d.doc_name, d.file_name)'), text)}`

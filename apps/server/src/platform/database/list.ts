@@ -19,7 +19,7 @@ export interface List {
   readonly joins: Sql
   /** Selects the stored `count` of all visible rows. */
   readonly total: Sql
-  /** Finds the rows through the text index when text is the only filter. */
+  /** Finds the rows through the text index. */
   readonly search?: Search | undefined
 }
 
@@ -41,8 +41,7 @@ export async function fetchList<Row extends object>(
   request: PageRequest,
   list: List,
 ): Promise<{ items: Row[]; pagination: Pagination }> {
-  if (list.search && list.filters.length === 1)
-    return fetchSearchPage(scope, request, list, list.search)
+  if (list.search) return fetchSearchPage(scope, request, list, list.search)
   const filtered = list.filters.length > 0
   const total = filtered ? undefined : list.total
   const rows = selectRows(list, selectPageIds(request, list, total))

@@ -29,12 +29,12 @@ export const anyMatching = (view: Sql, account_id: number, text: string, also: S
 
 export interface Search {
   /**
-   * Each `from <view> <alias> where …` with the same alias: by the record's own text, or by that of
-   * its parent.
+   * Each `from <view> <alias> where …` with the same alias and all filters: by the record's own
+   * text, or by that of its parent.
    */
   readonly sources: readonly Sql[]
-  /** The same rows, read in the order of the list when they are too many to sort. */
-  readonly orderedSources: readonly Sql[]
+  /** All filters as a condition on one row of the table. */
+  readonly matches: Sql
   /** The id and the columns of the order. */
   readonly fields: Sql
 }
@@ -48,33 +48,64 @@ export interface SearchPage {
   readonly count: Sql
 }
 
+/** Rows from the front of the list that are tested before all matches are sorted. */
+const WALKED = raw('5000')
+const CAPPED = raw(String(COUNT_LIMIT + 1))
+
 /**
- * One index scan gives both the capped total and the page. Beyond the cap, the page is read in list
- * order; it is among the first rows of at least one source, so each source is read only that far.
+ * The index scans of the sources give both the capped total and the page. Beyond the cap, the page
+ * is among the first matches of the list's front; if the front has too few, all matches are sorted.
  */
 export function buildSearchPage(
   request: PageRequest,
-  list: { readonly alias: string; readonly order: Order },
-  { sources, orderedSources, fields }: Search,
+  list: {
+    readonly table: string
+    readonly alias: string
+    readonly visible: Sql
+    readonly order: Order
+  },
+  { sources, matches, fields }: Search,
 ): SearchPage {
   const [alias, order] = [raw(list.alias), printOrder(list.order)]
-  const counted = raw(String(COUNT_LIMIT + 1))
   const most = sql`${request.page * request.page_size}::bigint`
-  const all = union(sources.map((source) => sql`select ${fields} ${source} limit ${counted}`))
-  const first = union(
-    orderedSources.map((source) => sql`select ${fields} ${source} order by ${order} limit ${most}`),
-  )
-  const found = sql`with found as materialized (select ${fields} from (${all}) ${alias} limit ${counted})`
+  const found = selectFound(sources, fields)
   const total = sql`(select count(*) from found)`
+  const front = sql`
+    select ${fields} from (
+      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.visible} order by ${order} limit ${WALKED}) ${alias}
+    where ${matches} and ${total} >= ${CAPPED} limit ${most}`
+  // OFFSET 0 keeps the planner from reading the whole list in its order to avoid the sort.
+  const sorted = union(
+    sources.map(
+      (source) => sql`
+        select ${fields} from (select ${fields} ${source} and (select count(*) from front) < ${most} offset 0) ${alias}
+        where ${total} >= ${CAPPED} order by ${order} limit ${most}`,
+    ),
+  )
+  const page = limitClause(request)
   return {
-    found,
+    found: sql`${found}, front as materialized (${front})`,
     ids: sql`
-      (select ${alias}.id from found ${alias} where ${total} < ${counted} order by ${order} ${limitClause(request)})
+      (select ${alias}.id from found ${alias} where ${total} < ${CAPPED} order by ${order} ${page})
       union all
-      (select ${alias}.id from (${first}) ${alias} where ${total} >= ${counted} order by ${order} ${limitClause(request)})`,
+      (select ${alias}.id from front ${alias} where (select count(*) from front) = ${most} order by ${order} ${page})
+      union all
+      (select ${alias}.id from (${sorted}) ${alias} order by ${order} ${page})`,
     total: sql`${total} as total`,
     count: sql`${found} select count(*) as count from found`,
   }
+}
+
+/** A source that reaches the cap makes the next ones superfluous. */
+function selectFound(sources: readonly Sql[], fields: Sql): Sql {
+  const names = sources.map((_, index) => raw(`source_${index + 1}`))
+  const parts = sources.map((source, index) => {
+    const earlier = names
+      .slice(0, index)
+      .map((name) => sql`and (select count(*) from ${name}) < ${CAPPED}`)
+    return sql`${names[index]} as materialized (select ${fields} ${source} ${join([empty, ...earlier], ' ')} limit ${CAPPED})`
+  })
+  return sql`with ${join(parts, ', ')}, found as materialized (${union(names.map((name) => sql`select * from ${name}`))} limit ${CAPPED})`
 }
 
 const union = (parts: readonly Sql[]): Sql =>
