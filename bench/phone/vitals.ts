@@ -19,7 +19,7 @@ interface Recorded {
   tasks: Task[]
   interactions: { id: number; duration: number }[]
 }
-type Window = typeof globalThis & { vitals: Recorded }
+export type Window = typeof globalThis & { vitals: Recorded }
 
 /** Runs in the page before its scripts. */
 export function recordVitals(): void {
