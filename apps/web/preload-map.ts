@@ -16,7 +16,7 @@ interface Route {
 const ROUTE = /(\w+)(?: = createRoute|\.update)\(\{([^]*?)\n\}\)/g
 
 /** Reads the routes of a source file by the name of their constant. */
-export function readRoutes(source: string, folder: string): Map<string, Route> {
+function readRoutes(source: string, folder: string): Map<string, Route> {
   const routes = new Map<string, Route>()
   for (const [, name = '', options = ''] of source.matchAll(ROUTE)) {
     const module = /component: lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(options)?.[1]

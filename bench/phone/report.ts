@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts'
 
 const BLOCKING_MS = 50
-/** From docs/performance.md, in ms. */
+/** Milliseconds (decision 0037). */
 const TARGETS = { 'first row': 4_000, 'blocked (TBT)': 600, INP: 200 } as const
 
 const median = (values: readonly number[]): number =>
