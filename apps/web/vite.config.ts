@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
+import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,7 +23,7 @@ const formParts =
   /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
 /** Modules that every screen needs, including the first one. */
 const firstParts =
-  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|edited-copy|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|early-reads|edited-copy|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** Modules that most signed-in screens share, except kit components that import a library. */
 const sharedParts =
   /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
@@ -31,7 +32,13 @@ const documentParts =
   /src[\\/]features[\\/]document(s|-groups)[\\/](?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), devUiAddress(), compressAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    devUiAddress(),
+    compressAssets(),
+    writePreloadMap(here('./src')),
+  ],
   resolve: { alias: { '~': here('./src') } },
   build: {
     target: 'baseline-widely-available',

@@ -18,7 +18,7 @@ interface CaseCardProps {
 export function CaseCard({ legalCase, selected, onSelectedChange, onDelete }: CaseCardProps) {
   const { id, title, client_name, date, description, sessions_count, documents_count } = legalCase
   return (
-    <Card className="flex h-[222px] flex-col has-checked:border-petrol has-checked:bg-petrol-soft">
+    <Card className="flex h-[222px] flex-col [content-visibility:auto] has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 flex-1 text-card">
           <Link {...paths.case(id)} title={title} className="block truncate hover:text-petrol">

@@ -1,6 +1,7 @@
-import { casesQuery } from '@casework/contract/cases'
+import { caseEndpoints, casesQuery } from '@casework/contract/cases'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
+import { readListEarly } from '~/platform/list/read-list-early'
 import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -10,7 +11,10 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases',
   ...listSearch(casesQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newCase()),
+  beforeLoad: (visit) => {
+    createInstead(visit.search, paths.newCase())
+    readListEarly(caseEndpoints.list, visit)
+  },
   component: lazyRouteComponent(() => import('./cases-page.tsx'), 'CasesPage'),
 })
 const create = createRoute({

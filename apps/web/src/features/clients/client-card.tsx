@@ -2,6 +2,7 @@ import type { Client } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { memo } from 'react'
 import { formatDate } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Avatar, Card, Checkbox, DefinitionList } from '~/ui'
@@ -11,14 +12,18 @@ interface ClientCardProps {
   client: Client
   selected: boolean
   /** Absent if the role can do nothing with selected clients. */
-  onSelectedChange?: ((on: boolean) => void) | undefined
+  onToggle?: ((clients: readonly Client[], on: boolean) => void) | undefined
 }
 
 /** The whole card is clickable: the link of the name covers it. */
-export function ClientCard({ client, selected, onSelectedChange }: ClientCardProps) {
+export const ClientCard = memo(function ClientCard({
+  client,
+  selected,
+  onToggle,
+}: ClientCardProps) {
   const country = useCountryName(client.country)
   return (
-    <Card interactive className="h-[175px]">
+    <Card interactive className="h-[175px] [content-visibility:auto]">
       <div className="flex items-start gap-3">
         <Avatar name={client.name} />
         <div className="min-w-0 flex-1">
@@ -35,13 +40,13 @@ export function ClientCard({ client, selected, onSelectedChange }: ClientCardPro
             {t('Added {date}', { date: formatDate(client.created_at) })}
           </p>
         </div>
-        {onSelectedChange && (
+        {onToggle && (
           <Checkbox
             hideLabel
             className="relative z-[1]"
             label={t('Select {name}', { name: client.name })}
             checked={selected}
-            onCheckedChange={onSelectedChange}
+            onCheckedChange={(on) => onToggle([client], on)}
           />
         )}
       </div>
@@ -55,4 +60,4 @@ export function ClientCard({ client, selected, onSelectedChange }: ClientCardPro
       />
     </Card>
   )
-}
+})

@@ -71,7 +71,7 @@ export function ClientsPage() {
           <ClientCard
             client={client}
             selected={selection.has(client.id)}
-            onSelectedChange={canDelete ? (on) => selection.toggle([client], on) : undefined}
+            onToggle={canDelete ? selection.toggle : undefined}
           />
         )}
       />

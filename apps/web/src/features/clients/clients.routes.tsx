@@ -1,6 +1,7 @@
-import { clientsQuery } from '@casework/contract/clients'
+import { clientEndpoints, clientsQuery } from '@casework/contract/clients'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
+import { readListEarly } from '~/platform/list/read-list-early'
 import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -9,7 +10,10 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients',
   ...listSearch(clientsQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newClient()),
+  beforeLoad: (visit) => {
+    createInstead(visit.search, paths.newClient())
+    readListEarly(clientEndpoints.list, visit)
+  },
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 })
 const create = createRoute({

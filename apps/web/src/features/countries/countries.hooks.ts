@@ -7,11 +7,15 @@ import { getLocalCountryName } from './local-name.ts'
 
 const NONE: readonly Country[] = []
 
-/** Countries named and sorted in the user's language; empty while loading. */
-export function useCountries(): { countries: readonly Country[]; isLoading: boolean } {
+/** Countries named and sorted in the user's language; empty while loading or not `enabled`. */
+export function useCountries(enabled = true): {
+  countries: readonly Country[]
+  isLoading: boolean
+} {
   const { data, isPending } = useQuery({
     ...buildQuery(countryEndpoints.list),
     staleTime: Infinity,
+    enabled,
   })
   const language = activeLanguage()
   const countries = useMemo(() => (data ? sortByName(data, language) : NONE), [data, language])

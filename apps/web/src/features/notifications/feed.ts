@@ -11,6 +11,8 @@ interface Feed {
 const NEWS_EVENT = 'news'
 /** Let the first page load before the stream takes a connection. */
 const STREAM_DELAY_MS = 2000
+/** The first list waits for an idle page, but no longer than this. */
+const FIRST_LOAD_MS = 1000
 const MIN_BACKOFF_MS = 1000
 const MAX_BACKOFF_MS = 60_000
 
@@ -20,7 +22,7 @@ const MAX_BACKOFF_MS = 60_000
  */
 export function startFeed({ load, user_id }: Feed): () => void {
   const stopped = new AbortController()
-  void load()
+  const cancelFirst = whenIdle(() => void load())
   const polling = setInterval(() => void load(), POLL_SECONDS * 1000)
   const channel = new BroadcastChannel(`casework-news-${user_id}`)
   channel.addEventListener('message', () => void load())
@@ -44,10 +46,21 @@ export function startFeed({ load, user_id }: Feed): () => void {
 
   return () => {
     stopped.abort()
+    cancelFirst()
     clearInterval(polling)
     clearTimeout(streamTimer)
     channel.close()
   }
+}
+
+/** The rows of the page come first. Returns a function that cancels. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, FIRST_LOAD_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: FIRST_LOAD_MS })
+  return () => cancelIdleCallback(handle)
 }
 
 /** Reconnects to the stream with exponential backoff. */

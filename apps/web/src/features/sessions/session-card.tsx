@@ -19,7 +19,7 @@ interface SessionCardProps {
 export function SessionCard({ session, selected, onSelectedChange, onDelete }: SessionCardProps) {
   const { id, title, date, is_active, session_type } = session
   return (
-    <Card className="flex h-[214px] flex-col has-checked:border-petrol has-checked:bg-petrol-soft">
+    <Card className="flex h-[214px] flex-col [content-visibility:auto] has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 flex-1 text-card">
           <Link {...paths.session(id)} title={title} className="block truncate hover:text-petrol">

@@ -1,6 +1,7 @@
-import { sessionsQuery } from '@casework/contract/sessions'
+import { sessionEndpoints, sessionsQuery } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
+import { readListEarly } from '~/platform/list/read-list-early'
 import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -10,7 +11,10 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions',
   ...listSearch(sessionsQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newSession()),
+  beforeLoad: (visit) => {
+    createInstead(visit.search, paths.newSession())
+    readListEarly(sessionEndpoints.list, visit)
+  },
   component: lazyRouteComponent(() => import('./sessions-page.tsx'), 'SessionsPage'),
 })
 const create = createRoute({

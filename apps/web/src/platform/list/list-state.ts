@@ -24,6 +24,12 @@ export function readListState<S extends ListQuery>(
   return state as z.output<S>
 }
 
+/** Returns the parameters of a route that belong to the list. */
+export const pickListState = <S extends ListQuery>(schema: S, search: z.output<S>): z.output<S> =>
+  Object.fromEntries(
+    Object.entries(search).filter(([key]) => Object.hasOwn(schema.shape, key)),
+  ) as z.output<S>
+
 /** The default state of a list, which the URL omits. */
 export function listDefaults<S extends ListQuery>(schema: S): Partial<z.output<S>> {
   return readListState(schema, {}) as Partial<z.output<S>>

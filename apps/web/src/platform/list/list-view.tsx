@@ -3,9 +3,10 @@ import { PAGE_SIZES } from '@casework/contract/parts/lists'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import { ErrorState, Pagination, SkeletonCards } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
+import { BELOW, useMediaQuery } from '../use-media-query.ts'
 
 interface ListResult<Item> {
   data: { items: Item[]; pagination: Pages } | undefined
@@ -78,16 +79,29 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
             list.isPlaceholderData && 'opacity-60 transition-opacity',
           )}
         >
-          {items.map((item) => (
-            <li key={item.id} className="min-w-0">
-              {renderItem(item)}
-            </li>
-          ))}
+          <Items items={items} renderItem={renderItem} />
         </ul>
       )}
       <Pages {...props} totalPages={pagination.total_pages} count={pagination.count} />
     </>
   )
+}
+
+/** Cards that a phone shows without scrolling, and some more. */
+const FIRST_CARDS = 6
+
+/** On a phone the first cards are painted before the others are rendered. */
+function Items<Item extends { id: number }>({
+  items,
+  renderItem,
+}: Pick<ListViewProps<Item>, 'renderItem'> & { items: readonly Item[] }) {
+  const isPhone = useMediaQuery(BELOW.sm)
+  const count = useDeferredValue(items.length, isPhone ? FIRST_CARDS : items.length)
+  return items.slice(0, count).map((item) => (
+    <li key={item.id} className="min-w-0">
+      {renderItem(item)}
+    </li>
+  ))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
+import { pickListState } from './list-state.ts'
 
 /** Changes a list's state; any change except the page itself returns to page 1. */
 export type UpdateListState<State> = (
@@ -17,10 +18,7 @@ export function useListState<S extends z.ZodMiniObject>(
   search: z.output<S>,
 ): [z.output<S>, UpdateListState<z.output<S>>] {
   const navigate = useNavigate()
-  const state = useMemo(() => {
-    const entries = Object.entries(search).filter(([key]) => Object.hasOwn(schema.shape, key))
-    return Object.fromEntries(entries) as z.output<S>
-  }, [schema, search])
+  const state = useMemo(() => pickListState(schema, search), [schema, search])
   const change: UpdateListState<z.output<S>> = (patch, { replace = false } = {}) =>
     void navigate({
       to: '.',

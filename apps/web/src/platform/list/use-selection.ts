@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /**
  * Selected records, kept whole so that a warning can count their dependents. Survives page changes.
@@ -15,11 +15,9 @@ export interface Selection<Item> {
 export function useSelection<Item extends { id: number }>(): Selection<Item> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map())
   const items = [...chosen.values()]
-  return {
-    items,
-    ids: items.map(({ id }) => id),
-    has: (id) => chosen.has(id),
-    toggle: (changed, on) =>
+  // Stable, so that one tick renders one card.
+  const toggle = useCallback(
+    (changed: readonly Item[], on: boolean) =>
       setChosen((before) => {
         const after = new Map(before)
         for (const item of changed) {
@@ -28,6 +26,13 @@ export function useSelection<Item extends { id: number }>(): Selection<Item> {
         }
         return after
       }),
+    [],
+  )
+  return {
+    items,
+    ids: items.map(({ id }) => id),
+    has: (id) => chosen.has(id),
+    toggle,
     deselect: (ids) =>
       setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     clear: () => setChosen(new Map()),

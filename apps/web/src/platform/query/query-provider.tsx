@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from '../auth/denials.ts'
+import { closeEarlyReads } from '../http/early-reads.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
 import { buildQuery, createQueryClient, invalidate } from './query.ts'
 
 const client = createQueryClient()
+closeEarlyReads()
 
 /** Provides the query cache. The login page does not use it, so it need not load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -11,6 +11,7 @@ import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../http/api-error.ts'
 import { authStore } from '../auth/auth-state.ts'
 import { call, type CallOptions } from '../http/call.ts'
+import { takeEarlyRead } from '../http/early-reads.ts'
 import { isUnavailable } from '../http/retries.ts'
 
 const MINUTE = 60_000
@@ -82,7 +83,7 @@ export function buildQuery<E extends ReadEndpoint>(
 ): UseQueryOptions<ResultOf<E>> {
   return {
     queryKey: buildQueryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => takeEarlyRead(endpoint, input) ?? call(endpoint, { ...input, signal }),
   }
 }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createPageHeaders, createPagePolicy } from '../security/headers.ts'
+import { createPages, readPreloads } from './preloads.ts'
 import { addWebFiles, readWebFiles } from './web-files.ts'
 
 /** The web app's page and its headers. */
 export interface WebPage {
-  readonly html: string
+  /** Returns the page for a path; it preloads the scripts of its route. */
+  readonly render: (path: string) => string
   readonly headers: Record<string, string>
 }
 
@@ -40,7 +42,7 @@ export async function addWebApp(
   app.get('/', async (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(page),
   )
-  return { html: page, headers }
+  return { render: createPages(page, await readPreloads(folder)), headers }
 }
 
 /**

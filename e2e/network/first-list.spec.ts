@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newPerson, signIn } from '../support/person.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+
+/** Signs in, leaves the app, and records the calls of the next visit. */
+const recordNextVisit = async (page: Page): Promise<string[]> => {
+  const calls: string[] = []
+  await signIn(page, casework.url, firm.person)
+  await page.goto('about:blank')
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+  return calls
+}
+
+const countOf = (calls: readonly string[], path: string) =>
+  calls.filter((call) => call.split('?')[0] === path).length
+
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name })
+
+for (const list of ['clients', 'cases', 'sessions']) {
+  test(`/${list} requests its rows before the code of the page has arrived, and once`, async ({
+    page,
+  }) => {
+    const calls = await recordNextVisit(page)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(shell|shared|[a-z]+-page)-/, async (route) => {
+      await held
+      await route.continue()
+    })
+
+    const answered = page.waitForResponse((response) => response.url().includes(`/api/${list}/`))
+    await page.goto(`${casework.url}/${list}`, { waitUntil: 'commit' })
+    await answered
+    release()
+
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect.poll(() => countOf(calls, '/api/notifications/')).toBe(1)
+    expect(countOf(calls, `/api/${list}/`)).toBe(1)
+    expect(countOf(calls, '/api/check-permissions/')).toBe(1)
+    expect(calls[0]).toContain(`/api/${list}/`)
+  })
+}
+
+test('a list with filters in its address requests them, and once', async ({ page }) => {
+  const calls = await recordNextVisit(page)
+
+  await page.goto(`${casework.url}/clients?search=Thornbury&ordering=name`)
+
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Helena Thornbury',
+  ])
+  expect(countOf(calls, '/api/clients/')).toBe(1)
+})
+
+test('a list that was left is not requested again, nor before its page is opened', async ({
+  page,
+}) => {
+  const calls = await recordNextVisit(page)
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await page.goto(`${casework.url}/clients`)
+  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+
+  await rail.getByRole('link', { name: 'Cases' }).click()
+  await expect(cardOf(page, 'Thornbury v. Ashdown')).toBeVisible()
+  await rail.getByRole('link', { name: 'Clients' }).click()
+  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+
+  expect(countOf(calls, '/api/clients/')).toBe(1)
+  expect(countOf(calls, '/api/cases/')).toBe(1)
+})
+
+test('the form that a list address asks for requests no list', async ({ page }) => {
+  const calls = await recordNextVisit(page)
+
+  await page.goto(`${casework.url}/clients?action=create`)
+
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible()
+  expect(countOf(calls, '/api/clients/')).toBe(0)
+})
+
+test('a list shows why its early request was refused, and Retry requests it again', async ({
+  page,
+}) => {
+  const calls = await recordNextVisit(page)
+  const pattern = '**/api/clients/?*'
+  await page.route(pattern, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }),
+  )
+  await page.goto(`${casework.url}/clients`)
+  await expect(page.getByText('Failed to load clients')).toBeVisible()
+  expect(countOf(calls, '/api/clients/')).toBe(1)
+
+  await page.unroute(pattern)
+  await page.getByRole('button', { name: /retry|try again/i }).click()
+  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+})
