@@ -87,9 +87,10 @@ test('sign-up sends its fields, keeps an invitation, and says when the address i
   await stranger.context().close()
 })
 
-test("a refused sign-up and a wrong code show the server's message, or else their own (AUTH-045, AUTH-062, FIX-080)", async ({
+test("a refused sign-up and a wrong code show the server's message, or else their own", async ({
   page,
 }) => {
+  proves('AUTH-045, AUTH-062, FIX-080')
   const alert = page.getByRole('main').getByRole('alert')
   const error = {
     status: 400,
@@ -200,10 +201,11 @@ test('verification: six boxes, paste, a countdown and a new code', async ({ page
   await expect(resend).toBeEnabled()
 })
 
-test("the countdown follows the code's lifetime through reloads, and a tab that knows no code shows none (FIX-063)", async ({
+test("the countdown follows the code's lifetime through reloads, and a tab that knows no code shows none", async ({
   page,
   context,
 }) => {
+  proves('FIX-063')
   const person = newPerson()
   // The client's clock is an hour ahead of the server's.
   await page.clock.install({ time: Date.now() + 3_600_000 })
@@ -235,10 +237,11 @@ test("the countdown follows the code's lifetime through reloads, and a tab that 
   )
 })
 
-test("signing up with another's address neither gives access nor keeps the owner out (FIX-001)", async ({
+test("signing up with another's address neither gives access nor keeps the owner out", async ({
   page,
   browser,
 }) => {
+  proves('FIX-001')
   const owner = newPerson('Olivia Owner')
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, owner)

@@ -88,7 +88,8 @@ test('an outdated rename does not lower a document that has been raised to red, 
   expect(await fetchStatusForSilver(id)).toBe(403)
 })
 
-test("the dialog on a document's page keeps the version with which it was opened (FIX-020)", async () => {
+test("the dialog on a document's page keeps the version with which it was opened", async () => {
+  proves('FIX-020')
   const id = await upload('lease.txt')
   const [first, second] = [people.ownerPage, people.adminPage].map((page) => ({
     page,
@@ -137,7 +138,8 @@ test('a document that another user has added to a group is not moved without not
   expect(await fetchDocument(id)).toMatchObject({ group_name: 'Mine' })
 })
 
-test("saving an outdated dialog does not undo another user's rename of a group (FIX-020)", async () => {
+test("saving an outdated dialog does not undo another user's rename of a group", async () => {
+  proves('FIX-020')
   const { id } = await people.owner.call(documentGroupEndpoints.create, {
     body: {
       name: 'Exhibits',

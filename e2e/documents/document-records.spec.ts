@@ -19,9 +19,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test("a document's page shows where it belongs and who may open it, and edits it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
+test("a document's page shows where it belongs and who may open it, and edits it", async ({
   page,
 }) => {
+  proves(
+    'DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016',
+  )
   const firm = await seedRecords(casework, newPerson())
   const [letter] = await uploadFiles(
     casework.url,

@@ -90,7 +90,8 @@ test('an outdated form does not overwrite preferences, also after the profile wa
   })
 })
 
-test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
+test("an employee's role is not changed from a role that they no longer have", async () => {
+  proves('FIX-020')
   const employee = await newUser(casework, 'Gina Gold')
   await addEmployee(owner, employee, 'gold')
   const fetchRole = async () =>

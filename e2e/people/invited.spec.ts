@@ -201,9 +201,10 @@ test('"Not now" keeps the invitation open, and opening the link later asks again
   ).toContainText('Whitfield Law')
 })
 
-test("a link to another user's invitation names that user, who can join after switching accounts (FIX-010)", async ({
+test("a link to another user's invitation names that user, who can join after switching accounts", async ({
   browser,
 }) => {
+  proves('FIX-010')
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
   await signUpByApi(casework, invited)
   await signUpByApi(casework, other)

@@ -256,9 +256,10 @@ test('a client is created, edited and deleted, and each failure has its message'
   })
 })
 
-test("roles that may not change clients get no controls for it, and an employee sees the firm's name (CLIENT-030, CLIENT-056, CLIENT-057)", async ({
+test("roles that may not change clients get no controls for it, and an employee sees the firm's name", async ({
   browser,
 }) => {
+  proves('CLIENT-030, CLIENT-056, CLIENT-057')
   const { url } = casework
   for (const role of ['gold', 'admin'] as const) {
     const employee = await newUser(casework, `Ann ${role}`)

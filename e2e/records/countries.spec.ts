@@ -55,9 +55,10 @@ test('countries are in alphabetical order, and found by part of the name and by 
   await expect(page).toHaveURL(`${casework.url}/register`)
 })
 
-test("countries have names and order of the user's language, in the form, the filter and the record (FIX-067)", async ({
+test("countries have names and order of the user's language, in the form, the filter and the record", async ({
   page,
 }) => {
+  proves('FIX-067')
   const firm = await newUser(casework)
   await firm.call(profileEndpoints.savePreferences, {
     body: {

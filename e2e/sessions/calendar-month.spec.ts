@@ -218,9 +218,10 @@ for (const width of WIDTHS) {
   })
 }
 
-test("a cell of the month shows time and client in full; the title is its tooltip and appears in the day's dialog (FIX-068, DASH-018, FIX-080)", async ({
+test("a cell of the month shows time and client in full; the title is its tooltip and appears in the day's dialog", async ({
   page,
 }) => {
+  proves('FIX-068, DASH-018, FIX-080')
   const { firm, addSession } = await newCalendarFirm(casework)
   await addSession('Application for an interim injunction', `${october(14)}T09:45:00`)
   await page.clock.setFixedTime(toNoon(october(14)))

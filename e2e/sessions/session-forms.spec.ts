@@ -140,9 +140,10 @@ test('a session is created for a case, which fills in the client', async ({ page
   })
 })
 
-test("an edit sends only changed fields, and never overwrites another user's change (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)", async ({
+test("an edit sends only changed fields, and never overwrites another user's change", async ({
   page,
 }) => {
+  proves('SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238')
   const { client, legalCase } = firm
   const id = await firm.addSession('Directions hearing')
   const address = `**/api/sessions/${id}/`
