@@ -32,7 +32,9 @@ export async function collectStatements(database: TestDatabase): Promise<Collect
     for (const { name, path, query } of listRequests(ids))
       await send(name, () => owner.ask({ method: 'GET', path }, { query }))
     for (const { name, path, query } of listDocumentRequests(ids))
-      await send(`silver, ${name}`, () => signIn(casework, silver).ask({ method: 'GET', path }, { query }))
+      await send(`silver, ${name}`, () =>
+        signIn(casework, silver).ask({ method: 'GET', path }, { query }),
+      )
     await send('import', () => tryImport(owner, ['clients.csv', writeSheet()]))
     await sendChanges(owner, ids, send)
     return collector.statements

@@ -8,6 +8,7 @@ import {
   STATISTICS,
   TIMEOUT_MS,
   withStatistics,
+  type KnownPlans,
   type PlanMode,
   type Statistics,
 } from './explain.ts'
@@ -20,17 +21,18 @@ export interface RefusedStatement extends Refusal {
 }
 
 interface Explained {
+  readonly known: KnownPlans
   readonly refusals: RefusedStatement[]
   readonly buffers: Record<string, number>
 }
 
-/** Returns the worst refusal of each rule for each statement. */
+/** Returns the worst refusal of each rule for each statement, up to its first refused variant. */
 export async function judgeStatements(
   client: pg.Client,
   statements: readonly CollectedStatement[],
 ): Promise<RefusedStatement[]> {
   const explained = new Map<CollectedStatement, Explained>(
-    statements.map((statement) => [statement, { refusals: [], buffers: {} }]),
+    statements.map((statement) => [statement, { known: new Map(), refusals: [], buffers: {} }]),
   )
   for (const statistics of STATISTICS) {
     await withStatistics(client, statistics, async () => {
@@ -51,11 +53,13 @@ async function explainVariant(
   client: pg.Client,
   statement: CollectedStatement,
   [statistics, mode]: readonly [Statistics, PlanMode],
-  { refusals, buffers }: Explained,
+  { known, refusals, buffers }: Explained,
 ): Promise<void> {
+  // It is refused already, and bad plans take most of the time.
+  if (refusals.length > 0) return
   const variant = `${statistics}, ${mode}`
   try {
-    const plan = await explain(client, statement, mode)
+    const plan = await explain(client, statement, mode, known)
     buffers[variant] = countBuffers(plan)
     refusals.push(...judgePlan(plan).map((refusal) => ({ ...refusal, statement, variant })))
   } catch (error) {
@@ -71,6 +75,7 @@ async function explainVariant(
 function keepWorst(refusals: readonly RefusedStatement[]): RefusedStatement[] {
   const worst = new Map<string, RefusedStatement>()
   for (const refusal of refusals)
-    if (refusal.measured > (worst.get(refusal.rule)?.measured ?? 0)) worst.set(refusal.rule, refusal)
+    if (refusal.measured > (worst.get(refusal.rule)?.measured ?? 0))
+      worst.set(refusal.rule, refusal)
   return [...worst.values()]
 }
