@@ -30,7 +30,7 @@ export const BAD_STATEMENTS: Readonly<Record<string, BadStatement>> = {
     values: [firm],
   },
   'documents of a month of sessions as an array': {
-    rule: 'variants',
+    rule: 'filter',
     text: `select d.session_id, count(*) from documents d
            where d.account_id = $1 and d.security_level = any ($2) and d.session_id = any (array(
              select s.id from sessions s where s.account_id = $3 and s.date >= $4::timestamp and s.date < ($5::date + 1)::timestamp))

@@ -24,12 +24,10 @@ export const TENANT_TABLES = [
   'connections',
   'document_groups',
   'documents',
-  'idempotent_answers',
   'invitations',
   'notifications',
   'sessions',
   'sign_ins',
-  'user_emails',
   'users',
 ] as const
 const READS_TENANTS = new RegExp(

@@ -2,7 +2,7 @@
 import { TENANT_TABLES } from './collect.ts'
 import type { PlanNode } from './explain.ts'
 
-export const RULES = ['filter', 'sequential scan', 'sort', 'timeout', 'variants'] as const
+const RULES = ['filter', 'sequential scan', 'sort', 'timeout', 'variants'] as const
 export type Rule = (typeof RULES)[number]
 
 /** A refused plan. `measured` is the figure that the rule limits. */

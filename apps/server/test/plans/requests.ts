@@ -172,7 +172,11 @@ const listExports = (): ListRequest[] => [
   ...['cases', 'sessions'].flatMap((list) => [
     { name: `export of ${list}`, path: `/${list}/export/` as const, query: {} },
     { name: `export of ${list}: a month`, path: `/${list}/export/` as const, query: DAYS },
-    { name: `export of ${list}: a word`, path: `/${list}/export/` as const, query: { search: FREQUENT } },
+    {
+      name: `export of ${list}: a word`,
+      path: `/${list}/export/` as const,
+      query: { search: FREQUENT },
+    },
   ]),
 ]
 
