@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 const web = new URL('./apps/web/src', import.meta.url).pathname
 const server = 'apps/server'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
+const PLAN_TESTS = `${server}/test/plans/**/*.test.ts`
 /** Globs to exclude in a run on another database; `--exclude` does not apply to projects. */
 const EXCLUDED = process.env['TEST_WITHOUT']?.split(' ') ?? []
 for (const glob of EXCLUDED)
@@ -56,7 +57,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [`${server}/{src,test}/**/*.test.ts`, 'database/**/*.test.ts'],
-          exclude: [LAUNCHER_TESTS, ...EXCLUDED],
+          exclude: [LAUNCHER_TESTS, PLAN_TESTS, ...EXCLUDED],
           globalSetup: [`${server}/test/database/global-setup.ts`],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -69,6 +70,15 @@ export default defineConfig({
           environment: 'node',
           include: [LAUNCHER_TESTS],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'plans',
+          environment: 'node',
+          include: [PLAN_TESTS],
+          testTimeout: 10 * 60_000,
+          hookTimeout: 10 * 60_000,
         },
       },
       {

@@ -17,8 +17,8 @@ const files = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const env = childEnv()
-const others = ['--project=!server', '--project=!launcher', `--changed=${base}`]
-const codes = [await run(NODE, [...VITEST, ...others], { env })]
+const others = ['!server', '!launcher', '!plans'].map((project) => `--project=${project}`)
+const codes = [await run(NODE, [...VITEST, ...others, `--changed=${base}`], { env })]
 
 const folders = findServerTests(files).filter(
   (path) => globSync(path.endsWith('/') ? `${path}**/*.test.ts` : path, { cwd: ROOT }).length > 0,

@@ -90,7 +90,7 @@ countVitest(
 step('unit, API and screen tests')
 countVitest(
   reportAt('vitest'),
-  await run(NODE, vitestArgs(reportAt('vitest'), ['!launcher']), { env }),
+  await run(NODE, vitestArgs(reportAt('vitest'), ['!launcher', '!plans']), { env }),
 )
 
 step('API tests on an external PostgreSQL whose owner is no superuser')

@@ -6,7 +6,7 @@ import { buildForm, type TestFile } from '../documents/upload-requests.ts'
 
 /** Uploads a spreadsheet like the web app and returns the raw response. */
 export async function tryImport(
-  person: Person,
+  person: Pick<Person, 'ask'>,
   [name, content]: readonly [string, Uint8Array | string],
   headers: Record<string, string> = {},
 ): Promise<Answer> {

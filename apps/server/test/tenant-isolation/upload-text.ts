@@ -3,7 +3,7 @@ import type { Person } from '../casework/index.ts'
 
 /** Uploads a small text file and returns the document's id. */
 export async function uploadText(
-  person: Person,
+  person: Pick<Person, 'ask'>,
   fields: Record<string, string | number>,
   text = 'A note for the file.',
 ): Promise<number> {

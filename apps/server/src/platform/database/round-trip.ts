@@ -1,9 +1,13 @@
 // One round trip to the database. Its deadline includes the wait for a connection.
+import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { countDatabaseWait, getRemainingMs } from './request-deadline.ts'
 import { Pipeline, type Row, type Statement } from './pipeline.ts'
 import { getRoundTripMs } from './pools.ts'
 import { DatabaseUnavailable, isServerError } from './unavailable.ts'
+
+/** What a round trip sends, for tests that explain every statement (decision 0036). */
+const statementsChannel = channel('casework:statements')
 
 /** A pooled connection with the deadline of its round trip. */
 export interface BorrowedConnection {
@@ -54,6 +58,7 @@ export async function send(
   statements: readonly Statement[],
   deadline: number,
 ): Promise<Row[][]> {
+  if (statementsChannel.hasSubscribers) statementsChannel.publish({ client, statements })
   const startedAt = performance.now()
   const pipeline = new Pipeline(statements, Math.max(1, deadline - startedAt))
   client.query(pipeline)

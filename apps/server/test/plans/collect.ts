@@ -1,0 +1,78 @@
+// Collects the statements that read tenant tables, with their values, while requests run.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Statement } from '../../src/platform/database/pipeline.ts'
+import { ROLES } from '../../src/platform/database/roles.ts'
+import { toParameter } from '../../src/platform/database/values.ts'
+
+/** A statement as the server sent it, with the role and the settings of its round trip. */
+export interface CollectedStatement {
+  /** The request that sent it first, and its place among the statements of that request. */
+  readonly name: string
+  readonly text: string
+  readonly values: readonly (string | null)[]
+  readonly role: string
+  readonly settings: readonly (string | null)[]
+}
+
+/** Tables and views with records of firms and people. */
+export const TENANT_TABLES = [
+  'account_totals',
+  'accounts',
+  'cases',
+  'clients',
+  'connection_requests',
+  'connections',
+  'document_groups',
+  'documents',
+  'invitations',
+  'notifications',
+  'sessions',
+  'sign_ins',
+  'users',
+] as const
+const READS_TENANTS = new RegExp(
+  String.raw`\b(from|join|update|using)\s+(${TENANT_TABLES.join('|')})(_within)?\b`,
+  'i',
+)
+const SETTINGS = "select set_config('app.account_id'"
+
+interface RoundTrip {
+  readonly client: { readonly user?: string }
+  readonly statements: readonly Statement[]
+}
+
+/** Collects between `start` and `stop`; each statement with the same values once. */
+export class StatementCollector {
+  readonly statements: CollectedStatement[] = []
+  readonly #known = new Set<string>()
+  /** A transaction sends its settings in the first round trip only. */
+  readonly #settings = new WeakMap<object, readonly (string | null)[]>()
+  #request = ''
+  #place = 0
+  readonly #onRoundTrip = (message: unknown) => this.#add(message as RoundTrip)
+
+  start = () => subscribe('casework:statements', this.#onRoundTrip)
+  stop = () => unsubscribe('casework:statements', this.#onRoundTrip)
+
+  /** Names what is sent from now on. */
+  beginRequest(name: string): void {
+    this.#request = name
+    this.#place = 0
+  }
+
+  #add({ client, statements }: RoundTrip): void {
+    for (const { text, values } of statements) {
+      const given = values.map(toParameter)
+      if (text.startsWith(SETTINGS)) this.#settings.set(client, given)
+      if (!READS_TENANTS.test(text)) continue
+      const role = client.user?.startsWith(ROLES.auth.group) ? ROLES.auth.group : ROLES.app.group
+      const settings = this.#settings.get(client) ?? []
+      const key = JSON.stringify([text, given, role, settings])
+      if (this.#known.has(key)) continue
+      this.#known.add(key)
+      this.#place += 1
+      const name = `${this.#request} #${this.#place}`
+      this.statements.push({ name, text, values: given, role, settings })
+    }
+  }
+}

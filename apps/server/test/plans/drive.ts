@@ -1,0 +1,123 @@
+// Sends the requests to the real server on the small database.
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { ask, startTestApp, type Answer, type Person, type TestApp } from '../casework/index.ts'
+import { tryImport } from '../clients/import-clients.ts'
+import type { TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { StatementCollector, type CollectedStatement } from './collect.ts'
+import { listDocumentRequests, listRequests, type SampleIds } from './requests.ts'
+import { LARGE_FIRM } from './skewed-firms.ts'
+
+type Caller = Pick<Person, 'ask'>
+
+/** Runs all requests and returns what they sent. */
+export async function collectStatements(database: TestDatabase): Promise<CollectedStatement[]> {
+  const casework = await startTestApp({ database })
+  const collector = new StatementCollector()
+  collector.start()
+  try {
+    const { ids, silver } = await readSamples(database)
+    const owner = signIn(casework, LARGE_FIRM)
+    const send = async (name: string, request: () => Promise<Answer | number>) => {
+      collector.beginRequest(name)
+      const answer = await request()
+      if (typeof answer !== 'number' && answer.status >= 400)
+        throw new Error(`${name}: ${answer.status} ${answer.text}`)
+    }
+    for (const { name, path, query } of listRequests(ids))
+      await send(name, () => owner.ask({ method: 'GET', path }, { query }))
+    for (const { name, path, query } of listDocumentRequests(ids))
+      await send(`silver, ${name}`, () =>
+        signIn(casework, silver).ask({ method: 'GET', path }, { query }),
+      )
+    await send('import', () => tryImport(owner, ['clients.csv', writeSheet()]))
+    await sendChanges(owner, ids, send)
+    return collector.statements
+  } finally {
+    collector.stop()
+    await casework.stop()
+  }
+}
+
+/** @param user_id a person with a sign-in of the same id */
+function signIn(casework: TestApp, user_id: number): Caller {
+  const token = casework.tokens.sign({ user_id, sign_in_id: user_id })
+  return {
+    ask: (endpoint, given = {}, headers = {}) =>
+      ask(casework.app, endpoint, given, { token, workspace: LARGE_FIRM, headers }),
+  }
+}
+
+const SAMPLES = `
+  with c as (select id, created_at from clients where account_id = $1 order by created_at)
+  select json_build_object(
+    'heavyClient', (select id from c limit 1),
+    'heavyCase', (select k.id from cases k where k.account_id = $1 and k.client_id = (select id from c limit 1)
+                  and k.id = (select case_id from documents d where d.account_id = $1 and d.client_id = (select id from c limit 1) and d.direct_case_id is null and case_id is not null limit 1)),
+    'client', s.client_id, 'case', s.case_id, 'session', s.id, 'group', g.id,
+    'document', (select d.id from documents d where d.account_id = $1 and d.group_id = g.id limit 1)) as ids,
+    (select employee_user_id::int from connections where firm_account_id = $1 and role = 'silver' order by 1 limit 1) as silver
+  from document_groups g join sessions s on s.account_id = $1 and s.id = g.session_id
+  where g.account_id = $1 order by g.created_at offset 20 limit 1`
+
+const readSamples = (database: TestDatabase) =>
+  onDatabase({ ...database.owner, user: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ ids: SampleIds; silver: number }>(SAMPLES, [LARGE_FIRM])
+    return rows[0] as (typeof rows)[0]
+  })
+
+/** Rows of the imported file; every second one is known by its mobile number. */
+const IMPORTED = 1000
+
+const writeSheet = (): string =>
+  [
+    'Name,Country Code,Mobile,Email',
+    ...Array.from({ length: IMPORTED }, (_, at) => {
+      const mobile = at % 2 ? `07${String(at).padStart(9, '0')}` : `0999${at}`
+      return `Imported ${at},GB,${mobile},imported${at}@example.com`
+    }),
+  ].join('\n')
+
+type Send = (name: string, request: () => Promise<Answer | number>) => Promise<void>
+
+/** One change of each kind; deletions last. */
+async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<void> {
+  const client = { name: 'Ann Cole', email: 'ann@example.com', mobile: '07123', country: 826 }
+  const legalCase = { title: 'Cole v. Smith', client_id_input: ids.client, date: '2026-02-18' }
+  const session = {
+    title: 'Hearing',
+    case_id: ids.case,
+    client_id: ids.client,
+    date: '2026-03-04T09:30:00',
+    session_type: 'meeting',
+  }
+  const group = { session_id: ids.session, name: 'Exhibits' }
+  const place = { client_id: ids.client, case_id: ids.case, session_id: ids.session }
+  const params = (id: number) => ({ params: { id } })
+  const records = [
+    ['client', clientEndpoints, client, ids.client],
+    ['case', caseEndpoints, legalCase, ids.case],
+    ['session', sessionEndpoints, session, ids.session],
+    ['group', documentGroupEndpoints, group, ids.group],
+  ] as const
+  for (const [name, { create, update }, body, id] of records) {
+    await send(`create a ${name}`, () => owner.ask(create, { body }))
+    await send(`update a ${name}`, () => owner.ask(update, { ...params(id), body }))
+  }
+  await send('upload a document', () => uploadText(owner, place))
+  const changes = { doc_name: 'Notes', security_level: 'yellow' }
+  await send('update a document', () =>
+    owner.ask(documentEndpoints.update, { ...params(ids.document), body: changes }),
+  )
+  await send('move a document', () =>
+    owner.ask(documentEndpoints.move, { ...params(ids.document), body: { group_id: null } }),
+  )
+  await send('delete a document', () => owner.ask(documentEndpoints.remove, params(ids.document)))
+  for (const [name, { remove }, , id] of records.toReversed())
+    await send(`delete a ${name}`, () => owner.ask(remove, params(id)))
+}
