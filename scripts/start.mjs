@@ -1,5 +1,5 @@
 // `npm start`: installs and builds if needed, then serves.
-import { buildWeb, childEnv, install, NODE, refuse, requireNodeVersion, run } from './support.mjs'
+import { buildWeb, install, NODE, refuse, requireNodeVersion, run, serverEnv } from './support.mjs'
 
 requireNodeVersion()
 await install()
@@ -11,6 +11,4 @@ const args = [
   'apps/server/src/main.ts',
   ...process.argv.slice(2),
 ]
-process.exitCode = await run(NODE, args, {
-  env: childEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
-})
+process.exitCode = await run(NODE, args, { env: serverEnv() })

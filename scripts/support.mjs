@@ -80,6 +80,13 @@ export const childEnv = (more = {}) => ({
   PATH: [BIN, ...pathWithoutModules()].join(delimiter),
 })
 
+/** The environment of a server: production, with compiled code kept for the next start (decision 0039). */
+export const serverEnv = () =>
+  childEnv({
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache', 'compile'),
+  })
+
 /** Runs npm on its own Node, because npm replaces the one in node_modules. */
 const npm = (args, options) => {
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env

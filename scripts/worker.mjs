@@ -1,5 +1,5 @@
 // `npm run worker`: starts an extra process that only runs jobs, with the settings of `npm start`.
-import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
+import { install, NODE, requireNodeVersion, run, serverEnv } from './support.mjs'
 
 requireNodeVersion()
 await install()
@@ -8,6 +8,4 @@ const args = [
   'apps/server/src/worker.ts',
   ...process.argv.slice(2),
 ]
-process.exitCode = await run(NODE, args, {
-  env: childEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
-})
+process.exitCode = await run(NODE, args, { env: serverEnv() })

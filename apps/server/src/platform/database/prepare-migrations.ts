@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { runner } from 'node-pg-migrate'
 import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 
@@ -89,6 +88,9 @@ export async function applyMigrations(
   folder: string,
   pending: readonly Migration[],
 ): Promise<void> {
+  if (pending.length === 0) return
+  // Imported on demand: most starts have nothing to migrate.
+  const { runner } = await import('node-pg-migrate')
   for (const { name, sql, checksum } of pending)
     try {
       await runner({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { writeFileDurably } from '../durable-file.ts'
 import type { Mail } from './mail.ts'
 
@@ -25,6 +25,9 @@ export interface MailTransportOptions {
   readonly timeouts?: typeof MAIL_TIMEOUTS
 }
 
+/** Imported with the first mail. Only its success is kept, so a failure is retried with the mail. */
+const loadNodemailer = async () => (await import('nodemailer')).default
+
 /** Sends by SMTP; without a mail server, writes one .eml file per mail into DATA_DIR/mail. */
 export function createMailTransport({
   smtpUrl,
@@ -33,14 +36,15 @@ export function createMailTransport({
   timeouts = MAIL_TIMEOUTS,
 }: MailTransportOptions): MailTransport {
   if (smtpUrl) {
-    const smtp = nodemailer.createTransport({
-      url: smtpUrl,
-      ...timeouts,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    let smtp: Transporter | undefined
     return {
       send: async (mail, id) => {
+        smtp ??= (await loadNodemailer()).createTransport({
+          url: smtpUrl,
+          ...timeouts,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
         try {
           await smtp.sendMail(toMessage(mail, id, from))
         } catch (error) {
@@ -49,16 +53,16 @@ export function createMailTransport({
       },
     }
   }
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   const folder = join(dataDir, 'mail')
   return {
     send: async (mail, id) => {
+      const composer = (await loadNodemailer()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       const { message } = await composer.sendMail(toMessage(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replace(/[:.]/g, '-')

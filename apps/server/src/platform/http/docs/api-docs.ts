@@ -23,15 +23,15 @@ summary{cursor:pointer}code{font:600 13px ui-monospace,monospace;overflow-wrap:a
 pre{overflow:auto;font:12.5px/18px ui-monospace,monospace;border-top:1px solid var(--line);padding-top:8px}a{color:var(--petrol)}`
 
 /**
- * Adds `/api/openapi.json` and `/api/docs`, a page without scripts; both are built once from the
- * contract.
+ * Adds `/api/openapi.json` and `/api/docs`, a page without scripts; both are built from the
+ * contract when first requested, which keeps them out of the start.
  */
 export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapability): void {
-  const openApi = JSON.stringify(createOpenApi(capabilities))
-  const page = renderPage(capabilities)
+  let openApi: string | undefined
+  let page: string | undefined
   const style = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApi),
+    reply.type('application/json; charset=utf-8').send((openApi ??= JSON.stringify(createOpenApi(capabilities)))),
   )
   app.get(`${API_BASE}/docs`, async (_request, reply) =>
     reply
@@ -40,7 +40,7 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
         `default-src 'none'; style-src '${style}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= renderPage(capabilities))),
   )
 }
 
