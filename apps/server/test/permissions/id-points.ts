@@ -1,29 +1,19 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
-import { REQUESTS, type GoodRequest } from './requests.ts'
-
-export type Kind =
-  | 'client'
-  | 'case'
-  | 'session'
-  | 'group'
-  | 'document'
-  | 'notification'
-  | 'connection'
-  | 'request'
-  | 'invitation'
-  | 'workspace'
+import { samples, type GoodRequest } from '../capabilities.ts'
+import { REQUESTS } from './requests.ts'
 
 /** A place in a request that takes the id of a record. */
 export interface IdPoint {
   readonly endpoint: AnyEndpoint
   readonly place: 'params' | 'query' | 'body' | 'form'
   readonly name: string
-  readonly kind: Kind
+  /** The kind of record that the id must belong to. */
+  readonly kind: string
 }
 
-const BY_NAME: Record<string, Kind> = {
+const BY_NAME: Record<string, string> = {
   client: 'client',
   client_id: 'client',
   client_id_input: 'client',
@@ -37,15 +27,15 @@ const BY_NAME: Record<string, Kind> = {
   notification_ids: 'notification',
 }
 
-const BY_PATH: Record<string, Kind> = {
+const BY_PATH: Record<string, string> = {
   clients: 'client',
   cases: 'case',
   sessions: 'session',
   documents: 'document',
-  'document-groups': 'group',
   'respond-connection-request': 'request',
   invitations: 'invitation',
   'received-invitations': 'invitation',
+  ...Object.fromEntries(samples.map(({ capability }) => [capability, capability])),
 }
 
 /**

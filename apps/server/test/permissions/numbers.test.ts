@@ -13,7 +13,8 @@ import {
 } from '../casework/index.ts'
 import { textForm } from '../tenant-isolation/upload-text.ts'
 import { jsonWithNumber, numberPoints, type NumberPoint } from './number-points.ts'
-import { REQUESTS, type GoodRequest } from './requests.ts'
+import type { GoodRequest } from '../capabilities.ts'
+import { REQUESTS } from './requests.ts'
 
 let casework: TestApp
 let firm: Firm

@@ -1,32 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { connectionEndpoints } from '@casework/contract/connections'
-import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
+import { samples, type MakeRequest } from '../capabilities.ts'
+import { newPerson, type Firm } from '../casework/index.ts'
 import { formBody } from '../documents/upload-requests.ts'
 import { textForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
-/**
- * A request that succeeds for those who may send it; `answers` is its status when that is another
- * refusal than of a permission.
- */
-export interface GoodRequest {
-  readonly params?: Record<string, number>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-  readonly headers?: Record<string, string>
-  readonly answers?: number
-}
-
-type Make = (firm: Firm, casework: TestApp) => Promise<GoodRequest>
-
-const nothing: Make = async () => ({})
+const nothing: MakeRequest = async () => ({})
 /**
  * Passes the permission check and fails validation, so no person is created and no mail is sent.
  */
-const malformed: Make = async () => ({ body: { refresh: 5 }, answers: 400 })
+const malformed: MakeRequest = async () => ({ body: { refresh: 5 }, answers: 400 })
 
-const received: Make = async (firm, casework) => {
+const received: MakeRequest = async (firm, casework) => {
   const sender = await newPerson(casework)
   const { id } = await sender.call(connectionEndpoints.send, {
     body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
@@ -46,26 +32,18 @@ const inviteBody = () => ({
   emails: [`${randomBytes(6).toString('hex')}@matrix.example`],
   invited_names: ['Ann'],
 })
-const anInvitation: Make = async (firm) => {
+const anInvitation: MakeRequest = async (firm) => {
   const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
     body: inviteBody(),
   })
   return { params: { id: invitations_sent[0]?.id ?? 0 } }
 }
-const marked: Make = async () => ({ body: { notification_ids: [1] } })
-const aClient: Make = async (firm) => ({ params: { id: (await firm.addClient()).id } })
-const aCase: Make = async (firm) => ({ params: { id: (await firm.addCase()).id } })
-const aSession: Make = async (firm) => ({ params: { id: (await firm.addSession()).id } })
-const aDocument: Make = async (firm) => ({
+const marked: MakeRequest = async () => ({ body: { notification_ids: [1] } })
+const aClient: MakeRequest = async (firm) => ({ params: { id: (await firm.addClient()).id } })
+const aCase: MakeRequest = async (firm) => ({ params: { id: (await firm.addCase()).id } })
+const aSession: MakeRequest = async (firm) => ({ params: { id: (await firm.addSession()).id } })
+const aDocument: MakeRequest = async (firm) => ({
   params: { id: await uploadText(firm.owner, { client_id: (await firm.addClient()).id }) },
-})
-const aGroup: Make = async (firm) => {
-  const body = { name: 'Exhibits', session_id: (await firm.addSession()).id }
-  return { params: { id: (await firm.owner.call(documentGroupEndpoints.create, { body })).id } }
-}
-const groupForm = async (firm: Firm) => ({
-  name: 'Pleadings',
-  session_id: (await firm.addSession()).id,
 })
 const caseForm = async (firm: Firm) => ({
   title: 'Roe v. Doe',
@@ -77,11 +55,11 @@ const sessionForm = async (firm: Firm) => {
   return { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id }
 }
 const withBody =
-  (make: Make, body: (firm: Firm) => Promise<object>): Make =>
+  (make: MakeRequest, body: (firm: Firm) => Promise<object>): MakeRequest =>
   async (firm, casework) => ({ ...(await make(firm, casework)), body: await body(firm) })
 
 /** Method and path -> builds a valid request with new records, so that calls do not interfere. */
-export const REQUESTS: Readonly<Record<string, Make>> = {
+export const REQUESTS: Readonly<Record<string, MakeRequest>> = {
   'GET /countries/': nothing,
   'POST /register/': malformed,
   'POST /login/': malformed,
@@ -202,16 +180,5 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'PATCH /documents/:id/move-to-group/': withBody(aDocument, async () => ({ group_id: null })),
   'DELETE /documents/:id/': aDocument,
 
-  'GET /document-groups/': nothing,
-  'GET /document-groups/:id/': aGroup,
-  'POST /document-groups/': withBody(nothing, groupForm),
-  'PUT /document-groups/:id/': async (firm, casework) => {
-    const { params } = await aGroup(firm, casework)
-    const { session_id } = await firm.owner.call(documentGroupEndpoints.get, {
-      params: { id: String(params?.['id']) },
-    })
-    return { ...(params ? { params } : {}), body: { name: 'Pleadings', session_id } }
-  },
-  'GET /document-groups/:id/removal/': aGroup,
-  'DELETE /document-groups/:id/': aGroup,
+  ...Object.fromEntries(samples.flatMap(({ requests }) => Object.entries(requests))),
 }

@@ -6,7 +6,8 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { REQUESTS, type GoodRequest } from '../permissions/requests.ts'
+import type { GoodRequest } from '../capabilities.ts'
+import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 // Every write of the contract that changes an existing record, so that none is missed.
