@@ -38,7 +38,7 @@ const SAME_ON_EVERY_DATABASE = [
   'apps/server/test/confined-programs.test.ts',
   'apps/server/test/{clients/hostile,lists/deep-pages,moves/trees}.test.ts',
   'apps/server/src/features/auth/{limits,mail-limits,ip-limits,password-hashing-limits}.test.ts',
-  'apps/server/src/features/auth/{sign-in/known-devices,sign-in/passes,sign-up/code-guessing}.test.ts',
+  'apps/server/src/features/auth/{tokens/known-devices,sign-in/passes,sign-up/code-guessing}.test.ts',
   'apps/server/src/features/documents/{byte-range,preview}.test.ts',
   'apps/server/src/features/documents/upload/{scan,upload-*}.test.ts',
   'apps/server/src/platform/sandbox/confined-process.test.ts',

@@ -9,10 +9,7 @@ const SECOND = 'database/migrations/0002_second.sql'
 
 /** Two files, of which only the first is recorded. */
 const writeMigrations = () => {
-  const root = writeFixtureTree({
-    [FIRST]: 'create table first (id bigint);\n',
-    'database/migration-checksums.txt': '',
-  })
+  const root = writeFixtureTree({ [FIRST]: 'create table first (id bigint);\n' })
   recordMigrations(root)
   writeFileSync(join(root, SECOND), 'create table second (id bigint);\n')
   return root

@@ -1,23 +1,24 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../apps/server/src/platform/database/prepare-migrations.ts'
 import { reportProblems, type Problem } from './report.ts'
-import { readSource } from './source-files.ts'
+import { listFiles, readSource } from './source-files.ts'
 
 const FOLDER = 'database/migrations'
-/** One line per migration, in the format of sha256sum: `<checksum>  <file>`. */
-const CHECKSUMS = 'database/migration-checksums.txt'
+/** One file per migration, as sha256sum writes it, so that two branches never change the same one. */
+const RECORDED = 'database/migration-checksums'
 
-const readChecksums = (root: string): Map<string, string> =>
+const readRecorded = (root: string): Map<string, string> =>
   new Map(
-    [...readSource(root, CHECKSUMS).matchAll(/^(\w+) {2}(.+)\.sql$/gm)].map(
-      ([, checksum = '', name = '']) => [name, checksum],
-    ),
+    listFiles(root, [`${RECORDED}/*.sha256`]).flatMap((file) => {
+      const [, checksum, name] = /^(\w+) {2}(.+)\.sql$/m.exec(readSource(root, file)) ?? []
+      return checksum && name ? [[name, checksum] as const] : []
+    }),
   )
 
 /** Migrations are immutable: each file must still have its recorded checksum. */
 export const checkMigrations = (root: string): { problems: Problem[]; files: number } => {
-  const recorded = readChecksums(root)
+  const recorded = readRecorded(root)
   const migrations = readMigrations(join(root, FOLDER))
   const problems: Problem[] = []
   const refuse = (name: string, message: string) =>
@@ -28,7 +29,7 @@ export const checkMigrations = (root: string): { problems: Problem[]; files: num
     else if (recorded.get(name) !== checksum)
       refuse(
         name,
-        `changed: write a new migration instead. If it has not reached main, delete its line in ${CHECKSUMS} and update`,
+        `changed: write a new migration instead. If it has not reached main, delete ${RECORDED}/${name}.sha256 and update`,
       )
   }
   const present = new Set(migrations.map(({ name }) => name))
@@ -39,11 +40,11 @@ export const checkMigrations = (root: string): { problems: Problem[]; files: num
 
 /** Records the checksums of new files; recorded ones stay as they are. */
 export const recordMigrations = (root: string): void => {
-  const recorded = readChecksums(root)
+  const recorded = readRecorded(root)
+  mkdirSync(join(root, RECORDED), { recursive: true })
   for (const { name, checksum } of readMigrations(join(root, FOLDER)))
-    if (!recorded.has(name)) recorded.set(name, checksum)
-  const lines = [...recorded.keys()].sort().map((name) => `${recorded.get(name)}  ${name}.sql\n`)
-  writeFileSync(join(root, CHECKSUMS), lines.join(''))
+    if (!recorded.has(name))
+      writeFileSync(join(root, RECORDED, `${name}.sha256`), `${checksum}  ${name}.sql\n`)
 }
 
 if (import.meta.main) {

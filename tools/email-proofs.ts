@@ -28,24 +28,24 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${VERIFIED}; a sign-in also needs the password, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'restores an email of user_emails, with a link that was mailed to it; the password is cleared (FIX-003)',
-  'features/auth/email-change/email-changes.sql.ts, insertUndo: insert into email_undos':
+  'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos':
     'the current email of the user, which is verified',
-  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: email = $': `${VERIFIED}; only refuses`,
-  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: old_email = $':
+  'features/auth/email-changes.sql.ts, isEmailTaken: email = $': `${VERIFIED}; only refuses`,
+  'features/auth/email-changes.sql.ts, isEmailTaken: old_email = $':
     'an email that a link can restore is not available to others; only refuses',
-  'features/auth/email-change/email-changes.sql.ts, saveEmailChange: insert into email_changes':
+  'features/auth/email-changes.sql.ts, saveEmailChange: insert into email_changes':
     'only requested: it takes effect with the code that was mailed to it (FIX-002)',
-  'features/auth/email-change/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
+  'features/auth/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
     'a new request has a new code and five new tries; the old code is invalid',
   'features/auth/sign-up/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether a sign-up is allowed; it still needs the mailed code (FIX-012)',
-  'features/auth/reset/resets.sql.ts, whereLive: email = $)': `${VERIFIED}; also needs a token that was mailed to that user`,
-  'features/auth/sign-up/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
-  'features/auth/sign-up/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
+  'features/auth/resets.sql.ts, whereLive: email = $)': `${VERIFIED}; also needs a token that was mailed to that user`,
+  'features/auth/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
+  'features/auth/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only after the email was verified',
-  'features/auth/sign-up/sign-ups.sql.ts, findSignUps: email = $': PENDING,
-  'features/auth/sign-up/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
-  'features/auth/sign-up/sign-ups.sql.ts, findSignUpPasswords: email = $':
+  'features/auth/sign-ups.sql.ts, findSignUps: email = $': PENDING,
+  'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
+  'features/auth/sign-ups.sql.ts, findSignUpPasswords: email = $':
     'decides only which error a sign-in gets before the code is entered',
   'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,

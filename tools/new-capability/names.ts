@@ -1,5 +1,8 @@
-const PLURAL = 'sample records'
-const SINGULAR = 'sample record'
+const SAMPLE = ['sample records', 'sample record']
+/** In the templates of a record that is part of another one: the other one. */
+const OWNING = ['owning records', 'owning record']
+
+type Rename = (text: string) => string
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -21,19 +24,25 @@ const writeForms = (phrase: string): string[] => {
 /** "case notes" -> "case note", "queries" -> "query". */
 const makeSingular = (plural: string) => plural.replace(/ies$/, 'y').replace(/(?<![iy])s$/, '')
 
+const createReplacement = (from: readonly string[], to: readonly string[]): Rename => {
+  const [samples, forms] = [from.flatMap(writeForms), to.flatMap(writeForms)]
+  const replacements = new Map(samples.map((form, at) => [form, forms[at] ?? form]))
+  const pattern = new RegExp(samples.join('|'), 'g')
+  return (text) => text.replace(pattern, (form) => replacements.get(form) ?? form)
+}
+
 /**
  * Returns a function that replaces "sample records" with the capability, in every notation.
  * @param capability plural in kebab-case, such as `case-notes`
+ * @param owner what replaces "owning record", such as `client`
  */
 export const createRename = (
   capability: string,
   singular = makeSingular(capability),
-): ((text: string) => string) => {
-  const [from, to] = [
-    [PLURAL, SINGULAR].flatMap(writeForms),
-    [capability, singular].map((name) => name.replaceAll('-', ' ')).flatMap(writeForms),
-  ]
-  const replacements = new Map(from.map((form, at) => [form, to[at] ?? form]))
-  const pattern = new RegExp(from.join('|'), 'g')
-  return (text) => text.replace(pattern, (form) => replacements.get(form) ?? form)
+  owner?: string,
+): Rename => {
+  const names = [capability, singular].map((name) => name.replaceAll('-', ' '))
+  const rename = createReplacement(SAMPLE, names)
+  const renameOwner = owner === undefined ? rename : createReplacement(OWNING, [`${owner}s`, owner])
+  return (text) => rename(renameOwner(text))
 }

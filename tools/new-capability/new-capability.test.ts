@@ -69,33 +69,39 @@ describe('npm run new:capability', () => {
   it.each([
     ['Case Notes', 'Name the capability in the plural'],
     ['clients', 'The capability "clients" already exists.'],
-  ])('refuses the name %s and writes nothing', (name, sentence) => {
-    const { status, output } = generate(name)
+    ['notes --of document', 'A record can be part of: client, case, session.'],
+  ])('refuses %s and writes nothing', (name, sentence) => {
+    const { status, output } = generate(...(name.includes('--') ? name.split(' ') : [name]))
 
     expect(status).toBe(1)
     expect(output).toContain(sentence)
   })
 
-  it('writes a capability that compiles; only translations and a checksum are missing', () => {
-    const generated = generate('case-notes')
-    expectPassed(generated)
-    expect(generated.output).toContain('- [ ] replace the field `title`')
+  it('writes capabilities that compile; only translations and checksums are missing', () => {
+    for (const [name, ...options] of [
+      ['case-notes'],
+      ['client-notes', '--of', 'client'],
+      ['proceedings', '--of', 'case'],
+      ['session-notes', '--of', 'session'],
+    ] as const) {
+      const generated = generate(name, ...options)
+      expectPassed(generated)
+      expect(generated.output).toContain('- [ ] replace the field `title`')
+    }
 
     expectPassed(run(TSC, '-b'))
     for (const check of ['boundaries', 'table-owners', 'mirror'])
       expectPassed(run(`tools/structure/check-${check}.ts`))
     for (const check of ['sizes', 'documents']) expectPassed(run(`tools/check-${check}.ts`))
-    expect(run('tools/check-migrations.ts').output).toContain(
-      '_case_notes.sql  no recorded checksum',
-    )
+    const { output: migrations } = run('tools/check-migrations.ts')
+    for (const table of ['case_notes', 'client_notes', 'proceedings', 'session_notes'])
+      expect(migrations).toContain(`_${table}.sql  no recorded checksum`)
     const { status, output } = run('tools/texts/check-texts.ts')
     expect(status).toBe(1)
-    expect(output).toContain('es.json  the translation of "Add Case Note" is empty')
-    const others = output
-      .split('\n')
-      .filter(
-        (line) => line && !/the translation of "(?:Title is required|.*case note)/i.test(line),
-      )
+    for (const title of ['Case Note', 'Client Note', 'Proceeding'])
+      expect(output).toContain(`es.json  the translation of "Add ${title}" is empty`)
+    const own = /the translation of "(?:Title is required|.*(?:\w+ note|proceeding))/i
+    const others = output.split('\n').filter((line) => line && !own.test(line))
     expect(others).toEqual([expect.stringMatching(/^texts: \d+ problems/)])
   }, 300_000)
 })

@@ -1,5 +1,5 @@
-// `npm run new:capability -- case-notes [--singular case-note]`: writes a capability that compiles.
-import { execFileSync } from 'node:child_process'
+// `npm run new:capability -- case-notes [--singular case-note] [--of case]`: writes a capability that
+// compiles.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier'
 import { checkCatalogues } from '../texts/catalogues.ts'
 import { checkTexts } from '../texts/check-texts.ts'
 import { listFiles, readSource } from '../source-files.ts'
-import { FILES, INSERTIONS } from './files.ts'
+import { createPlan, OWNERS, type Insertion } from './files.ts'
 import { createRename } from './names.ts'
 
 const TEMPLATES = 'tools/new-capability/templates'
@@ -23,7 +23,7 @@ const nextMigration = (root: string): string => {
   return String(Number(/(\d+)_/.exec(last)?.[1] ?? 0) + 1).padStart(4, '0')
 }
 
-const insert = (root: string, { file, after, before, text }: (typeof INSERTIONS)[number]): void => {
+const insert = (root: string, { file, after, before, text }: Insertion): void => {
   const source = readSource(root, file)
   const start = source.indexOf(after)
   const at = start < 0 ? -1 : source.indexOf(before, start + after.length)
@@ -43,17 +43,25 @@ const addEmptyTranslations = (root: string): string[] =>
     return file
   })
 
+interface Wanted {
+  readonly capability: string
+  readonly singular: string | undefined
+  /** The record that it is a part of. */
+  readonly owner: string | undefined
+}
+
 /** @returns the files that were written or changed */
-const createCapability = (root: string, capability: string, singular?: string): string[] => {
-  const rename = createRename(capability, singular)
+const createCapability = (root: string, { capability, singular, owner }: Wanted): string[] => {
+  const rename = createRename(capability, singular, owner)
+  const { files, insertions, fill } = createPlan(owner)
   const number = nextMigration(root)
-  const created = Object.entries(FILES).map(([template, path]) => {
+  const created = Object.entries(files).map(([template, path]) => {
     const file = rename(path.replace('NNNN', number))
-    write(root, file, rename(readSource(root, join(TEMPLATES, `${template}.tmpl`))))
+    write(root, file, rename(fill(readSource(root, join(TEMPLATES, `${template}.tmpl`)))))
     return file
   })
-  for (const insertion of INSERTIONS) insert(root, { ...insertion, text: rename(insertion.text) })
-  return [...created, ...new Set(INSERTIONS.map(({ file }) => file)), ...addEmptyTranslations(root)]
+  for (const insertion of insertions) insert(root, { ...insertion, text: rename(insertion.text) })
+  return [...created, ...new Set(insertions.map(({ file }) => file)), ...addEmptyTranslations(root)]
 }
 
 /** The steps of CONTRIBUTING.md that the generator leaves. */
@@ -70,20 +78,20 @@ const refuse = (sentence: string): never => {
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { singular: { type: 'string' } },
+    options: { singular: { type: 'string' }, of: { type: 'string' } },
   })
   const [capability = ''] = positionals
   const root = process.cwd()
   if (!NAME.test(capability)) refuse('Name the capability in the plural, such as case-notes.')
   if (existsSync(join(root, `packages/contract/src/${capability}.ts`)))
     refuse(`The capability "${capability}" already exists.`)
-  const files = createCapability(root, capability, values.singular)
+  const { singular, of: owner } = values
+  if (owner !== undefined && !Object.hasOwn(OWNERS, owner))
+    refuse(`A record can be part of: ${Object.keys(OWNERS).join(', ')}.`)
+  const files = createCapability(root, { capability, singular, owner })
   for (const file of files.filter((path) => !path.endsWith('.sql'))) {
     const options = await resolveConfig(join(root, file))
     write(root, file, await format(readSource(root, file), { ...options, filepath: file }))
   }
-  // In a new process: this one imported the list of capabilities before the change.
-  execFileSync(process.execPath, ['tools/structure/draw-map.ts'])
-  const changed = [...files, 'docs/pictures/map.svg']
-  console.log([...changed, '', `Left to do for ${capability}:`, ...readChecklist(root)].join('\n'))
+  console.log([...files, '', `Left to do for ${capability}:`, ...readChecklist(root)].join('\n'))
 }

@@ -213,4 +213,18 @@ describe('npm run check:boundaries', () => {
     }
     expect(rulesBroken({ ...others, [file]: text })).toContain(rule)
   })
+
+  it.each([
+    ['each other', ['list', 'form']],
+    ['each other through a third one', ['list', 'query', 'form']],
+  ])('refuses when folders import %s, although no files do', (_how, folders) => {
+    const files = folders.flatMap((name, at): [string, string][] => {
+      const next = folders[(at + 1) % folders.length]
+      return [
+        [`${WEB}/platform/${name}/from.ts`, `export * from '../${next}/to.ts'`],
+        [`${WEB}/platform/${name}/to.ts`, 'export const to = 1'],
+      ]
+    })
+    expect(rulesBroken(Object.fromEntries(files))).toEqual(['no-folder-circles'])
+  })
 })

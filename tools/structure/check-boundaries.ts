@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, posix } from 'node:path'
 import { boundaryRules, type BoundaryRule } from './boundary-rules.ts'
+import { findFolderCircles, type Import } from './folder-circles.ts'
 import { readImports } from './parse-source.ts'
 import { reportProblems, type Problem } from '../report.ts'
 import { listFiles, readSource } from '../source-files.ts'
@@ -44,11 +45,21 @@ const violates = (rule: BoundaryRule, file: string, target: string): boolean => 
 export const isImportAllowed = (file: string, target: string): boolean =>
   !boundaryRules.some((rule) => violates(rule, file, target))
 
+const TESTS = /\.(test|spec)\.tsx?$|\/test\//
+
+const toCircleProblem = ({ file, line, target }: Import): Problem => ({
+  file,
+  line,
+  rule: 'no-folder-circles',
+  message: `imports ${target}, and between their folders another import leads back`,
+})
+
 /** Checks every import below `root` against the table of rules. */
 export const checkBoundaries = (
   root: string,
 ): { problems: Problem[]; files: number; imports: number } => {
   const problems: Problem[] = []
+  const found: Import[] = []
   let imports = 0
   const files = listFiles(root, SOURCES)
   for (const file of files) {
@@ -64,12 +75,14 @@ export const checkBoundaries = (
         })
         continue
       }
+      if (!/^(npm|node):/.test(target) && !TESTS.test(file)) found.push({ file, line, target })
       for (const rule of boundaryRules) {
         if (violates(rule, file, target))
           problems.push({ file, line, rule: rule.name, message: `imports ${target}: ${rule.why}` })
       }
     }
   }
+  problems.push(...findFolderCircles(found).map(toCircleProblem))
   return { problems, files: files.length, imports }
 }
 
@@ -78,6 +91,6 @@ if (import.meta.main) {
   reportProblems(
     'boundaries',
     problems,
-    `${files} files, ${imports} imports, ${boundaryRules.length} rules`,
+    `${files} files, ${imports} imports, ${boundaryRules.length + 1} rules`,
   )
 }

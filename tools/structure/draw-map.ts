@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capabilities } from './capabilities.ts'
 import { isImportAllowed } from './check-boundaries.ts'
 
 export const MAP = 'docs/pictures/map.svg'
 
 const WIDTH = 960
-const HEIGHT = 780
+const HEIGHT = 520
 const BOX = { width: 260, height: 54 }
 
 /** A box of the map. */
@@ -105,19 +104,6 @@ const drawArrow = ([from, to]: Edge) => {
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="arrow" marker-end="url(#head)"/>`
 }
 
-const PER_ROW = 5
-const CELL = { width: 150, height: 34, gapX: 30, gapY: 14 }
-
-const drawCapability = (name: string, at: number) => {
-  const x = 45 + (at % PER_ROW) * (CELL.width + CELL.gapX)
-  const y = 600 + Math.floor(at / PER_ROW) * (CELL.height + CELL.gapY)
-  const arrow =
-    at % PER_ROW === 0
-      ? ''
-      : `<line x1="${x}" y1="${y + CELL.height / 2}" x2="${x - CELL.gapX}" y2="${y + CELL.height / 2}" class="arrow" marker-end="url(#head)"/>`
-  return `<rect x="${x}" y="${y}" width="${CELL.width}" height="${CELL.height}" rx="6" class="part"/>${text(x + 12, y + 22, name, 'name')}${arrow}`
-}
-
 const STYLE = [
   'text { font: 13px system-ui, sans-serif; fill: #1f2937 }',
   '.title { font-weight: 600; fill: #4b5563 } .name { font-weight: 600 } .note { fill: #4b5563 }',
@@ -145,9 +131,6 @@ export const drawMap = (): string => {
       'title',
     ),
     text(20, 504, `Exceptions, not allowed despite the arrows: ${refused.join(', ')}.`, 'note'),
-    frame(20, 530, 920, 230, 'Capabilities, in the order of the foreign keys'),
-    text(34, 578, 'A feature imports only features before it, through their index.ts.', 'note'),
-    ...capabilities.map(drawCapability),
     '</svg>',
   ].join('\n')}\n`
 }

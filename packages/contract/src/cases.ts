@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
-import { json, stream } from './parts/endpoint.ts'
+import { json, stream, withParts } from './parts/endpoint.ts'
 import {
   byId,
   day,
@@ -134,7 +134,7 @@ export const caseEndpoints = {
     permission: ['case', 'delete'],
     limit: 'requests',
     summary: 'Delete a case with its sessions, groups and documents',
-    changes: ['cases', 'sessions', 'document-groups', 'documents'],
+    changes: withParts('cases'),
     params: byId,
     result: nothing,
   }),

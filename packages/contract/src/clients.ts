@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { ONLY_DIGITS } from './parts/dial-codes.ts'
-import { json, stream } from './parts/endpoint.ts'
+import { json, stream, withParts } from './parts/endpoint.ts'
 import {
   byId,
   id,
@@ -132,7 +132,7 @@ export const clientEndpoints = {
     permission: ['client', 'delete'],
     limit: 'requests',
     summary: 'Delete a client with its cases, sessions and documents',
-    changes: ['clients', 'cases', 'sessions', 'document-groups', 'documents'],
+    changes: withParts('clients'),
     params: byId,
     result: nothing,
   }),

@@ -96,16 +96,35 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'profile.resendEmailCode': [],
 }
 
+const getCapability = (name: string) => name.slice(0, name.indexOf('.'))
+const WRITES = ALL.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+const listed = new Set(Object.keys(STALE_AFTER).map(getCapability))
+/** Capabilities without a row. They change and show their own records only. */
+const separate = new Set(WRITES.map(getCapability).filter((name) => !listed.has(name)))
+
+const findStale = (write: string) => {
+  const changes = ALL.find(([name]) => name === write)?.[1].changes ?? []
+  return ALL.filter(([, { shows = [] }]) => isStaleAfter(shows, { changes })).map(([name]) => name)
+}
+
 describe('freshness', () => {
-  test('the table lists every write', () => {
-    const writes = ALL.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+  test('the table lists every write of its capabilities', () => {
+    const writes = WRITES.filter((name) => listed.has(getCapability(name)))
     expect(Object.keys(STALE_AFTER).toSorted()).toEqual(writes.toSorted())
   })
 
-  test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (name, stale) => {
-    const changes = ALL.find(([other]) => other === name)?.[1].changes ?? []
-    const found = ALL.filter(([, { shows = [] }]) => isStaleAfter(shows, { changes }))
-    expect(found.map(([read]) => read).toSorted()).toEqual(stale.toSorted())
+  test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (write, stale) => {
+    const found = findStale(write).filter((name) => !separate.has(getCapability(name)))
+    expect(found.toSorted()).toEqual(stale.toSorted())
+  })
+
+  test('a write of any other capability makes exactly the reads of that capability stale', () => {
+    for (const write of WRITES.filter((name) => separate.has(getCapability(name)))) {
+      const reads = ALL.filter(
+        ([name, { method }]) => name.startsWith(`${getCapability(write)}.`) && method === 'GET',
+      )
+      expect([write, findStale(write)]).toEqual([write, reads.map(([name]) => name)])
+    }
   })
 
   test('a read without `shows`, a write without `changes` and an unknown kind do not compile', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
-import { json, stream } from './parts/endpoint.ts'
+import { json, stream, withParts } from './parts/endpoint.ts'
 import {
   byId,
   day,
@@ -188,7 +188,7 @@ export const sessionEndpoints = {
     permission: ['session', 'delete'],
     limit: 'requests',
     summary: 'Delete a session with its groups and documents',
-    changes: ['sessions', 'document-groups', 'documents'],
+    changes: withParts('sessions'),
     params: byId,
     result: nothing,
   }),

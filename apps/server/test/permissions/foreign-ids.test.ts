@@ -3,7 +3,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReadScope, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, raw, sql } from '../../src/platform/database/scope.ts'
+import { samples } from '../capabilities.ts'
 import {
   newFirm,
   newPerson,
@@ -15,18 +16,18 @@ import {
 import type { TestDatabase } from '../database/new-database.ts'
 import { newUnfencedDatabase } from '../tenant-isolation/unfenced-database.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { getRequestBuilder, findIdPoints, withId, type IdPoint, type Kind } from './id-points.ts'
+import { getRequestBuilder, findIdPoints, withId, type IdPoint } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
 
 let casework: TestApp
 let ours: Firm
 let theirs: Firm
-let foreignIds: Record<Kind, number>
+let foreign: Awaited<ReturnType<typeof seedRecords>>
 let roles: Person[]
 
-/** Creates one record of each kind that an id can refer to. */
-async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
+/** Creates one record of each kind that an id can refer to. Returns their ids by kind. */
+async function seedRecords(firm: Firm) {
   const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
     client_id: session.client_id,
@@ -46,17 +47,28 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
     body: { emails: ['sweep@matrix.example'], invited_names: ['Ann'] },
   })
-  return {
-    client: session.client_id,
-    case: session.case_id,
-    session: session.id,
-    group: group.id,
-    document,
-    request: request.id,
-    connection: connection?.connection_id ?? 0,
-    notification: notification?.id ?? 0,
-    invitation: invitations_sent[0]?.id ?? 0,
-    workspace: firm.account_id,
+  const others = await Promise.all(
+    samples.map(async ({ capability, addRecord }) => [capability, await addRecord(firm)] as const),
+  )
+  const ids = new Map([
+    ...others,
+    ...Object.entries({
+      client: session.client_id,
+      case: session.case_id,
+      session: session.id,
+      group: group.id,
+      document,
+      request: request.id,
+      connection: connection?.connection_id ?? 0,
+      notification: notification?.id ?? 0,
+      invitation: invitations_sent[0]?.id ?? 0,
+      workspace: firm.account_id,
+    }),
+  ])
+  return (kind: string): number => {
+    const id = ids.get(kind)
+    if (id === undefined) throw new Error(`No record of the kind ${kind}`)
+    return id
   }
 }
 
@@ -71,12 +83,15 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
     sql`select t.* from clients t where account_id = ${account_id} order by id`,
     sql`select t.* from cases t where account_id = ${account_id} order by id`,
     sql`select t.* from sessions t where account_id = ${account_id} order by id`,
-    sql`select t.* from document_groups t where account_id = ${account_id} order by id`,
     sql`select t.* from documents t where account_id = ${account_id} order by id`,
     sql`select t.* from notifications t where account_id = ${account_id} order by id`,
     sql`select t.* from connections t where ${account_id} in (firm_account_id, employee_account_id) order by id`,
     sql`select t.* from connection_requests t where ${account_id} in (sender_account_id, receiver_account_id) order by id`,
     sql`select t.* from invitations t where account_id = ${account_id} order by id`,
+    ...samples.map(
+      ({ table }) =>
+        sql`select t.* from ${raw(table)} t where account_id = ${account_id} order by id`,
+    ),
     sql`select t.* from accounts t where id = ${account_id}`,
   ])
   return JSON.stringify(rows)
@@ -97,7 +112,7 @@ describe.each([
     casework = await startTestApp(database ? { database } : {})
     ours = await newFirm(casework)
     theirs = await newFirm(casework)
-    foreignIds = await seedRecords(theirs)
+    foreign = await seedRecords(theirs)
     roles = [
       ours.owner,
       await ours.addEmployee('admin'),
@@ -114,19 +129,19 @@ describe.each([
   test.each(points.map((point) => [describePoint(point), point] as const))(
     '%s returns the same for a foreign id as for an unknown one',
     async (_, point) => {
-      const validRequest = await getRequestBuilder(point)(ours, casework)
+      const given = await getRequestBuilder(point)(ours, casework)
       const before = [await readAllRecords(ours), await readAllRecords(theirs)]
       for (const [index, person] of roles.entries()) {
-        const inOwnFirm = index === 0 ? person : person.in(ours.account_id)
-        const requestId = async (id: number) => {
+        const inside = index === 0 ? person : person.in(ours.account_id)
+        const askFor = async (id: number) => {
           const isWorkspace = point.kind === 'workspace'
           const {
             headers = {},
             params,
             query,
             body,
-          } = isWorkspace ? validRequest : withId(validRequest, point, id)
-          const answer = await (isWorkspace ? person.in(id) : inOwnFirm).ask(
+          } = isWorkspace ? given : withId(given, point, id)
+          const answer = await (isWorkspace ? person.in(id) : inside).ask(
             point.endpoint,
             { params, query, body },
             headers,
@@ -145,11 +160,8 @@ describe.each([
             length: answer.headers['content-length'],
           }
         }
-        const [foreignAnswer, unknownAnswer] = [
-          await requestId(foreignIds[point.kind]),
-          await requestId(UNKNOWN),
-        ]
-        expect(foreignAnswer, `role ${index}`).toEqual(unknownAnswer)
+        const [theirId, noId] = [await askFor(foreign(point.kind)), await askFor(UNKNOWN)]
+        expect(theirId, `role ${index}`).toEqual(noId)
         expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
         answers += 2
       }
@@ -157,15 +169,16 @@ describe.each([
   )
 
   test("marking own and foreign notifications changes only the user's own", async () => {
-    const { notification } = await seedRecords(ours)
-    const ownAndForeign = { body: { notification_ids: [notification, foreignIds.notification] } }
+    const own = await seedRecords(ours)
+    const notification = own('notification')
+    const mixed = { body: { notification_ids: [notification, foreign('notification')] } }
     const before = await readAllRecords(theirs)
 
-    expect(await ours.owner.call(notificationEndpoints.markRead, ownAndForeign)).toEqual({
+    expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
       updated_count: 1,
       notification_ids: [notification],
     })
-    expect(await ours.owner.call(notificationEndpoints.remove, ownAndForeign)).toEqual({
+    expect(await ours.owner.call(notificationEndpoints.remove, mixed)).toEqual({
       deleted_count: 1,
       notification_ids: [notification],
     })

@@ -1,29 +1,19 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
-import { REQUESTS, type ValidRequest } from './requests.ts'
-
-export type Kind =
-  | 'client'
-  | 'case'
-  | 'session'
-  | 'group'
-  | 'document'
-  | 'notification'
-  | 'connection'
-  | 'request'
-  | 'invitation'
-  | 'workspace'
+import { samples, type ValidRequest } from '../capabilities.ts'
+import { REQUESTS } from './requests.ts'
 
 /** A place in a request that takes the id of a record. */
 export interface IdPoint {
   readonly endpoint: AnyEndpoint
   readonly place: 'params' | 'query' | 'body' | 'form'
   readonly name: string
-  readonly kind: Kind
+  /** The kind of record that the id must belong to. */
+  readonly kind: string
 }
 
-const BY_NAME: Record<string, Kind> = {
+const BY_NAME: Record<string, string> = {
   client: 'client',
   client_id: 'client',
   client_id_input: 'client',
@@ -37,15 +27,15 @@ const BY_NAME: Record<string, Kind> = {
   notification_ids: 'notification',
 }
 
-const BY_PATH: Record<string, Kind> = {
+const BY_PATH: Record<string, string> = {
   clients: 'client',
   cases: 'case',
   sessions: 'session',
   documents: 'document',
-  'document-groups': 'group',
   'respond-connection-request': 'request',
   invitations: 'invitation',
   'received-invitations': 'invitation',
+  ...Object.fromEntries(samples.map(({ capability }) => [capability, capability])),
 }
 
 /**
@@ -55,7 +45,7 @@ const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
 
 const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
 
-/** Fields of multipart forms. The contract does not list them, because the handler parses them. */
+/** Fields of multipart forms, which the handler parses, so the contract does not list them. */
 const FORM_FIELDS: Record<string, readonly string[]> = {
   'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
 }
@@ -75,7 +65,7 @@ const listNames = (schema: z.ZodMiniType | undefined): string[] => {
 
 /**
  * Finds every id point of the contract by its name.
- * @throws Error for an unknown name, which would otherwise stay untested
+ * @throws Error for an unknown name, which would otherwise go untested
  */
 export function findIdPoints(): IdPoint[] {
   return Object.values(endpoints)
@@ -91,7 +81,7 @@ export function findIdPoints(): IdPoint[] {
       )
       const points = found.map(({ place, name }): IdPoint => {
         const kind = name === 'id' ? BY_PATH[endpoint.path.split('/')[1] ?? ''] : BY_NAME[name]
-        if (!kind) throw new Error(`${key}: add the kind of the id ${name} to BY_NAME or BY_PATH`)
+        if (!kind) throw new Error(`${key}: nobody says whose id ${name} is`)
         return { endpoint, place, name, kind }
       })
       const workspace: IdPoint = {
@@ -105,27 +95,24 @@ export function findIdPoints(): IdPoint[] {
 }
 
 /** Returns a valid request with another id at this point. */
-export function withId(request: ValidRequest, { place, name }: IdPoint, id: number): ValidRequest {
+export function withId(given: ValidRequest, { place, name }: IdPoint, id: number): ValidRequest {
   if (place === 'form') {
-    const form = String(request.body)
+    const form = String(given.body)
     const part = new RegExp(`(name="${name}"\\r\\n\\r\\n)[^\\r]*`)
     const added = form.replace(
       /^(--[^\r]+)\r\n/,
       `$1\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${id}\r\n$1\r\n`,
     )
-    return {
-      ...request,
-      body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added),
-    }
+    return { ...given, body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added) }
   }
   return {
-    ...request,
-    [place]: { ...(request[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
+    ...given,
+    [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
   }
 }
 
 export const getRequestBuilder = ({ endpoint }: IdPoint) => {
-  const build = REQUESTS[`${endpoint.method} ${endpoint.path}`]
-  if (!build) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
-  return build
+  const make = REQUESTS[`${endpoint.method} ${endpoint.path}`]
+  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
+  return make
 }

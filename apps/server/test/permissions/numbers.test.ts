@@ -13,7 +13,8 @@ import {
 } from '../casework/index.ts'
 import { buildTextForm } from '../tenant-isolation/upload-text.ts'
 import { stringifyWithNumber, findNumberPoints, type NumberPoint } from './number-points.ts'
-import { REQUESTS, type ValidRequest } from './requests.ts'
+import type { ValidRequest } from '../capabilities.ts'
+import { REQUESTS } from './requests.ts'
 
 let casework: TestApp
 let firm: Firm
@@ -23,22 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const withNeighbours = (limit: bigint) => [limit - 1n, limit, limit + 1n]
+const around = (limit: bigint) => [limit - 1n, limit, limit + 1n]
 
 /**
- * The limits of minutes of a day, smallint, integer, exact JSON numbers and bigint, and values that
- * fit no column.
+ * Limits of smallint, minutes of a day, integer, exact JSON numbers and bigint, and values that fit
+ * no column.
  */
 const NUMBERS = [
   ...[
     -1n,
     0n,
     1n,
-    ...withNeighbours(1440n),
-    ...withNeighbours(2n ** 15n),
-    ...withNeighbours(2n ** 31n),
-    ...withNeighbours(2n ** 53n),
-    ...withNeighbours(2n ** 63n),
+    ...around(1440n),
+    ...around(2n ** 15n),
+    ...around(2n ** 31n),
+    ...around(2n ** 53n),
+    ...around(2n ** 63n),
     10n ** 30n,
     -(2n ** 31n),
     -(2n ** 63n) - 1n,
@@ -54,9 +55,9 @@ const describePoint = (point: NumberPoint) =>
   `${formatKey(point)} ${point.place}.${point.path.join('.')}`
 
 /**
- * Valid bodies for endpoints whose request in the permission matrix is refused by validation.
+ * Valid bodies for endpoints whose request in the permission matrix ends with a validation error.
  */
-const VALID_BODIES: Record<string, object> = {
+const WHOLE_BODIES: Record<string, object> = {
   'POST /register/': {
     name: 'Ann Example',
     email: 'numbers@example.com',
@@ -68,29 +69,25 @@ const VALID_BODIES: Record<string, object> = {
 
 /** Builds a request that succeeds when the number is valid. */
 async function buildValidRequest(point: NumberPoint): Promise<ValidRequest> {
-  const body = VALID_BODIES[formatKey(point)]
+  const body = WHOLE_BODIES[formatKey(point)]
   if (body) return { body }
-  const request = await REQUESTS[formatKey(point)]?.(firm, casework)
-  if (!request || (point.place === 'body' && request.refusalStatus === 400))
+  const given = await REQUESTS[formatKey(point)]?.(firm, casework)
+  if (!given || (point.place === 'body' && given.answers === 400))
     throw new Error(`${formatKey(point)} has no good request`)
-  return request
+  return given
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-async function sendNumber(
-  point: NumberPoint,
-  request: ValidRequest,
-  number: string,
-): Promise<Answer> {
+async function askWith(point: NumberPoint, given: ValidRequest, number: string): Promise<Answer> {
   const [name = ''] = point.path
   const { endpoint } = point
   if (point.place === 'body') {
-    const body = stringifyWithNumber(request.body, point.path, number)
+    const body = stringifyWithNumber(given.body, point.path, number)
     return firm.owner.ask(
       endpoint,
-      { params: request.params, query: request.query, body },
-      { ...JSON_TYPE, ...request.headers },
+      { params: given.params, query: given.query, body },
+      { ...JSON_TYPE, ...given.headers },
     )
   }
   if (point.place === 'form') {
@@ -99,12 +96,12 @@ async function sendNumber(
   }
   return firm.owner.ask(
     endpoint,
-    { ...request, [point.place]: { ...request[point.place], [name]: number } },
-    request.headers,
+    { ...given, [point.place]: { ...given[point.place], [name]: number } },
+    given.headers,
   )
 }
 
-test('finds the numbers in the paths, queries, bodies and forms of the contract (FIX-024)', () => {
+test('the walk over the contract finds numbers in paths, queries, bodies and forms (FIX-024)', () => {
   const found = points.map(describePoint)
   expect(found).toEqual(
     expect.arrayContaining([
@@ -124,17 +121,17 @@ test('finds the numbers in the paths, queries, bodies and forms of the contract 
 test.each(points.map((point) => [describePoint(point), point] as const))(
   '%s returns no 500 for any number (FIX-024)',
   async (_, point) => {
-    const request = await buildValidRequest(point)
+    const given = await buildValidRequest(point)
     const failed: string[] = []
     for (const number of NUMBERS) {
-      const { status, text } = await sendNumber(point, request, number)
+      const { status, text } = await askWith(point, given, number)
       if (status >= 500) failed.push(`${number}: ${status} ${text.slice(0, 120)}`)
     }
     expect(failed).toEqual([])
   },
 )
 
-const buildFieldRefusal = (field: string, message: string) => ({
+const refusedField = (field: string, message: string) => ({
   status: 400,
   body: { error: { type: 'validation_error', data: { [field]: [message] } } },
 })
@@ -142,28 +139,28 @@ const buildFieldRefusal = (field: string, message: string) => ({
 test.each(['2147483648', '9007199254740991', '0', '-1'])(
   'refuses a country of %s by its field name: at sign-up, in a client and as a filter (FIX-024)',
   async (number) => {
-    const signUp = stringifyWithNumber(VALID_BODIES['POST /register/'], ['country_id'], number)
+    const signUp = stringifyWithNumber(WHOLE_BODIES['POST /register/'], ['country_id'], number)
     expect(
       await ask(casework.app, authEndpoints.register, { body: signUp }, { headers: JSON_TYPE }),
-    ).toMatchObject(buildFieldRefusal('country_id', 'Please select a country'))
+    ).toMatchObject(refusedField('country_id', 'Please select a country'))
     const body = stringifyWithNumber({ name: 'Roe Ltd' }, ['country'], number)
     expect(await firm.owner.ask(clientEndpoints.create, { body }, JSON_TYPE)).toMatchObject(
-      buildFieldRefusal('country', 'Invalid id'),
+      refusedField('country', 'Invalid id'),
     )
     const { id } = await firm.addClient()
     expect(
       await firm.owner.ask(clientEndpoints.update, { params: { id }, body }, JSON_TYPE),
-    ).toMatchObject(buildFieldRefusal('country', 'Invalid id'))
+    ).toMatchObject(refusedField('country', 'Invalid id'))
     expect(
       await firm.owner.ask(clientEndpoints.list, { query: { country: number } }),
-    ).toMatchObject(buildFieldRefusal('country', 'Invalid id'))
+    ).toMatchObject(refusedField('country', 'Invalid id'))
   },
 )
 
 test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update])(
   '$method $path refuses versions that no record can have (FIX-024)',
   async (endpoint) => {
-    const request = await REQUESTS[`${endpoint.method} ${endpoint.path}`]?.(firm, casework)
+    const given = await REQUESTS[`${endpoint.method} ${endpoint.path}`]?.(firm, casework)
     for (const version of [
       '0',
       '-1',
@@ -174,7 +171,7 @@ test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update
     ]) {
       const { status } = await firm.owner.ask(
         endpoint,
-        { ...request },
+        { ...given },
         { 'if-match': `"v${version}"` },
       )
       expect([400, 409], version).toContain(status)
@@ -196,7 +193,7 @@ test('refuses impossible workspace ids but accepts ids of 16 digits (FIX-024)', 
       })
     ).status,
   ).toBe(403)
-  const uploadTo = (client_id: string) => {
+  const uploadFor = (client_id: string) => {
     const { body, type } = buildTextForm({ client_id })
     return firm.owner.ask(
       { method: 'POST', path: '/documents/upload/' },
@@ -204,9 +201,9 @@ test('refuses impossible workspace ids but accepts ids of 16 digits (FIX-024)', 
       { 'content-type': type },
     )
   }
-  const { status, body } = await uploadTo('999999999')
-  expect(await uploadTo('9007199254740991')).toMatchObject({ status, body })
-  expect(await uploadTo('9007199254740992')).toMatchObject(
-    buildFieldRefusal('client_id', 'Please select a client'),
+  const { status, body } = await uploadFor('999999999')
+  expect(await uploadFor('9007199254740991')).toMatchObject({ status, body })
+  expect(await uploadFor('9007199254740992')).toMatchObject(
+    refusedField('client_id', 'Please select a client'),
   )
 })

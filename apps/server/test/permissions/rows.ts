@@ -1,5 +1,15 @@
-// The response to each actor, written by hand from the permission matrix of the specification.
-// Importing product code here would hide its faults.
+// The response to each actor, written by hand from the permission matrix of the specification. It
+// must not import product code, so that a fault there is not repeated here.
+import { samples } from '../capabilities.ts'
+import {
+  ABOUT_THE_USER,
+  ALL_ROLES,
+  OWN_WORKSPACE,
+  PUBLIC,
+  TO_ADMIN,
+  TO_DIAMOND,
+  TO_GOLD,
+} from './letters.ts'
 
 /** In the order of the letters of a row. */
 export const ACTORS = [
@@ -16,15 +26,6 @@ export const ACTORS = [
   'signed out',
 ] as const
 export type MatrixActor = (typeof ACTORS)[number]
-
-/** y: allowed. d: denied to the role. w: no access to the workspace. s: must sign in. */
-const PUBLIC = 'yyyyy yyyy yy'
-const ABOUT_THE_USER = 'yyyyy yyyy ss'
-const OWN_WORKSPACE = 'ydddd wwww ss'
-const ALL_ROLES = 'yyyyy wwww ss'
-const TO_GOLD = 'yyyyd wwww ss'
-const TO_DIAMOND = 'yyydd wwww ss'
-const TO_ADMIN = 'yyddd wwww ss'
 
 export const ROWS: Readonly<Record<string, string>> = {
   'GET /countries/': PUBLIC,
@@ -112,12 +113,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'PATCH /documents/:id/move-to-group/': TO_GOLD,
   'DELETE /documents/:id/': TO_DIAMOND,
 
-  'GET /document-groups/': ALL_ROLES,
-  'GET /document-groups/:id/': ALL_ROLES,
-  'POST /document-groups/': TO_GOLD,
-  'PUT /document-groups/:id/': TO_GOLD,
-  'GET /document-groups/:id/removal/': TO_DIAMOND,
-  'DELETE /document-groups/:id/': TO_DIAMOND,
+  ...Object.fromEntries(samples.flatMap(({ rows }) => Object.entries(rows))),
 }
 
 /** One letter for each actor. */

@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import {

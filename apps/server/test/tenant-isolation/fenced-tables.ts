@@ -5,6 +5,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import type pg from 'pg'
+import { samples } from '../capabilities.ts'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { uploadText } from './upload-text.ts'
@@ -42,6 +43,7 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
     { body: { name: 'Sent twice' } },
     { 'idempotency-key': randomUUID() },
   )
+  for (const { addRecord } of samples) await addRecord(firm)
   await firm.addEmployee('silver')
   await owner.call(invitationEndpoints.send, {
     body: {

@@ -6,8 +6,11 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { REQUESTS, type ValidRequest } from '../permissions/requests.ts'
+import type { ValidRequest } from '../capabilities.ts'
+import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
+
+// Every write of the contract that changes an existing record, so that none is missed.
 
 let casework: TestApp
 beforeAll(async () => {
@@ -15,26 +18,25 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const formatKey = ({ method, path }: AnyEndpoint) => `${method} ${path}`
-/** From the contract, so that no write to an existing record is missed. */
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const versioned = Object.values(endpoints)
   .flatMap((group) => Object.values(group) as AnyEndpoint[])
   .filter((endpoint) => endpoint.versioned)
 
-/** Replaces requests of the permission matrix that do not succeed. */
-const OTHER_REQUESTS: Record<string, (firm: Firm) => Promise<ValidRequest>> = {
+/** Requests that the permission matrix builds only in part. */
+const OWN: Record<string, (firm: Firm) => Promise<ValidRequest>> = {
   'PUT /user/profile/': async ({ owner }) => ({
     body: { name: 'Eleanor W.', email: owner.email, phone: '1', country: 'US', bio: '' },
   }),
 }
 
-const CONFLICT = {
+const conflict = {
   status: 409,
   body: { error: { type: 'conflict', message: 'This record was changed by someone else' } },
 }
 
 test('the contract has the writes of all five record kinds, of the person and of the role (FIX-020)', () => {
-  expect(versioned.map(formatKey).toSorted()).toEqual([
+  expect(versioned.map(nameOf).toSorted()).toEqual([
     'PATCH /documents/:id/',
     'PATCH /documents/:id/move-to-group/',
     'PUT /cases/:id/',
@@ -47,32 +49,32 @@ test('the contract has the writes of all five record kinds, of the person and of
   ])
 })
 
-describe.each(versioned.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
+describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s (FIX-020)',
   (name, endpoint) => {
-    const prepareUpdate = async () => {
+    const start = async () => {
       const firm = await newFirm(casework)
-      const request = await (OTHER_REQUESTS[name] ?? REQUESTS[name])?.(firm, casework)
-      if (!request) throw new Error(`no request for ${name}`)
+      const given = await (OWN[name] ?? REQUESTS[name])?.(firm, casework)
+      if (!given) throw new Error(`no request for ${name}`)
       return (ifMatch?: string) =>
-        firm.owner.ask(endpoint, request, ifMatch === undefined ? {} : { 'if-match': ifMatch })
+        firm.owner.ask(endpoint, given, ifMatch === undefined ? {} : { 'if-match': ifMatch })
     }
 
     test('refuses an outdated version, and returns the new one after a change', async () => {
-      const send = await prepareUpdate()
+      const send = await start()
 
-      expect(await send('"v2"')).toMatchObject(CONFLICT)
+      expect(await send('"v2"')).toMatchObject(conflict)
       expect(await send('"v1"')).toMatchObject({
         status: 200,
         headers: { etag: '"v2"' },
         body: { data: { version: 2 } },
       })
-      expect(await send('"v1"')).toMatchObject(CONFLICT)
+      expect(await send('"v1"')).toMatchObject(conflict)
       expect(await send('"v2"')).toMatchObject({ status: 200, headers: { etag: '"v3"' } })
     })
 
     test('refuses a malformed If-Match, and does not require one', async () => {
-      const send = await prepareUpdate()
+      const send = await start()
 
       expect(await send('v1')).toMatchObject({
         status: 400,
@@ -82,7 +84,7 @@ describe.each(versioned.map((endpoint) => [formatKey(endpoint), endpoint] as con
     })
 
     test('lets one of two concurrent saves from the same version succeed', async () => {
-      const send = await prepareUpdate()
+      const send = await start()
 
       const answers = await Promise.all([send('"v1"'), send('"v1"')])
 
@@ -91,7 +93,7 @@ describe.each(versioned.map((endpoint) => [formatKey(endpoint), endpoint] as con
   },
 )
 
-test('a rename based on an older version does not lower a document that was raised to red (FIX-020)', async () => {
+test('a rename from the green version does not lower a document that was raised to red, and silver cannot read it (FIX-020)', async () => {
   const firm = await newFirm(casework)
   const [colleague, silver] = [await firm.addEmployee('admin'), await firm.addEmployee('silver')]
   const id = await uploadText(firm.owner, { client_id: (await firm.addClient()).id })
@@ -109,7 +111,7 @@ test('a rename based on an older version does not lower a document that was rais
   ).toBe(200)
   expect(
     await firm.owner.ask(documentEndpoints.update, rename, { 'if-match': '"v1"' }),
-  ).toMatchObject(CONFLICT)
+  ).toMatchObject(conflict)
 
   expect((await silver.ask(documentEndpoints.get, { params })).status).toBe(403)
   expect(await firm.owner.call(documentEndpoints.get, { params })).toMatchObject({
@@ -156,8 +158,8 @@ test('profile and preferences share a version (FIX-020)', async () => {
     ...preferences,
     version: 2,
   })
-  const profile = await owner.ask(profileEndpoints.read)
-  expect(profile).toMatchObject({
+  const read = await owner.ask(profileEndpoints.read)
+  expect(read).toMatchObject({
     headers: { etag: '"v2"' },
     body: { data: { version: 2, preferences } },
   })

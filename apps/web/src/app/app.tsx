@@ -4,7 +4,7 @@ import { authStore, workspaceKey, type AuthState } from '~/platform/auth/auth-st
 import { STORAGE_KEY } from '~/platform/constants'
 import { denials } from '~/platform/auth/denials'
 import { paths } from '~/platform/router/paths'
-import { startTokenRenewal } from '~/platform/auth/token-renewal'
+import { startTokenRenewal } from '~/platform/http/token-renewal'
 import { toast, Toaster } from '~/ui'
 import { router } from './router.ts'
 

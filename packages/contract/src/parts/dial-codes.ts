@@ -1,5 +1,3 @@
-import type { Country } from '../countries.ts'
-
 /**
  * Separators between the digits of a phone number; numbers copied from address books contain
  * invisible characters.
@@ -12,6 +10,11 @@ export const withoutSeparators = (text: string): string => text.replace(BETWEEN_
 /** The main country of a shared dial code, by ISO number: the United States for +1 (OQ-160). */
 const MAIN = new Set([840, 643, 380, 826, 578, 36, 554, 504, 638, 246, 238, 312, 531, 574])
 
+interface CountryCode {
+  readonly id: number
+  readonly phone_code: string
+}
+
 export interface DialCodes {
   /** Digits to the main country. */
   readonly countries: ReadonlyMap<string, number>
@@ -19,7 +22,7 @@ export interface DialCodes {
   readonly codes: ReadonlyMap<number, string>
 }
 
-export function dialCodesOf(countries: readonly Pick<Country, 'id' | 'phone_code'>[]): DialCodes {
+export function dialCodesOf(countries: readonly CountryCode[]): DialCodes {
   const byCode = new Map<string, number>()
   for (const { id, phone_code } of countries)
     if (MAIN.has(id) || !byCode.has(phone_code)) byCode.set(phone_code, id)

@@ -19,18 +19,31 @@ type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
-/** Kinds of records. `connections` includes requests and invitations, which turn into them. */
-export type RecordKind =
-  | 'clients'
-  | 'cases'
-  | 'sessions'
-  | 'document-groups'
-  | 'documents'
-  | 'connections'
-  | 'notifications'
-  | 'profile'
-  | 'permissions'
-  | 'countries'
+/**
+ * Kinds of records, each with the kinds that it is a part of: deleting one of those deletes it too.
+ * `connections` includes requests and invitations, which turn into them.
+ */
+const WHOLES = {
+  clients: [],
+  cases: ['clients'],
+  sessions: ['clients', 'cases'],
+  'document-groups': ['clients', 'cases', 'sessions'],
+  documents: ['clients', 'cases', 'sessions'],
+  connections: [],
+  notifications: [],
+  profile: [],
+  permissions: [],
+  countries: [],
+} satisfies Record<string, readonly string[]>
+export type RecordKind = keyof typeof WHOLES
+
+/** A kind and its parts: what the deletion of such a record changes. */
+export const withParts = (kind: RecordKind): RecordKind[] => [
+  kind,
+  ...Object.entries<readonly string[]>(WHOLES)
+    .filter(([, wholes]) => wholes.includes(kind))
+    .map(([part]) => part as RecordKind),
+]
 
 /** Fields that may be missing: the body of a denied request is unchecked, and it has no result. */
 type Fields = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
-import type { Devices } from './sign-in/known-devices.ts'
+import type { Devices } from './tokens/known-devices.ts'
 import type { ValueSigner } from './value-signer.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 

@@ -1,7 +1,7 @@
 export { authTasks } from './auth.jobs.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { endOtherSignIns } from './tokens/refresh-tokens.sql.ts'
-export { createDevices } from './sign-in/known-devices.ts'
+export { createDevices } from './tokens/known-devices.ts'
 export { createPasses } from './sign-in/passes.ts'
 export { createValueSigner } from './value-signer.ts'
 export {
@@ -9,5 +9,5 @@ export {
   requireFreeEmail,
   type EmailChanges,
 } from './email-change/email-changes.ts'
-export { deleteResets } from './reset/resets.sql.ts'
+export { deleteResets } from './resets.sql.ts'
 export { authRoutes } from './auth.routes.ts'

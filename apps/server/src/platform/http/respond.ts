@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findAuditedIds, insertAuditEntry } from '../audit.ts'
+import { findAuditedIds, insertAuditEntry } from './audit.ts'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
 import {
   parseIdempotencyKey,

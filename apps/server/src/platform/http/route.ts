@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { findAuditedIds, insertAuditEntry } from '../audit.ts'
+import { findAuditedIds, insertAuditEntry } from './audit.ts'
 import { inTransaction, type Fence } from '../database/scope.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'

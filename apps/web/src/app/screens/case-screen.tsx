@@ -6,9 +6,9 @@ import { CaseOverview, useDeleteCases } from '~/features/cases'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
-import { useTab } from '~/platform/router/use-tab'
+import { useTabOf } from '~/platform/router/use-tab'
 import { ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
@@ -35,14 +35,38 @@ export function CaseScreen() {
   )
 }
 
+const listTabs = (legalCase: LegalCase) => [
+  // Each tab has a count; the Overview's is their sum (OQ-170).
+  {
+    value: 'overview',
+    label: t('Overview'),
+    count: legalCase.sessions_count + legalCase.documents_count,
+    content: <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />,
+  },
+  {
+    value: 'sessions',
+    label: t('Sessions'),
+    count: legalCase.sessions_count,
+    content: <SessionList filter={{ case: legalCase.id }} empty={<NoSessions />} />,
+  },
+  {
+    value: 'documents',
+    label: t('Documents'),
+    count: legalCase.documents_count,
+    content: (
+      <DocumentList scope="case" preset={{ client: legalCase.client_id, case: legalCase.id }} />
+    ),
+  },
+]
+
 function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
-  const { id, title, client_id, client_name, sessions_count, documents_count } = legalCase
+  const { title, client_id, client_name } = legalCase
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/cases/$id' }).tab, 'overview')
+  const tabs = listTabs(legalCase)
+  const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/cases/$id' }).tab)
   const { confirmDelete, dialog } = useDeleteCases(
     () => void navigate({ ...paths.cases(), replace: true }),
   )
-  const preset = { client: client_id, case: id }
   return (
     <>
       <PageHeader
@@ -60,34 +84,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
         }
       />
       <div className="mt-4">
-        <Tabs
-          label={t('Case')}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            // Each tab has a count; the Overview's is their sum (OQ-170).
-            {
-              value: 'overview',
-              label: t('Overview'),
-              count: sessions_count + documents_count,
-              content: (
-                <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />
-              ),
-            },
-            {
-              value: 'sessions',
-              label: t('Sessions'),
-              count: sessions_count,
-              content: <SessionList filter={{ case: id }} empty={<NoSessions />} />,
-            },
-            {
-              value: 'documents',
-              label: t('Documents'),
-              count: documents_count,
-              content: <DocumentList scope="case" preset={preset} />,
-            },
-          ]}
-        />
+        <Tabs label={t('Case')} value={tab} onValueChange={setTab} tabs={tabs} />
       </div>
       {dialog}
     </>

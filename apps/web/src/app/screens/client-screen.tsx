@@ -10,10 +10,10 @@ import { DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
-import { useTab } from '~/platform/router/use-tab'
+import { useTabOf } from '~/platform/router/use-tab'
 import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
@@ -40,9 +40,26 @@ export function ClientScreen() {
   )
 }
 
+const listTabs = (client: Client) => [
+  { value: 'overview', label: t('Overview'), content: <Overview client={client} /> },
+  {
+    value: 'cases',
+    label: t('Cases'),
+    count: client.cases_count,
+    content: <CaseList client={client.id} />,
+  },
+  {
+    value: 'documents',
+    label: t('Documents'),
+    count: client.documents_count,
+    content: <DocumentList scope="client" preset={{ client: client.id }} />,
+  },
+]
+
 function ClientDetail({ client }: { client: Client }) {
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/clients/$id' }).tab, 'overview')
+  const tabs = listTabs(client)
+  const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/clients/$id' }).tab)
   const { confirmDelete, dialog } = useDeleteClients(
     () => void navigate({ ...paths.clients(), replace: true }),
   )
@@ -67,26 +84,7 @@ function ClientDetail({ client }: { client: Client }) {
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
-          <Tabs
-            label={t('Client')}
-            value={tab}
-            onValueChange={setTab}
-            tabs={[
-              { value: 'overview', label: t('Overview'), content: <Overview client={client} /> },
-              {
-                value: 'cases',
-                label: t('Cases'),
-                count: client.cases_count,
-                content: <CaseList client={client.id} />,
-              },
-              {
-                value: 'documents',
-                label: t('Documents'),
-                count: client.documents_count,
-                content: <DocumentList scope="client" preset={{ client: client.id }} />,
-              },
-            ]}
-          />
+          <Tabs label={t('Client')} value={tab} onValueChange={setTab} tabs={tabs} />
         </div>
         <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
       </div>

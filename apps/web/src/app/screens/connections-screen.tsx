@@ -15,7 +15,7 @@ import {
 } from '~/features/connections'
 import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/invitations'
 import { canManageConnections } from '~/platform/auth/auth-state'
-import { OwnAccountOnly } from '~/platform/auth/own-account'
+import { OwnAccountOnly } from '~/platform/permissions/own-account'
 import { paths } from '~/platform/router/paths'
 import { invalidate } from '~/platform/query/query'
 import { useAuth } from '~/platform/auth/use-auth'

@@ -7,12 +7,12 @@ import { connectionsSearch } from '~/features/connections'
 import { wholeNumberOnly } from '~/platform/router/guards'
 import { loadRecord } from '~/platform/router/load-record'
 import { signedInRoute } from '~/platform/router/root-route'
-import { tabSearch } from '~/platform/router/search'
+import { anyTabSearch } from '~/platform/router/search'
 
 const client = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$id',
-  validateSearch: tabSearch(['cases', 'documents']),
+  validateSearch: anyTabSearch,
   beforeLoad: wholeNumberOnly,
   ...loadRecord(clientEndpoints.get),
   component: lazyRouteComponent(() => import('./client-screen.tsx'), 'ClientScreen'),
@@ -20,7 +20,7 @@ const client = createRoute({
 const legalCase = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id',
-  validateSearch: tabSearch(['sessions', 'documents']),
+  validateSearch: anyTabSearch,
   beforeLoad: wholeNumberOnly,
   ...loadRecord(caseEndpoints.get),
   component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
@@ -28,7 +28,7 @@ const legalCase = createRoute({
 const session = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions/$id',
-  validateSearch: tabSearch(['documents']),
+  validateSearch: anyTabSearch,
   beforeLoad: wholeNumberOnly,
   ...loadRecord(sessionEndpoints.get),
   component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),

@@ -7,10 +7,10 @@ import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionOverview, useDeleteSessions } from '~/features/sessions'
 import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { useRecordId } from '~/platform/router/use-record-id'
-import { useTab } from '~/platform/router/use-tab'
+import { useTabOf } from '~/platform/router/use-tab'
 import { ButtonLink, DeleteButton, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
@@ -37,38 +37,36 @@ export function SessionScreen() {
   )
 }
 
+const listTabs = (session: Session) => [
+  {
+    value: 'overview',
+    label: t('Overview'),
+    content: <SessionOverview session={session} actions={<Actions session={session} />} />,
+  },
+  {
+    value: 'documents',
+    label: t('Documents'),
+    count: session.documents_count,
+    content: (
+      <SessionDocuments
+        preset={{ client: session.client_id, case: session.case_id, session: session.id }}
+      />
+    ),
+  },
+]
+
 function SessionDetail({ session }: { session: Session }) {
-  const { id, client_id, case_id, documents_count } = session
   const navigate = useNavigate()
-  const [tab, setTab] = useTab(useSearch({ from: '/signed-in/sessions/$id' }).tab, 'overview')
+  const tabs = listTabs(session)
+  const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/sessions/$id' }).tab)
   const { confirmDelete, dialog } = useDeleteSessions(
     () => void navigate({ ...paths.sessions(), replace: true }),
   )
-  const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
       <SessionHeader session={session} onDelete={() => confirmDelete([session])} />
       <div className="mt-4">
-        <Tabs
-          label={t('Session')}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            {
-              value: 'overview',
-              label: t('Overview'),
-              content: (
-                <SessionOverview session={session} actions={<Actions session={session} />} />
-              ),
-            },
-            {
-              value: 'documents',
-              label: t('Documents'),
-              count: documents_count,
-              content: <SessionDocuments preset={preset} />,
-            },
-          ]}
-        />
+        <Tabs label={t('Session')} value={tab} onValueChange={setTab} tabs={tabs} />
       </div>
       {dialog}
     </>

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { authStore } from '~/platform/auth/auth-state'
-import { renewExpiredToken } from '~/platform/auth/token-renewal'
+import { renewExpiredToken } from '~/platform/http/token-renewal'
 import { paths } from '~/platform/router/paths'
 import { getInvitationToken, rememberInvitation } from './invitation.ts'
 

@@ -5,7 +5,7 @@ import { CalendarDays, FileText, Gavel, User } from 'lucide-react'
 import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { Card, Checkbox } from '~/ui'
 
 interface CaseCardProps {

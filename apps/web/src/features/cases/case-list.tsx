@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { formatDate } from '~/platform/i18n/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { ButtonLink, Card, EmptyState, VisuallyHidden } from '~/ui'
 
 /** The cases of one client, in its Cases tab. */

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 
 const ImportDialog = lazy(() =>

@@ -2,6 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/i18n/format'
 import { addDays } from './calendar/month.ts'
+import { getTime, type SessionMoment } from './session-time.ts'
 
 /** How many upcoming sessions are requested. */
 export const UPCOMING_LIMIT = 20
@@ -13,13 +14,9 @@ export interface Upcoming {
   refetch: () => unknown
 }
 
-type Moment = Pick<Session, 'date' | 'time'>
-
-export const getTime = ({ time, date }: Moment) => time || date.slice(11, 16)
-
 interface DayInput {
   /** Sessions from today on, sorted; undefined while loading or after a failure. */
-  sessions: readonly Moment[] | undefined
+  sessions: readonly SessionMoment[] | undefined
   /** The firm's sessions, past ones included. Undefined while loading, null after a failure. */
   total: number | null | undefined
   /** Local time, like "2026-11-20T09:41". */
@@ -58,7 +55,7 @@ function describeToday(left: number, all: number, time: string): string {
   )
 }
 
-function describeNextDay(next: Moment | undefined, hadSome: boolean, today: string): string {
+function describeNextDay(next: SessionMoment | undefined, hadSome: boolean, today: string): string {
   if (!next) return t('No more sessions today. Nothing else is scheduled.')
   const day = next.date.slice(0, 10)
   const values = { time: getTime(next), day: formatWeekday(day) }

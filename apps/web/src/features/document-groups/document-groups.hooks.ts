@@ -2,7 +2,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { call } from '~/platform/http/call'
-import { usePermission } from '~/platform/auth/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateGroup = () =>

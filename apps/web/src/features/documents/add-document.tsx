@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { FileUp } from 'lucide-react'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload/upload-target.tsx'
 import { useUploadDialog } from './upload/use-upload-dialog.tsx'

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
 import { downloadFile, viewFile } from '~/platform/http/files'
-import { usePermissions } from '~/platform/auth/permissions'
+import { usePermissions } from '~/platform/permissions/permissions'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 

@@ -5,7 +5,7 @@ import type { DocumentActionHandlers } from './document-actions.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
 
 const EditDocumentDialog = lazy(() =>
-  import('./record/edit-document-dialog.tsx').then((module) => ({
+  import('./edit-document-dialog.tsx').then((module) => ({
     default: module.EditDocumentDialog,
   })),
 )

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { ButtonLink } from '~/ui'
 
 /** Links to the form of a new session, preset to a case if given; hidden without permission. */

@@ -5,7 +5,7 @@ import { Briefcase, CalendarDays, User } from 'lucide-react'
 import { formatDateTime } from '~/platform/i18n/format'
 import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import { Badge, Card, Checkbox, DefinitionList } from '~/ui'
 import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
 

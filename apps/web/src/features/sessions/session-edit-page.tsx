@@ -8,9 +8,9 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
-import { NotAllowed } from '~/platform/auth/not-allowed'
+import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
-import { usePermission } from '~/platform/auth/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { SessionFields, getSessionGuidelines } from './session-fields.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
-import { ReturnToMyAccount } from '~/platform/auth/own-account'
-import { usePermissions } from '~/platform/auth/permissions'
+import { ReturnToMyAccount } from '~/platform/permissions/own-account'
+import { usePermissions } from '~/platform/permissions/permissions'
 import { useAccountName } from '~/platform/auth/use-auth'
 import { Banner, Button } from '~/ui'
 

@@ -1,4 +1,4 @@
-import { randomKey } from '../http/random-key.ts'
+import { randomKey } from '../random-key.ts'
 
 /** Longer than any call. Ends the lock of a tab that was closed while it held it. */
 const LEASE_MS = 40_000

@@ -4,7 +4,7 @@ import { ApiError, toApiError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
 import { denials } from '../auth/denials.ts'
 import { logError } from '../log.ts'
-import { randomKey } from './random-key.ts'
+import { randomKey } from '../random-key.ts'
 
 /** All calls go to this path on the same origin (HTTP-001). */
 export const API_BASE = '/api'

@@ -2,7 +2,7 @@ import type { UploadEndpoint, ResultOf } from '@casework/contract/parts/endpoint
 import { readOne } from './answers.ts'
 import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
-import { randomKey } from './random-key.ts'
+import { randomKey } from '../random-key.ts'
 import {
   abandonedError,
   buildUrl,

@@ -1,7 +1,7 @@
 import { isIdText } from '@casework/contract/parts/fields'
 import { notFound, redirect } from '@tanstack/react-router'
 import { authStore } from '../auth/auth-state.ts'
-import { renewExpiredToken } from '../auth/token-renewal.ts'
+import { renewExpiredToken } from '../http/token-renewal.ts'
 import { paths } from './paths.ts'
 
 /** For signed-in people only, whatever their role. */

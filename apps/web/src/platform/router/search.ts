@@ -21,3 +21,11 @@ export const tabSearch =
     const tab = tabs.find((known) => known === search.tab)
     return tab === undefined ? {} : { tab }
   }
+
+/** The open tab of a page that names its tabs itself, see `useTabOf`. */
+export const anyTabSearch = (
+  search: { tab?: string | undefined } & SearchSchemaInput,
+): { tab?: string } => {
+  const tab = readText(search.tab)
+  return tab === undefined ? {} : { tab }
+}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
  * A page's open tab, kept in the URL so that a reload, or Back from another page, restores it. The
  * first tab is omitted.
  */
-export function useTab<Tab extends string, First extends string>(
+function useTab<Tab extends string, First extends string>(
   open: Tab | undefined,
   first: First,
 ): [Tab | First, (tab: Tab | First) => void] {
@@ -16,4 +16,10 @@ export function useTab<Tab extends string, First extends string>(
       replace: true,
     })
   return [open ?? first, show]
+}
+
+/** The open one of these tabs; the first one, unless the URL names another. */
+export function useTabOf(tabs: readonly { value: string }[], open: string | undefined) {
+  const known = tabs.find(({ value }) => value === open)
+  return useTab(known?.value, tabs[0]?.value ?? '')
 }

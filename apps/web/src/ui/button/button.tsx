@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, type ComponentProps, type MouseEvent } from 'react'
 import { clsx } from 'clsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 // Loaded lazily: few buttons need it, and it would slow down the first screen.

@@ -18,11 +18,11 @@ import {
   replaceChangeCode,
   saveEmailChange,
   consumeEmailChange,
-} from './email-changes.sql.ts'
+} from '../email-changes.sql.ts'
 import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
-import { deleteResets } from '../reset/resets.sql.ts'
-import { deleteSignUpsByEmail } from '../sign-up/sign-ups.sql.ts'
+import { deleteResets } from '../resets.sql.ts'
+import { deleteSignUpsByEmail } from '../sign-ups.sql.ts'
 
 export interface EmailChanges {
   /** Mails a code to the new email and a notice with an undo link to the current one. */

@@ -7,13 +7,13 @@ import { invalidField } from '../../../platform/refusal.ts'
 import { findUserByEmail, setPassword, type User } from '../../accounts/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { renderResetMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
-import { deleteEmailChange } from '../email-change/email-changes.sql.ts'
+import { deleteEmailChange } from '../email-changes.sql.ts'
 import { RESET_EMAIL } from '../limits.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { endAllSignIns } from '../tokens/refresh-tokens.sql.ts'
 import { requireUncommonPassword } from '../require-uncommon-password.ts'
-import { findReset, saveReset, consumeReset } from './resets.sql.ts'
+import { findReset, saveReset, consumeReset } from '../resets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirmReset'>
 

@@ -15,7 +15,7 @@ import {
 } from '../tokens/refresh-tokens.ts'
 import { redeemRefreshToken } from '../tokens/refresh-tokens.sql.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import { findSignUpPasswords } from '../sign-up/sign-ups.sql.ts'
+import { findSignUpPasswords } from '../sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>

@@ -10,7 +10,7 @@ import { requireCountry } from '../../countries/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { renderCodeMail, renderSignUpAgainMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
 import { createCode, isSameHash } from '../confirmation-codes.ts'
-import { isEmailTaken } from '../email-change/email-changes.sql.ts'
+import { isEmailTaken } from '../email-changes.sql.ts'
 import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
 import { hashPassword, deriveSalt } from '../passwords.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
@@ -24,7 +24,7 @@ import {
   readSignUp,
   replaceSignUpCode,
   type PendingSignUp,
-} from './sign-ups.sql.ts'
+} from '../sign-ups.sql.ts'
 import { startSignIn } from '../sign-in/start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'register' | 'confirm' | 'resend'>

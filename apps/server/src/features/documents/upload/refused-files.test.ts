@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
 import { tryUpload, watchStore } from '../../../../test/documents/upload-requests.ts'

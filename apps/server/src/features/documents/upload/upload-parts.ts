@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { uploadParts, type UploadExtension } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { getTypeLabel } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
-import { getTime } from '../day-sentence.ts'
+import { getTime } from '../session-time.ts'
 
 /** How many sessions a day shows before "+7 more". */
 export const MAX_SHOWN_PER_DAY = 3

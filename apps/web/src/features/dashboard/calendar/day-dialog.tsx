@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { getTypeLabel } from '~/features/sessions'
 import { formatCalendarDay, formatWeekday } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/auth/permissions'
+import { Can } from '~/platform/permissions/permissions'
 import {
   Badge,
   Button,
@@ -17,7 +17,7 @@ import {
   TextInput,
   VisuallyHidden,
 } from '~/ui'
-import { getTime } from '../day-sentence.ts'
+import { getTime } from '../session-time.ts'
 
 interface DayDialogProps {
   day: string

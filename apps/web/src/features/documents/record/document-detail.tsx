@@ -15,7 +15,7 @@ import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 
 const EditDocumentDialog = lazy(() =>
-  import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+  import('../edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
 )
 const GroupDetails = lazy(groupDialogs.details)
 

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
-import { usePermission } from '~/platform/auth/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'

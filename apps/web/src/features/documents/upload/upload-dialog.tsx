@@ -1,7 +1,7 @@
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useId, type SyntheticEvent } from 'react'
-import { usePermissions } from '~/platform/auth/permissions'
+import { usePermissions } from '~/platform/permissions/permissions'
 import { Banner, Button, Dialog, Field, FieldGroup, RadioCards, TextInput } from '~/ui'
 import type { UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'

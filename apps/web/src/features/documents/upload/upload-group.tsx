@@ -1,7 +1,7 @@
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { GroupSelect } from '~/features/document-groups'
-import { usePermission } from '~/platform/auth/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { Field, FieldGroup, RadioCards, Textarea, TextInput } from '~/ui'
 
 /** The group for the uploaded files: an existing one or a new one. */

@@ -1,6 +1,6 @@
 import { levelsOf } from '@casework/contract/document-levels'
 import { useState } from 'react'
-import { usePermissions } from '~/platform/auth/permissions'
+import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
   toUploadFields,

@@ -7,10 +7,10 @@ import {
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform/form'
-import { usePermissions } from '~/platform/auth/permissions'
+import { usePermissions } from '~/platform/permissions/permissions'
 import { FormDialog } from '~/ui'
-import { useUpdateDocument } from '../documents.hooks.ts'
-import { getLevelOptions } from '../level-labels.ts'
+import { useUpdateDocument } from './documents.hooks.ts'
+import { getLevelOptions } from './level-labels.ts'
 
 interface EditDocumentDialogProps {
   open: boolean

@@ -5,11 +5,11 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type TestApp } from '../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../test/database/new-database.ts'
-import { onDatabase } from '../../test/database/test-server.ts'
-import { uploadText } from '../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from './database/scope.ts'
+import { newFirm, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
+import { inTransaction, sql } from '../database/scope.ts'
 
 let database: TestDatabase
 let casework: TestApp

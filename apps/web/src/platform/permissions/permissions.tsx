@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { passesGate, readPermissions, type Gate, type Permissions } from './permission-gates.ts'
 import { buildQuery } from '../query/query.ts'
-import { useAuth } from './use-auth.ts'
+import { useAuth } from '../auth/use-auth.ts'
 
 export type { Permissions } from './permission-gates.ts'
 

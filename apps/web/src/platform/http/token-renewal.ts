@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
-import { authStore } from './auth-state.ts'
-import { call } from '../http/call.ts'
-import { runInOneTab } from './tab-lock.ts'
-import { tokenGate } from './token-gate.ts'
-import { expiresWithin, readTokenClaims, serverNow } from './token-lifetime.ts'
+import { authStore } from '../auth/auth-state.ts'
+import { call } from './call.ts'
+import { runInOneTab } from '../auth/tab-lock.ts'
+import { tokenGate } from '../auth/token-gate.ts'
+import { expiresWithin, readTokenClaims, serverNow } from '../auth/token-lifetime.ts'
 
 /** Renews this many ms before expiry: timers in background tabs can be a minute late. */
 const RENEW_BEFORE = 90_000

@@ -1,6 +1,6 @@
 import { may, type Action, type Resource, type Role } from '@casework/contract/permissions'
 import type { PermissionMap } from '@casework/contract/workspaces'
-import { actingRole, type AuthState } from './auth-state.ts'
+import { actingRole, type AuthState } from '../auth/auth-state.ts'
 
 export interface Permissions {
   role: Role

@@ -1,6 +1,6 @@
 // Pending sign-ups. Expiry uses the database clock only.
 import { CODE_SECONDS, CODE_TRIES, RESEND_OPENS_AT, type CodeTimes } from '@casework/contract/auth'
-import { empty, raw, sql, type Scope } from '../../../platform/database/scope.ts'
+import { empty, raw, sql, type Scope } from '../../platform/database/scope.ts'
 
 export interface SignUpToSave {
   registration_hash: string

@@ -1,6 +1,6 @@
 import { permissionCodesOf, permissionsOf, type Role } from '@casework/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { canManageConnections, type AuthState } from './auth-state.ts'
+import { canManageConnections, type AuthState } from '../auth/auth-state.ts'
 import { passesGate, readPermissions } from './permission-gates.ts'
 
 const user = { role: 'user', token: 'x', name: 'Jane', id: 1, email: 'jane@example.com', phone: '' }

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../../platform/http/context.ts'
 import type { User } from '../../accounts/index.ts'
-import { getCookieName, readCookie, setCookie } from '../tokens/cookies.ts'
+import { getCookieName, readCookie, setCookie } from './cookies.ts'
 import type { ValueSigner } from '../value-signer.ts'
 
 const COOKIE_DAYS = 400

@@ -1,7 +1,7 @@
 // The audit log: one entry per write and per denial, in the account that it concerns.
 import type { AnyEndpoint, Audits } from '@casework/contract/parts/endpoint'
-import { sql, type Sql } from './database/scope.ts'
-import type { Actor } from './http/access/actor.ts'
+import { sql, type Sql } from '../database/scope.ts'
+import type { Actor } from './access/actor.ts'
 
 export interface AuditEvent {
   readonly actor: Actor

@@ -1,4 +1,4 @@
-import type { UploadExtension } from '../documents.ts'
+import type { UploadExtension } from './documents.ts'
 
 /** The message for a file whose content does not match its extension. */
 export const OTHER_CONTENT: Record<UploadExtension, string> = {

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Firm, TestApp } from './casework/index.ts'
+
+/**
+ * A request that succeeds for those who may send it; `answers` is its status when that is another
+ * refusal than of a permission.
+ */
+export interface ValidRequest {
+  readonly params?: Record<string, number>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  readonly refusalStatus?: number
+}
+
+export type BuildRequest = (firm: Firm, casework: TestApp) => Promise<ValidRequest>
+
+/** What the tests across capabilities must know about one of them. */
+export interface CapabilitySamples {
+  readonly table: string
+  /** Method and path -> row of the permission matrix, by hand: it must not repeat product code. */
+  readonly rows: Readonly<Record<string, string>>
+  /** Method and path -> builds a valid request. */
+  readonly requests: Readonly<Record<string, BuildRequest>>
+  /** Creates a record and returns its id. */
+  addRecord(firm: Firm): Promise<number>
+}
+
+interface NamedSamples extends CapabilitySamples {
+  readonly capability: string
+}
+
+const folder = new URL('capabilities/', import.meta.url)
+
+/** Reads `capabilities/<capability>.ts`, of which each exports its `samples`. */
+const readSamples = async (file: string): Promise<NamedSamples> => {
+  const path = fileURLToPath(new URL(file, folder))
+  const module = (await import(path)) as { samples: CapabilitySamples }
+  return { capability: file.replace(/\.ts$/, ''), ...module.samples }
+}
+
+/** Capabilities that have a file of their own; the tables of the tests name the first ones. */
+export const samples: readonly NamedSamples[] = await Promise.all(
+  globSync('*.ts', { cwd: folder }).sort().map(readSamples),
+)
