@@ -5,8 +5,9 @@ import { endpoints } from './index.ts'
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
 const ALL = Object.entries(BY_CAPABILITY).flatMap(([capability, members]) =>
-  Object.entries(members).map(([name, one]) => [`${capability}.${name}`, one] as const),
+  Object.entries(members).map(([name, endpoint]) => [`${capability}.${name}`, endpoint] as const),
 )
+const BY_NAME = new Map<string, AnyEndpoint>(ALL)
 
 const RECORDS = [
   'clients.list',
@@ -81,7 +82,7 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'profile.confirmEmail': PROFILE,
   'profile.keepEmail': PROFILE,
   'profile.savePreferences': PROFILE,
-  // Before the sign-in nothing is cached, and a sign-in or sign-out clears the cache.
+  // Nothing is cached before sign-in, and signing in or out clears the cache.
   'auth.register': [],
   'auth.login': [],
   'auth.confirm': [],
@@ -103,12 +104,12 @@ describe('freshness', () => {
   })
 
   test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (name, stale) => {
-    const changes = ALL.find(([other]) => other === name)?.[1].changes ?? []
-    const found = ALL.filter(([, { shows = [] }]) => isStaleAfter(shows, { changes }))
-    expect(found.map(([read]) => read).toSorted()).toEqual(stale.toSorted())
+    const changes = BY_NAME.get(name)?.changes ?? []
+    const reads = ALL.filter(([, { shows = [] }]) => isStaleAfter(shows, { changes }))
+    expect(reads.map(([read]) => read).toSorted()).toEqual(stale.toSorted())
   })
 
-  test('a read without `shows`, a write without `changes` and an unknown kind do not compile', () => {
+  test('a read needs `shows`, a write needs `changes`, and unknown kinds do not compile', () => {
     const common = {
       path: '/things/',
       permission: 'public',

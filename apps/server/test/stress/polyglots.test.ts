@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
+import { CONTENT_MISMATCH } from '@casework/contract/parts/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/upload-requests.ts'
@@ -40,7 +40,7 @@ test.each(polyglots)(
         [`letter.${extension}`, bytes],
       ])
       const taken = acceptedAs.includes(extension)
-      const refused = { success: false, error: { message: OTHER_CONTENT[extension] } }
+      const refused = { success: false, error: { message: CONTENT_MISMATCH[extension] } }
       expect({ extension, status, body }).toMatchObject({
         extension,
         status: taken ? 201 : 400,

@@ -19,7 +19,7 @@ export function CaseScreen() {
       endpoint={caseEndpoints.get}
       id={useRecordId('/signed-in/cases/$id')}
       kind={t('Case')}
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
       failed={t('Failed to load case details')}
       list={paths.cases()}
       backLabel={t('Back to Cases')}
@@ -65,7 +65,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
           value={tab}
           onValueChange={setTab}
           tabs={[
-            // Each tab has a count; the Overview's is their sum (OQ-170).
+            // The Overview tab counts the sum of the other tabs (OQ-170).
             {
               value: 'overview',
               label: t('Overview'),
@@ -103,7 +103,7 @@ function NoSessions() {
   )
 }
 
-/** CASE-052, CASE-060 to CASE-063. */
+/** The actions of the Overview tab (CASE-052, CASE-060 to CASE-063). */
 function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
   return (
     <>

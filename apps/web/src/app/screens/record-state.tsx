@@ -9,34 +9,36 @@ import { buildQuery } from '~/platform/query/query'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, EmptyState, Skeleton, toast } from '~/ui'
 
-const isMissing = (error: unknown) =>
+/** Whether the record does not exist or the role may not see it. */
+const isMissingError = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 
 /**
- * A missing record, or one that the role may not see, has a screen. Any other failure shows a toast
- * and returns to the list (OQ-149).
+ * Reports whether the record is missing, which has a screen of its own. After any other failure it
+ * shows a toast and redirects to `leaveTo` (OQ-149).
  */
 export function useLoadFailure(
   error: Error | null,
-  { failed, leave }: { failed: string; leave: { to: string } },
-): { missing: boolean } {
+  { failed, leaveTo }: { failed: string; leaveTo: { to: string } },
+): { isMissing: boolean } {
   const navigate = useNavigate()
-  const missing = isMissing(error)
-  const message = error && !missing ? getErrorMessage(error, failed) : null
-  const { to } = leave
+  const isMissing = isMissingError(error)
+  const message = error && !isMissing ? getErrorMessage(error, failed) : null
+  const { to } = leaveTo
   useEffect(() => {
     if (message === null) return
     toast.error(message)
     void navigate({ to, replace: true })
   }, [message, navigate, to])
-  return { missing }
+  return { isMissing }
 }
 
 interface MissingRecordProps {
   title: string
   hint: string
-  /** The button's text. */
+  /** Text of the back button. */
   backLabel?: string
+  /** Target of the back button; defaults to the previous page. */
   back?: { to: string }
 }
 
@@ -59,13 +61,13 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
 interface RecordScreenProps<E extends ReadEndpoint> {
   endpoint: E
   id: number
-  /** The title of the browser tab until the name is known: "Case". */
+  /** Title of the browser tab until the record is loaded: "Case". */
   kind: string
-  nameOf: (record: ResultOf<E>) => string
-  /** The toast of a failed request, which returns to the list. */
+  getName: (record: ResultOf<E>) => string
+  /** Error message of the toast; the page then redirects to the list. */
   failed: string
   list: { to: string }
-  /** The text of the link to the list, above the record and on the screen of a missing one. */
+  /** Text of the link to the list, above the record and on the screen of a missing one. */
   backLabel: string
   missing: { title: string; hint: string }
   children: (record: ResultOf<E>) => ReactNode
@@ -76,7 +78,7 @@ export function RecordScreen<E extends ReadEndpoint>({
   endpoint,
   id,
   kind,
-  nameOf,
+  getName,
   failed,
   list,
   backLabel,
@@ -86,10 +88,10 @@ export function RecordScreen<E extends ReadEndpoint>({
   const { data: record, error } = useQuery(
     buildQuery(endpoint, { params: { id } } as unknown as Parameters<typeof buildQuery<E>>[1]),
   )
-  const failure = useLoadFailure(error, { failed, leave: list })
-  useTitle(record === undefined ? kind : nameOf(record))
+  const failure = useLoadFailure(error, { failed, leaveTo: list })
+  useTitle(record === undefined ? kind : getName(record))
   if (record === undefined)
-    return failure.missing ? (
+    return failure.isMissing ? (
       <MissingRecord {...missing} back={list} backLabel={backLabel} />
     ) : (
       <RecordSkeleton />

@@ -1,7 +1,7 @@
 import { casesQuery } from '@casework/contract/cases'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { idSearch } from '~/platform/router/search'
@@ -10,7 +10,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases',
   ...listSearch(casesQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newCase()),
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newCase()),
   component: lazyRouteComponent(() => import('./cases-page.tsx'), 'CasesPage'),
 })
 const create = createRoute({
@@ -23,7 +23,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./case-edit-page.tsx'), 'CaseEditPage'),
 })
 

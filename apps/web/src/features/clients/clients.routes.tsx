@@ -1,7 +1,7 @@
 import { clientsQuery } from '@casework/contract/clients'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 
@@ -9,7 +9,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients',
   ...listSearch(clientsQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newClient()),
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newClient()),
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 })
 const create = createRoute({
@@ -20,7 +20,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./client-edit-page.tsx'), 'ClientEditPage'),
 })
 

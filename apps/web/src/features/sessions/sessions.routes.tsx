@@ -1,7 +1,7 @@
 import { sessionsQuery } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { newSessionSearch } from './session-search.ts'
@@ -10,7 +10,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions',
   ...listSearch(sessionsQuery, 'create'),
-  beforeLoad: ({ search }) => createInstead(search, paths.newSession()),
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newSession()),
   component: lazyRouteComponent(() => import('./sessions-page.tsx'), 'SessionsPage'),
 })
 const create = createRoute({
@@ -22,7 +22,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./session-edit-page.tsx'), 'SessionEditPage'),
 })
 

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Selected records, kept whole so that a warning can count their dependents. Survives page changes.
- */
+/** The selected records. A selection survives page changes. */
 export interface Selection<Item> {
   items: Item[]
   ids: number[]
@@ -13,14 +11,14 @@ export interface Selection<Item> {
 }
 
 export function useSelection<Item extends { id: number }>(): Selection<Item> {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map())
-  const items = [...chosen.values()]
+  const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map())
+  const items = [...selected.values()]
   return {
     items,
     ids: items.map(({ id }) => id),
-    has: (id) => chosen.has(id),
+    has: (id) => selected.has(id),
     toggle: (changed, on) =>
-      setChosen((before) => {
+      setSelected((before) => {
         const after = new Map(before)
         for (const item of changed) {
           if (on) after.set(item.id, item)
@@ -29,7 +27,7 @@ export function useSelection<Item extends { id: number }>(): Selection<Item> {
         return after
       }),
     deselect: (ids) =>
-      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    clear: () => setChosen(new Map()),
+      setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setSelected(new Map()),
   }
 }
