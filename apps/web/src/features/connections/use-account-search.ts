@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { buildQuery } from '~/platform/query/query'
 import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
-/** Searches accounts by name from two letters on, with a debounce of 300 ms. */
+/** Searches accounts by name, from two letters on, debounced. */
 export function useAccountSearch() {
   const [q, setQ] = useState('')
   const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_DEBOUNCE_MS)
