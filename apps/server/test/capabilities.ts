@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Firm, TestApp } from './casework/index.ts'
 
 /**
- * A request that succeeds for those who may send it; `answers` is its status when that is another
+ * A request that succeeds for those who may send it; `refusalStatus` is its status when that is another
  * refusal than of a permission.
  */
 export interface ValidRequest {

@@ -25,7 +25,7 @@ export const accountEndpoints = {
     path: '/account-info/',
     permission: 'signed in',
     limit: 'requests',
-    summary: 'The signed-in user and his account',
+    summary: 'The signed-in user and their account',
     shows: ['profile'],
     result: accountInfo,
   }),

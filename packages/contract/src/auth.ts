@@ -26,9 +26,9 @@ export const CODE_LENGTH = 6
  */
 export const CODE_SECONDS = 600
 export const RESEND_OPENS_AT = 540
-/** Wrong tries before a code dies (OQ-035). */
+/** Wrong attempts that invalidate a code (OQ-035). */
 export const CODE_TRIES = 5
-/** Lifetime of a reset link, and the pause before /login after a reset. */
+/** Lifetime of a reset link, and the delay before a successful reset redirects to /login. */
 export const RESET_HOURS = 1
 export const RESET_REDIRECT_SECONDS = 3
 /** Lifetime of the link that undoes a change of e-mail address. */
@@ -49,7 +49,7 @@ const password = z.string('Password is required').check(
   ),
 )
 
-const again = z
+const confirmation = z
   .string('Please confirm your password')
   .check(z.minLength(1, 'Please confirm your password'))
 export const DIFFERENT_PASSWORDS = "Passwords don't match"
@@ -78,11 +78,14 @@ export const registerForm = z.object({
 })
 
 /** The form of the sign-up page; confirmPassword is never sent (AUTH-044). */
-export const signUpPage = repeatedPassword(z.extend(registerForm, { confirmPassword: again }), {
-  password: 'password',
-  again: 'confirmPassword',
-  error: DIFFERENT_PASSWORDS,
-})
+export const signUpPageForm = repeatedPassword(
+  z.extend(registerForm, { confirmPassword: confirmation }),
+  {
+    password: 'password',
+    confirmation: 'confirmPassword',
+    error: DIFFERENT_PASSWORDS,
+  },
+)
 
 const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
 
@@ -136,11 +139,11 @@ export const undoForm = z.object({
 })
 
 /** The form of the reset page; confirm_password is never sent (AUTH-084). */
-export const resetPage = repeatedPassword(
-  z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }),
+export const resetPageForm = repeatedPassword(
+  z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: confirmation }),
   {
     password: 'new_password',
-    again: 'confirm_password',
+    confirmation: 'confirm_password',
     error: DIFFERENT_PASSWORDS,
   },
 )

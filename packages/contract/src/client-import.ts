@@ -9,17 +9,17 @@ export type ImportExtension = (typeof IMPORT_EXTENSIONS)[number]
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
 
 /**
- * Columns of the template and the import (in any order), and the first columns of the export
+ * Columns of the template, of imported files (in any order), and the first columns of the export
  * (IMPORT-008).
  */
 export const CLIENT_COLUMNS = ['Name', 'Country Code', 'Mobile', 'Email'] as const
 
-/** Maximum of listed duplicates; the rejected rows contain all of them. */
-export const DUPLICATES_LISTED = 100
+/** Maximum length of `duplicates`; `rejected_rows` contains all of them. */
+export const MAX_LISTED_DUPLICATES = 100
 
 /**
- * Why a row was rejected, besides the errors of the client form. Duplicates are not errors
- * (OQ-161).
+ * Reasons to reject a row, in addition to the errors of the client form. Duplicates are skipped, not
+ * counted as errors (OQ-161).
  */
 export const IMPORT_REASONS = {
   country: 'Unknown country code "{code}"',

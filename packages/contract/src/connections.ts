@@ -4,8 +4,8 @@ import { json, type Audits } from './parts/endpoint.ts'
 import { id, instant, MAX, requiredText, TOO_LONG, version } from './parts/fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
-/** Search for accounts: debounce in ms, minimum length of the text, maximum of results. */
-export const ACCOUNT_SEARCH_PAUSE = 300
+/** Search for accounts: debounce, minimum length of the text, maximum number of results. */
+export const ACCOUNT_SEARCH_DEBOUNCE_MS = 300
 export const ACCOUNT_SEARCH_MIN = 2
 export const ACCOUNT_SEARCH_LIMIT = 20
 /** Seconds until the send-request dialog closes after success. */
@@ -13,7 +13,7 @@ export const REQUEST_SENT_SECONDS = 2
 
 export const role = z.enum(EMPLOYEE_ROLES, 'Please select a role')
 
-/** The other side of a connection: `id` is its account, used to switch into it (OQ-072, OQ-073). */
+/** A connection as one side sees the other: `id` is the other account's (OQ-072, OQ-073). */
 export const connection = z.object({
   id,
   connection_id: id,
@@ -23,7 +23,6 @@ export const connection = z.object({
   following_since: instant,
   connected_since: instant,
   can_switch_to: z.boolean(),
-  /** Levels of the role. */
   version,
 })
 export type Connection = z.output<typeof connection>
@@ -34,7 +33,7 @@ export const connectionRequest = z.object({
   id,
   status: z.enum(REQUEST_STATUSES),
   sender_name: z.string(),
-  /** Confirmed by a code, unlike the name. */
+  /** Verified by a mailed code; the name is not verified. */
   sender_email: z.string(),
   receiver_name: z.string(),
   created_at: instant,
@@ -55,8 +54,8 @@ export const requestAnswer = z.discriminatedUnion(
   'Answer with accepted or rejected',
 )
 
-export const accountFound = z.object({ id, name: z.string(), owner_name: z.string() })
-export type AccountFound = z.output<typeof accountFound>
+export const foundAccount = z.object({ id, name: z.string(), owner_name: z.string() })
+export type FoundAccount = z.output<typeof foundAccount>
 
 export const requestForm = z.object({
   receiver_account_id: z
@@ -65,7 +64,7 @@ export const requestForm = z.object({
   receiver_account_name: requiredText(MAX.name, 'Account name is required'),
 })
 
-const answerRequest = {
+const requestAnswerEndpoint = {
   path: '/respond-connection-request/',
   permission: 'own workspace',
   limit: 'requests',
@@ -114,8 +113,8 @@ export const connectionEndpoints = {
     result: z.array(connectionRequest),
   }),
   /** The requirements name both methods; the result is the same (OQ-093). */
-  answer: json({ method: 'POST', ...answerRequest }),
-  answerByPut: json({ method: 'PUT', ...answerRequest }),
+  answer: json({ method: 'POST', ...requestAnswerEndpoint }),
+  answerByPut: json({ method: 'PUT', ...requestAnswerEndpoint }),
   searchAccounts: json({
     method: 'GET',
     path: '/accounts/search/',
@@ -126,14 +125,14 @@ export const connectionEndpoints = {
     query: z.object({
       q: z._default(z.string().check(z.trim(), z.maxLength(MAX.search, TOO_LONG)), ''),
     }),
-    result: z.array(accountFound),
+    result: z.array(foundAccount),
   }),
   send: json({
     method: 'POST',
     path: '/send-connection-request/',
     permission: 'own workspace',
     limit: 'requests',
-    summary: 'Ask a firm to be connected as its employee',
+    summary: 'Request to work for a firm as its employee',
     changes: ['connections'],
     body: requestForm,
     result: connectionRequest,

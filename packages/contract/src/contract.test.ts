@@ -1,29 +1,30 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { registerForm, resetPage, signUpPage } from './auth.ts'
+import { registerForm, resetPageForm, signUpPageForm } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
-import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
+import { asLevel, canSee, LEVEL_LABELS, LEVELS, listVisibleLevels } from './document-levels.ts'
 import type { AnyEndpoint } from './parts/endpoint.ts'
 import { endpoints } from './index.ts'
-import { invitationForm, invitationPage } from './invitations.ts'
+import { invitationForm, invitationDialogForm } from './invitations.ts'
 import { LIMITS } from './parts/limits.ts'
 import {
   asRole,
   EMPLOYEE_ROLES,
   may,
-  permissionCode,
-  permissionsOf,
-  ROLE_BLURBS,
+  buildPermissionCode,
+  listPermissions,
+  ROLE_DESCRIPTIONS,
   ROLES,
   type Action,
   type Resource,
 } from './permissions.ts'
 import { profileForm } from './profile.ts'
-import { passwordPage } from './profile.ts'
+import { passwordPageForm } from './profile.ts'
 import { sessionForm } from './sessions.ts'
 
-const YES: Record<string, string> = {
+/** The permission matrix of the requirements, by role. */
+const PERMISSIONS_BY_ROLE: Record<string, string> = {
   owner:
     'client:create,read,update,delete,list case:create,read,update,delete,list,assign,unassign,manage_roles session:create,read,update,delete,list document:create,read,update,delete,list document_group:create,read,update,delete,list',
   admin:
@@ -37,11 +38,11 @@ const YES: Record<string, string> = {
 
 describe('a name', () => {
   const person = { email: 'a@b.co', mobile: '1', password: 'Correct1horse', country_id: 840 }
-  const forms = (name: string) => [
+  const parseInEveryForm = (name: string) => [
     registerForm.safeParse({ ...person, name }),
     profileForm.safeParse({ ...person, name }),
     invitationForm.safeParse({ emails: ['a@b.co'], invited_names: [name] }),
-    invitationPage.safeParse({ people: [{ email: 'a@b.co', name }] }),
+    invitationDialogForm.safeParse({ people: [{ email: 'a@b.co', name }] }),
   ]
 
   test.each([
@@ -51,8 +52,8 @@ describe('a name', () => {
     'www.evil.example',
     'Roe WWW.evil',
     'ｗｗｗ．evil',
-  ])('%s of a person or a firm holds a link (FIX-012)', (name) => {
-    for (const { success, error } of forms(name))
+  ])('such as "%s" is refused because it contains a link (FIX-012)', (name) => {
+    for (const { success, error } of parseInEveryForm(name))
       expect([success, error?.issues[0]?.message]).toEqual([false, 'A name cannot contain a link'])
   })
 
@@ -63,8 +64,8 @@ describe('a name', () => {
     'Awww',
     "O'Neil-Smith (Dr.)",
     '株式会社',
-  ])('%s is a name', (name) => {
-    for (const { error } of forms(name)) expect(error).toBeUndefined()
+  ])('such as "%s" is accepted', (name) => {
+    for (const { error } of parseInEveryForm(name)) expect(error).toBeUndefined()
   })
 })
 
@@ -78,17 +79,17 @@ describe('roles', () => {
     '%j counts as silver (PERM-008, SEC-007)',
     (value) => {
       expect(asRole(value)).toBe('silver')
-      expect(levelsOf(value)).toEqual(['green'])
+      expect(listVisibleLevels(value)).toEqual(['green'])
     },
   )
 
   test.each(ROLES)(
-    '%s holds what the table of roles says, action by action (PERM-011, PERM-012)',
+    '%s has exactly the permissions of the requirements (PERM-011, PERM-012)',
     (role) => {
-      const written = Object.entries(permissionsOf(role)).map(
+      const permissions = Object.entries(listPermissions(role)).map(
         ([resource, actions]) => `${resource}:${actions.join(',')}`,
       )
-      expect(written.join(' ')).toBe(YES[role])
+      expect(permissions.join(' ')).toBe(PERMISSIONS_BY_ROLE[role])
     },
   )
 
@@ -96,8 +97,8 @@ describe('roles', () => {
     expect(may('owner', 'client', 'assign')).toBe(false)
   })
 
-  test('every employee role has a blurb', () => {
-    expect(Object.keys(ROLE_BLURBS)).toEqual([...EMPLOYEE_ROLES])
+  test('every employee role has a description', () => {
+    expect(Object.keys(ROLE_DESCRIPTIONS)).toEqual([...EMPLOYEE_ROLES])
   })
 
   test.each([
@@ -105,8 +106,8 @@ describe('roles', () => {
     ['document_group', 'create', 'documents.add_documentgroup'],
     ['client', 'list', 'clients.view_client'],
     ['case', 'manage_roles', 'cases.manage_roles_case'],
-  ] as [Resource, Action, string][])('%s %s is the code %s', (resource, action, code) => {
-    expect(permissionCode(resource, action)).toBe(code)
+  ] as [Resource, Action, string][])('%s %s has the code %s', (resource, action, code) => {
+    expect(buildPermissionCode(resource, action)).toBe(code)
   })
 })
 
@@ -115,12 +116,12 @@ describe('document levels', () => {
     ['red', ['owner', 'admin']],
     ['yellow', ['owner', 'admin', 'diamond', 'gold']],
     ['green', ['owner', 'admin', 'diamond', 'gold', 'silver']],
-  ] as const)('%s is open to %j and nobody else (SEC-008..010)', (level, open) => {
-    expect(ROLES.filter((role) => canSee(role, level))).toEqual(open)
+  ] as const)('%s is visible to %j and nobody else (SEC-008..010)', (level, roles) => {
+    expect(ROLES.filter((role) => canSee(role, level))).toEqual(roles)
   })
 
   test('the first level of a role is its default for an upload (SEC-015)', () => {
-    expect(ROLES.map((role) => levelsOf(role)[0])).toEqual([
+    expect(ROLES.map((role) => listVisibleLevels(role)[0])).toEqual([
       'red',
       'red',
       'yellow',
@@ -154,13 +155,10 @@ describe('forms', () => {
         country_id: 840,
       },
     ],
-  ])(
-    'accept their own output: the browser parses, and the server parses again',
-    (schema, given) => {
-      const once = z.parse(schema, given)
-      expect(z.parse(schema, once)).toEqual(once)
-    },
-  )
+  ])('accept their own output, since both browser and server parse', (schema, input) => {
+    const parsed = z.parse(schema, input)
+    expect(z.parse(schema, parsed)).toEqual(parsed)
+  })
 
   test('normalize letters, and remove control and bidirectional characters from names', () => {
     const { name, email } = clientForm.parse({
@@ -185,8 +183,8 @@ describe('forms', () => {
     expect(z.safeParse(registerForm.shape.mobile, '+1 (555) 010-2030').success).toBe(true)
   })
 
-  test('the sign-up page compares the passwords and names an empty confirmation (AUTH-039, AUTH-040)', () => {
-    const page = {
+  test('the sign-up page refuses an empty confirmation and a different one (AUTH-039, AUTH-040)', () => {
+    const values = {
       name: 'Jane',
       email: 'jane@x.example',
       mobile: '1',
@@ -195,7 +193,7 @@ describe('forms', () => {
     }
     const messages = (confirmPassword: string) =>
       z
-        .safeParse(signUpPage, { ...page, confirmPassword })
+        .safeParse(signUpPageForm, { ...values, confirmPassword })
         .error?.issues.map(({ message }) => message)
 
     expect(messages('')).toEqual(['Please confirm your password'])
@@ -205,33 +203,33 @@ describe('forms', () => {
 
   test.each([
     [
-      signUpPage,
+      signUpPageForm,
       { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' },
       "Passwords don't match",
     ],
-    [resetPage, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
+    [resetPageForm, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
     [
-      passwordPage,
+      passwordPageForm,
       { current_password: '', new_password: 'short', confirm_password: 'other' },
       'New passwords do not match',
     ],
   ])(
-    'say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)',
-    (page, given, sentence) => {
-      const messages = (form: object) =>
-        z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
-      const [first, second] = Object.keys(given).filter((name) =>
+    'report that two passwords differ even if other fields are invalid (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)',
+    (schema, values, differs) => {
+      const messages = (changes: object) =>
+        z.safeParse(schema, { ...values, ...changes }).error?.issues.map(({ message }) => message)
+      const [password, confirmation] = Object.keys(values).filter((name) =>
         /new_password|^password|confirm/i.test(name),
       )
-      expect(messages({})).toContain(sentence)
-      expect(messages({ [String(second)]: 'short' })).not.toContain(sentence)
-      expect(messages({ [String(first)]: '' })).not.toContain(sentence)
+      expect(messages({})).toContain(differs)
+      expect(messages({ [String(confirmation)]: 'short' })).not.toContain(differs)
+      expect(messages({ [String(password)]: '' })).not.toContain(differs)
     },
   )
 })
 
 describe('list queries', () => {
-  test('fall back to the defaults for garbage and clamp the page size', () => {
+  test('replace invalid values by the defaults and clamp the page size', () => {
     expect(z.parse(clientsQuery, {})).toEqual({
       search: '',
       name: '',
@@ -268,11 +266,11 @@ test('every endpoint has a trailing slash, a permission and a limit (FIX-050)', 
 
 /** Changes without a version, and why they cannot overwrite somebody else's change. */
 const WITHOUT_VERSION: Record<string, string> = {
-  'PUT /respond-connection-request/': 'a request is answered once; a second answer is refused',
-  'PUT /user/change-password/': 'names the current password',
-  'PATCH /notifications/': 'sets one mark; sent twice it is the same',
-  'PATCH /notifications/mark-read/': 'sets one mark; sent twice it is the same',
-  'PATCH /notifications/mark-unread/': 'sets one mark; sent twice it is the same',
+  'PUT /respond-connection-request/': 'a second answer is refused',
+  'PUT /user/change-password/': 'requires the current password',
+  'PATCH /notifications/': 'sets a single flag',
+  'PATCH /notifications/mark-read/': 'sets a single flag',
+  'PATCH /notifications/mark-unread/': 'sets a single flag',
 }
 
 test('every change of an existing record requires its version (FIX-020)', () => {
@@ -284,7 +282,7 @@ test('every change of an existing record requires its version (FIX-020)', () => 
     .filter(({ versioned }) => !versioned)
     .map(({ method, path }) => `${method} ${path}`)
   expect(unversioned.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted())
-  // The answer contains the next version.
+  // The next update of the record needs the version of this response.
   for (const { path, result } of changes.filter(({ versioned }) => versioned))
     expect(z.toJSONSchema(result).required, path).toContain('version')
 })

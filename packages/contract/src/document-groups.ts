@@ -2,21 +2,30 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { json } from './parts/endpoint.ts'
-import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './parts/fields.ts'
+import {
+  byId,
+  id,
+  idText,
+  instant,
+  unchangedIfAbsentText,
+  MAX,
+  requiredText,
+  version,
+} from './parts/fields.ts'
 import { page, pageSizeUpTo, searchText } from './parts/lists.ts'
 
-/** Number of documents in a group's record; the list of documents has all of them (OQ-216). */
-export const DOCUMENTS_ON_A_CARD = 6
+/** Maximum length of a group's `documents`; the document list returns all of them (OQ-216). */
+export const MAX_DOCUMENTS_PER_CARD = 6
 /** Default page size (OQ-219). */
-export const GROUPS_ON_A_PAGE = 100
+export const GROUPS_PER_PAGE = 100
 
 export const documentGroupsQuery = z.object({
   search: searchText,
   session_id: z.optional(idText),
-  /** Groups of a client's sessions, to which its documents can be moved (OQ-213). */
+  /** Only groups in this client's sessions, such as those its documents can move to (OQ-213). */
   client_id: z.optional(idText),
   page,
-  page_size: pageSizeUpTo(GROUPS_ON_A_PAGE, GROUPS_ON_A_PAGE),
+  page_size: pageSizeUpTo(GROUPS_PER_PAGE, GROUPS_PER_PAGE),
 })
 export type DocumentGroupsQuery = z.output<typeof documentGroupsQuery>
 
@@ -55,7 +64,7 @@ export const documentGroupForm = z.object({
   name: requiredText(MAX.name, 'Group name is required'),
   session_id: requiredId('Session is required'),
   /** A PUT without it keeps the current one (OQ-215). */
-  description: keptText(MAX.description),
+  description: unchangedIfAbsentText(MAX.description),
 })
 export type DocumentGroupForm = z.output<typeof documentGroupForm>
 
@@ -94,7 +103,7 @@ export const documentGroupEndpoints = {
     permission: ['document_group', 'create'],
     limit: 'requests',
     denied: MODIFY_DENIED,
-    summary: 'Make a group in a session',
+    summary: 'Create a group in a session',
     changes: ['document-groups'],
     body: documentGroupForm,
     result: documentGroup,

@@ -10,7 +10,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
   green: 'LOW SECURITY',
 }
 
-const OPEN_TO: Record<Level, readonly Role[]> = {
+const ROLES_BY_LEVEL: Record<Level, readonly Role[]> = {
   red: ['owner', 'admin'],
   yellow: ['owner', 'admin', 'diamond', 'gold'],
   green: ['owner', 'admin', 'diamond', 'gold', 'silver'],
@@ -18,16 +18,16 @@ const OPEN_TO: Record<Level, readonly Role[]> = {
 
 /** Whether this role may see and change documents of this level (SEC-008..010). */
 export function canSee(role: Role, level: Level): boolean {
-  return OPEN_TO[level].includes(role)
+  return ROLES_BY_LEVEL[level].includes(role)
 }
 
 /**
  * The levels that a role may see, most restrictive first. The first is the default for an upload
  * (SEC-015).
  */
-export function levelsOf(role: string | null | undefined): Level[] {
-  const known = asRole(role)
-  return LEVELS.filter((level) => canSee(known, level))
+export function listVisibleLevels(role: string | null | undefined): Level[] {
+  const knownRole = asRole(role)
+  return LEVELS.filter((level) => canSee(knownRole, level))
 }
 
 /** Unknown values are treated as green (SEC-005). */

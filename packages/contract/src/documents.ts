@@ -8,7 +8,7 @@ import {
   idText,
   instant,
   isIdText,
-  keptLine,
+  unchangedIfAbsentLine,
   MAX,
   optionalLine,
   optionalText,
@@ -41,9 +41,9 @@ export const documentOrderings = [
 ] as const
 
 /** Maximum page size (OQ-022). */
-export const MOST_DOCUMENTS = 1000
+export const MAX_DOCUMENTS_PER_PAGE = 1000
 
-const yesOrNo = z.optional(z.enum(['true', 'false'], 'This must be true or false'))
+const optionalBoolean = z.optional(z.enum(['true', 'false'], 'This must be true or false'))
 
 export const documentsQuery = z.object({
   search: searchText,
@@ -53,15 +53,15 @@ export const documentsQuery = z.object({
   client: z.optional(idText),
   case_id: z.optional(idText),
   session_id: z.optional(idText),
-  /** The documents of a session and of its groups, which move when the session changes client. */
+  /** The session's own and grouped documents: they move along when it changes client. */
   moves_with_session: z.optional(idText),
   group: z.optional(idText),
-  case__isnull: yesOrNo,
-  session__isnull: yesOrNo,
-  group__isnull: yesOrNo,
+  case__isnull: optionalBoolean,
+  session__isnull: optionalBoolean,
+  group__isnull: optionalBoolean,
   ordering: ordering(documentOrderings),
   page,
-  page_size: pageSizeUpTo(MOST_DOCUMENTS, DEFAULT_PAGE_SIZE),
+  page_size: pageSizeUpTo(MAX_DOCUMENTS_PER_PAGE, DEFAULT_PAGE_SIZE),
 })
 export type DocumentsQuery = z.output<typeof documentsQuery>
 
@@ -88,39 +88,34 @@ export const documentRecord = z.object({
 })
 export type DocumentRecord = z.output<typeof documentRecord>
 
-const fieldId = (message: string) =>
+/** An id in a multipart form, where every value is a text. */
+const formId = (message: string) =>
   z.pipe(
     z.string(message).check(z.refine(isIdText, message)),
     z.transform((text: string) => Number(text)),
   )
-const optionalFieldId = (message: string) =>
-  z.pipe(
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((text: string | undefined) => text || undefined),
-    ),
-    z.optional(fieldId(message)),
-  )
 
-const absentWhenEmpty = z.pipe(
+/** An empty form value counts as absent. */
+const absentIfEmpty = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => text || undefined),
 )
+const optionalFormId = (message: string) => z.pipe(absentIfEmpty, z.optional(formId(message)))
 
 /** The text parts of POST /documents/upload/. The files are parts named `files`. */
 export const uploadParts = z.object({
   security_level: z.enum(LEVELS, 'Unknown security level'),
   /** Optional only for an upload into an existing group, which has a client (OQ-241). */
-  client_id: optionalFieldId('Please select a client'),
-  case_id: optionalFieldId('Please select a case'),
-  session_id: optionalFieldId('Session is required'),
-  /** Group mode or single mode; if absent, a group's id or name decides (OQ-207). */
+  client_id: optionalFormId('Please select a client'),
+  case_id: optionalFormId('Please select a case'),
+  session_id: optionalFormId('Session is required'),
+  /** Group mode or single mode. If absent, a group id or group name means group mode (OQ-207). */
   store_as_group: z.pipe(
-    absentWhenEmpty,
+    absentIfEmpty,
     z.optional(z.enum(['true', 'false'], 'This must be true or false')),
   ),
-  group_id: optionalFieldId('Please select an existing group or create a new one'),
-  group_name: keptLine(MAX.name),
+  group_id: optionalFormId('Please select an existing group or create a new one'),
+  group_name: unchangedIfAbsentLine(MAX.name),
   group_description: optionalText(MAX.description),
   doc_name: optionalLine(MAX.name),
 })
@@ -138,25 +133,26 @@ export const isGroupMode = ({
 
 /** Rules across the parts of an upload (OQ-206, OQ-207). */
 export const uploadFields = uploadParts.check(({ value, issues }) => {
-  const refuse = (field: keyof UploadParts, message: string) =>
+  const addIssue = (field: keyof UploadParts, message: string) =>
     issues.push({ code: 'custom', input: value[field], path: [field], message })
-  const grouped = isGroupMode(value)
-  const named = (value.group_name ?? null) !== null
-  if (value.client_id === undefined && !(grouped && value.group_id !== undefined))
-    refuse('client_id', 'Please select a client')
-  if (!grouped) return
-  if (value.group_id === undefined && !named && value.group_name === null)
-    refuse('group_name', 'Please enter a name for the new group')
-  else if ((value.group_id === undefined) === !named)
-    refuse('group_id', 'Please select an existing group or create a new one')
-  if (value.group_id === undefined && value.session_id === undefined)
-    refuse('session_id', 'Session is required')
+  const isGrouped = isGroupMode(value)
+  const hasGroupId = value.group_id !== undefined
+  const hasGroupName = (value.group_name ?? null) !== null
+  if (value.client_id === undefined && !(isGrouped && hasGroupId))
+    addIssue('client_id', 'Please select a client')
+  if (!isGrouped) return
+  // null is a name that was entered and is empty.
+  if (!hasGroupId && value.group_name === null)
+    addIssue('group_name', 'Please enter a name for the new group')
+  else if (hasGroupId === hasGroupName)
+    addIssue('group_id', 'Please select an existing group or create a new one')
+  if (!hasGroupId && value.session_id === undefined) addIssue('session_id', 'Session is required')
 })
 export type UploadFields = z.output<typeof uploadFields>
 
 /** Absent fields stay unchanged; an emptied name is null (OQ-220). */
 export const documentEdit = z.object({
-  doc_name: keptLine(MAX.name),
+  doc_name: unchangedIfAbsentLine(MAX.name),
   security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
 })
 export type DocumentEdit = z.output<typeof documentEdit>
@@ -246,7 +242,7 @@ export const documentEndpoints = {
     path: '/documents/:id/preview/',
     permission: ['document', 'read'],
     limit: 'requests',
-    summary: 'A small picture of an image or of the first page of a PDF',
+    summary: 'A thumbnail of an image or of the first page of a PDF',
     params: byId,
     sends: 'file',
   }),
@@ -255,7 +251,7 @@ export const documentEndpoints = {
     path: '/documents/:id/view/',
     permission: ['document', 'read'],
     limit: 'requests',
-    summary: 'The file, to be shown where its type is safe to show',
+    summary: 'The file, shown in the browser if its type is safe to show',
     params: byId,
     sends: 'file',
   }),
@@ -264,7 +260,7 @@ export const documentEndpoints = {
     path: '/documents/:id/download/',
     permission: ['document', 'read'],
     limit: 'requests',
-    summary: 'The file, to be saved',
+    summary: 'The file, as a download',
     params: byId,
     sends: 'file',
   }),

@@ -5,7 +5,7 @@ import { endpoints } from './index.ts'
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
 const ALL = Object.entries(BY_CAPABILITY).flatMap(([capability, members]) =>
-  Object.entries(members).map(([name, one]) => [`${capability}.${name}`, one] as const),
+  Object.entries(members).map(([name, endpoint]) => [`${capability}.${name}`, endpoint] as const),
 )
 
 const RECORDS = [
@@ -81,7 +81,7 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'profile.confirmEmail': PROFILE,
   'profile.keepEmail': PROFILE,
   'profile.savePreferences': PROFILE,
-  // Before the sign-in nothing is cached, and a sign-in or sign-out clears the cache.
+  // Nothing is cached before sign-in, and signing in or out clears the cache.
   'auth.register': [],
   'auth.login': [],
   'auth.confirm': [],
@@ -127,7 +127,7 @@ describe('freshness', () => {
     }
   })
 
-  test('a read without `shows`, a write without `changes` and an unknown kind do not compile', () => {
+  test('a read needs `shows`, a write needs `changes`, and unknown kinds do not compile', () => {
     const common = {
       path: '/things/',
       permission: 'public',

@@ -20,38 +20,45 @@ export const INVITATION_MESSAGE_MAX = 500
 export const INVITATION_DAYS = 7
 
 const TOO_LONG_MESSAGE = 'Message must be under 500 characters'
-const BAD_EMAIL = 'Invalid email format'
-const NOBODY = 'At least one invitation is required'
-const TOO_MANY = 'At most 10 people can be invited at once'
+const INVALID_EMAIL = 'Invalid email format'
+const NO_INVITATIONS = 'At least one invitation is required'
+const TOO_MANY_INVITATIONS = 'At most 10 people can be invited at once'
 
-const rowEmail = requiredText(MAX.email, 'Email is required').check(
-  z.refine(looksLikeEmail, BAD_EMAIL),
+const invitedEmail = requiredText(MAX.email, 'Email is required').check(
+  z.refine(looksLikeEmail, INVALID_EMAIL),
   z.toLowerCase(),
 )
-const rowName = personName('Name is required')
+const invitedName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(
   MAX.description,
   z.refine((text) => text.length <= INVITATION_MESSAGE_MAX, TOO_LONG_MESSAGE),
 )
 
-/** The form of the dialog: rows of e-mail and name. */
-export const invitationPage = z.object({
+/** The form of the dialog: invitationRows of e-mail and name. */
+export const invitationDialogForm = z.object({
   people: z
-    .array(z.object({ email: rowEmail, name: rowName }))
-    .check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY)),
+    .array(z.object({ email: invitedEmail, name: invitedName }))
+    .check(z.minLength(1, NO_INVITATIONS), z.maxLength(INVITATIONS_MAX, TOO_MANY_INVITATIONS)),
   assigned_role,
   message,
 })
 
-const rows = <T extends z.ZodMiniType>(item: T) =>
-  z.array(item, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY))
+const invitationRows = <T extends z.ZodMiniType>(item: T) =>
+  z
+    .array(item, NO_INVITATIONS)
+    .check(z.minLength(1, NO_INVITATIONS), z.maxLength(INVITATIONS_MAX, TOO_MANY_INVITATIONS))
 
 /**
- * The request: two parallel lists. Errors name rows from 0: "emails.2", "invited_names.2" (OQ-255).
+ * The request: two parallel lists. Errors name invitationRows from 0: "emails.2", "invited_names.2" (OQ-255).
  */
 export const invitationForm = z
-  .object({ emails: rows(rowEmail), invited_names: rows(rowName), assigned_role, message })
+  .object({
+    emails: invitationRows(invitedEmail),
+    invited_names: invitationRows(invitedName),
+    assigned_role,
+    message,
+  })
   .check(
     z.refine(({ emails, invited_names }) => emails.length === invited_names.length, {
       error: 'Every email needs a name',

@@ -10,11 +10,11 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Polling interval in seconds, and the highest number on the badge (CONST-014). */
+/** Polling interval in seconds, and the highest number that the badge shows (CONST-014). */
 export const POLL_SECONDS = 30
 export const BADGE_CAP = 9
 /** Maximum per account; the database deletes older ones (trim_notifications). */
-export const NOTIFICATIONS_KEPT = 500
+export const MAX_NOTIFICATIONS = 500
 
 /**
  * What a notification is about. `id` is the id in its list: invitations (received, or the firm's
@@ -40,17 +40,20 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-const NONE = 'Select at least one notification'
+const NONE_SELECTED = 'Select at least one notification'
 
 export const notificationIds = z.object({
   notification_ids: z
-    .array(id, NONE)
-    .check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_KEPT, 'Too many notifications at once')),
+    .array(id, NONE_SELECTED)
+    .check(
+      z.minLength(1, NONE_SELECTED),
+      z.maxLength(MAX_NOTIFICATIONS, 'Too many notifications at once'),
+    ),
 })
 
-const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
+const updateResult = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
 
-/** The changed notifications, or the requested ones if none was changed. */
+/** The updateResult notifications, or the requested ones if none was updateResult. */
 const audits: Audits = ({ body }, { notification_ids: changedIds }) =>
   Array.isArray(changedIds) && changedIds.length > 0 ? changedIds : body['notification_ids']
 
@@ -68,15 +71,15 @@ export const notificationEndpoints = {
     result: z.array(notification),
   }),
   /**
-   * Read with fetch, because EventSource cannot send the bearer token. A `news` event means: fetch
-   * the list.
+   * On a `news` event the client fetches the list. Clients read the stream with fetch, because
+   * EventSource cannot send the bearer token.
    */
   stream: stream({
     method: 'GET',
     path: '/notifications/stream/',
     permission: 'own workspace',
     limit: 'requests',
-    summary: 'Server-sent events that say when there are new notifications',
+    summary: 'Server-sent events about new notifications',
     sends: 'events',
   }),
   markReadInPanel: json({
@@ -84,11 +87,11 @@ export const notificationEndpoints = {
     path: '/notifications/',
     permission: 'own workspace',
     limit: 'requests',
-    summary: 'The same as mark-read, as the panel calls it',
+    summary: 'Mark notifications as read; the panel uses this path',
     changes: ['notifications'],
     audits,
     body: notificationIds,
-    result: changed,
+    result: updateResult,
   }),
   markRead: json({
     method: 'PATCH',
@@ -99,7 +102,7 @@ export const notificationEndpoints = {
     changes: ['notifications'],
     audits,
     body: notificationIds,
-    result: changed,
+    result: updateResult,
   }),
   markUnread: json({
     method: 'PATCH',
@@ -110,7 +113,7 @@ export const notificationEndpoints = {
     changes: ['notifications'],
     audits,
     body: notificationIds,
-    result: changed,
+    result: updateResult,
   }),
   remove: json({
     method: 'DELETE',

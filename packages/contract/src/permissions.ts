@@ -9,7 +9,7 @@ export const EMPLOYEE_ROLES = ['admin', 'diamond', 'gold', 'silver'] as const
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number]
 export const DEFAULT_EMPLOYEE_ROLE: EmployeeRole = 'silver'
 
-export const ROLE_BLURBS: Record<EmployeeRole, string> = {
+export const ROLE_DESCRIPTIONS: Record<EmployeeRole, string> = {
   admin: 'Full access',
   diamond: 'High access',
   gold: 'Moderate access, limited writes',
@@ -22,40 +22,41 @@ export type Action =
   'create' | 'read' | 'update' | 'delete' | 'list' | 'assign' | 'unassign' | 'manage_roles'
 
 const EVERYONE = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
-const TO_GOLD = ['owner', 'admin', 'diamond', 'gold'] as const
-const TO_DIAMOND = ['owner', 'admin', 'diamond'] as const
-const TO_ADMIN = ['owner', 'admin'] as const
+const GOLD_AND_ABOVE = ['owner', 'admin', 'diamond', 'gold'] as const
+const DIAMOND_AND_ABOVE = ['owner', 'admin', 'diamond'] as const
+const ADMIN_AND_ABOVE = ['owner', 'admin'] as const
 
-const daily = {
-  create: TO_GOLD,
+/** The roles per action of sessions, documents and groups. */
+const DAILY_WORK = {
+  create: GOLD_AND_ABOVE,
   read: EVERYONE,
-  update: TO_GOLD,
-  delete: TO_DIAMOND,
+  update: GOLD_AND_ABOVE,
+  delete: DIAMOND_AND_ABOVE,
   list: EVERYONE,
 } as const
 
-/** Resource to action to the roles that have it (OQ-125). */
+/** The roles that may do each action, by resource and action (OQ-125). */
 const MATRIX: Record<Resource, Partial<Record<Action, readonly Role[]>>> = {
   client: {
-    create: TO_DIAMOND,
+    create: DIAMOND_AND_ABOVE,
     read: EVERYONE,
-    update: TO_DIAMOND,
-    delete: TO_ADMIN,
+    update: DIAMOND_AND_ABOVE,
+    delete: ADMIN_AND_ABOVE,
     list: EVERYONE,
   },
   case: {
-    create: TO_DIAMOND,
+    create: DIAMOND_AND_ABOVE,
     read: EVERYONE,
-    update: TO_DIAMOND,
-    delete: TO_ADMIN,
+    update: DIAMOND_AND_ABOVE,
+    delete: ADMIN_AND_ABOVE,
     list: EVERYONE,
-    assign: TO_DIAMOND,
-    unassign: TO_DIAMOND,
-    manage_roles: TO_ADMIN,
+    assign: DIAMOND_AND_ABOVE,
+    unassign: DIAMOND_AND_ABOVE,
+    manage_roles: ADMIN_AND_ABOVE,
   },
-  session: daily,
-  document: daily,
-  document_group: daily,
+  session: DAILY_WORK,
+  document: DAILY_WORK,
+  document_group: DAILY_WORK,
 }
 
 /** Whether this role has this action on this resource. */
@@ -68,14 +69,13 @@ export function asRole(value: string | null | undefined): Role {
   return ROLES.find((role) => role === value) ?? 'silver'
 }
 
-/** The map of GET /check-permissions/: resource to the actions of the role (PERM-015). */
-export function permissionsOf(role: Role): Record<Resource, Action[]> {
-  const granted = (resource: Resource) =>
+/** The actions of the role by resource, as GET /check-permissions/ returns them (PERM-015). */
+export function listPermissions(role: Role): Record<Resource, Action[]> {
+  const listActions = (resource: Resource) =>
     (Object.keys(MATRIX[resource]) as Action[]).filter((action) => may(role, resource, action))
-  return Object.fromEntries(RESOURCES.map((resource) => [resource, granted(resource)])) as Record<
-    Resource,
-    Action[]
-  >
+  return Object.fromEntries(
+    RESOURCES.map((resource) => [resource, listActions(resource)]),
+  ) as Record<Resource, Action[]>
 }
 
 const CODE_VERBS: Partial<Record<Action, string>> = {
@@ -95,15 +95,15 @@ const CODE_APPS: Record<Resource, string> = {
   document_group: 'documents',
 }
 
-/** The code of a pair, such as `cases.change_case`; read and list share the view code (OQ-127). */
-export function permissionCode(resource: Resource, action: Action): string {
+/** Returns a code such as `cases.change_case`; read and list share the view code (OQ-127). */
+export function buildPermissionCode(resource: Resource, action: Action): string {
   return `${CODE_APPS[resource]}.${CODE_VERBS[action === 'list' ? 'read' : action]}_${resource.replace('_', '')}`
 }
 
 /** Every code of the role, in the order of the matrix. */
-export function permissionCodesOf(role: Role): string[] {
-  const codes = Object.entries(permissionsOf(role)).flatMap(([resource, actions]) =>
-    actions.map((action) => permissionCode(resource as Resource, action)),
+export function listPermissionCodes(role: Role): string[] {
+  const codes = Object.entries(listPermissions(role)).flatMap(([resource, actions]) =>
+    actions.map((action) => buildPermissionCode(resource as Resource, action)),
   )
   return [...new Set(codes)]
 }

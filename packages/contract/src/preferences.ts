@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const TIMEZONES = ['UTC', 'EST', 'PST', 'GMT'] as const
 export type Timezone = (typeof TIMEZONES)[number]
 
-/** Defaults for a person who has not chosen. */
+/** Apply until the user changes them. */
 export const DEFAULT_PREFERENCES = {
   email_notifications: true,
   push_notifications: true,

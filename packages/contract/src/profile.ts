@@ -12,7 +12,8 @@ export const PROFILE_COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR'] as const
 
 export const BIO_MAX = 1000
 
-const line = z.pipe(
+/** Absent and null become an empty text. */
+const optionalTrimmedText = z.pipe(
   z.nullish(z.string()),
   z.transform((text: string | null | undefined) => text?.trim() ?? ''),
 )
@@ -21,7 +22,7 @@ export const profileForm = z.object({
   name: registerForm.shape.name,
   email: registerForm.shape.email,
   phone: z.pipe(
-    line,
+    optionalTrimmedText,
     z.string().check(
       z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }),
       z.refine((text) => /^[\d+\-\s()]*$/.test(text), 'Invalid phone number format'),
@@ -30,12 +31,12 @@ export const profileForm = z.object({
   /** ISO 3166 code; an empty text means none. */
   country: z.pipe(
     z.pipe(
-      line,
+      optionalTrimmedText,
       z.transform((code: string) => code || null),
     ),
     z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please select a country'))),
   ),
-  bio: z.pipe(line, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
+  bio: z.pipe(optionalTrimmedText, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
   /** Required to change the e-mail. */
   current_password: z.nullish(z.string().check(z.maxLength(MAX.password, TOO_LONG))),
 })
@@ -71,11 +72,11 @@ export const passwordForm = z.object({
 export const DIFFERENT_NEW_PASSWORDS = 'New passwords do not match'
 
 /** The form of the security tab; confirm_password is never sent (PROFILE-024). */
-export const passwordPage = repeatedPassword(
+export const passwordPageForm = repeatedPassword(
   z.extend(passwordForm, { confirm_password: z.string() }),
   {
     password: 'new_password',
-    again: 'confirm_password',
+    confirmation: 'confirm_password',
     error: DIFFERENT_NEW_PASSWORDS,
   },
 )
@@ -110,7 +111,7 @@ export const profileEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     versioned: true,
-    summary: 'Change the own profile; a new e-mail is requested only, and a code is mailed to it',
+    summary: 'Change the own profile; a new e-mail takes effect once its mailed code is entered',
     changes: ['profile'],
     body: profileForm,
     result: profile,
@@ -139,7 +140,7 @@ export const profileEndpoints = {
     path: '/user/confirm-email/',
     permission: 'signed in',
     limit: 'requests',
-    summary: 'Keep the present e-mail',
+    summary: 'Cancel the requested change of e-mail',
     changes: ['profile'],
     result: nothing,
   }),
@@ -159,7 +160,7 @@ export const profileEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     versioned: true,
-    summary: 'Change language, time zone and what one is told of how',
+    summary: 'Change language, time zone and notification settings',
     changes: ['profile'],
     body: preferences,
     result: savedPreferences,

@@ -5,17 +5,17 @@ import { searchText } from './parts/lists.ts'
 
 /** Shorter texts match nearly everything, so they return nothing. */
 export const FIND_MIN = 2
-/** Maximum of records per kind. */
-export const FIND_MOST = 5
+/** Maximum number of records per kind. */
+export const FIND_MAX = 5
 
-const found = z.object({
+const foundRecord = z.object({
   id,
   /** Name or title of the record. */
   name: z.string(),
   /** The client or case that it belongs to. */
   of: z.nullable(z.string()),
 })
-export type Found = z.output<typeof found>
+export type FoundRecord = z.output<typeof foundRecord>
 
 export const searchEndpoints = {
   find: json({
@@ -28,10 +28,10 @@ export const searchEndpoints = {
     shows: ['clients', 'cases', 'sessions', 'documents'],
     query: z.object({ q: searchText }),
     result: z.object({
-      clients: z.array(found),
-      cases: z.array(found),
-      sessions: z.array(found),
-      documents: z.array(found),
+      clients: z.array(foundRecord),
+      cases: z.array(foundRecord),
+      sessions: z.array(foundRecord),
+      documents: z.array(foundRecord),
     }),
   }),
 }

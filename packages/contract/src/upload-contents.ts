@@ -1,7 +1,7 @@
 import type { UploadExtension } from './documents.ts'
 
 /** The message for a file whose content does not match its extension. */
-export const OTHER_CONTENT: Record<UploadExtension, string> = {
+export const CONTENT_MISMATCH: Record<UploadExtension, string> = {
   pdf: 'The content is not a PDF',
   doc: 'The content is not a Word 97–2003 document (.doc)',
   docx: 'The content is not a Word document (.docx)',

@@ -11,7 +11,7 @@ import {
 const clients = '{count, plural, =0 {No clients} one {# client} other {# clients}} in {firm}'
 
 describe('a text without a translation', () => {
-  it('appears as the English it is, placeholders filled', () => {
+  it('appears in English, with its placeholders filled', () => {
     expect(translate('en', 'Page {page} of {pages}', { page: 2, pages: 1000 })).toBe(
       'Page 2 of 1000',
     )
@@ -24,7 +24,7 @@ describe('a text without a translation', () => {
     expect(translate('en', clients, { firm: 'Whitfield' })).toContain('{count, plural,')
   })
 
-  it('leaves braces that are no placeholder alone', () => {
+  it('keeps braces that are not a placeholder', () => {
     expect(translate('en', 'a { b', { b: 1 })).toBe('a { b')
     expect(translate('en', 'a {b-c} d', { b: 1 })).toBe('a {b-c} d')
     expect(translate('en', '{count, plural, one}', { count: 1 })).toBe('{count, plural, one}')
@@ -53,7 +53,7 @@ describe('a plural', () => {
     expect(translate('en', text, { n: 3, who: 'Ada', g: 1 })).toBe('Ada has 3 files in 1 group')
   })
 
-  it('follows the rules of the language, not of English', () => {
+  it('follows the plural rules of the language', () => {
     addCatalogue('pl', {
       [clients]:
         '{count, plural, one {# klient} few {# klienci} many {# klientów} other {# klienta}} w {firm}',
@@ -76,7 +76,7 @@ describe('a select', () => {
 describe('the active language', () => {
   afterEach(() => setLanguage('en'))
 
-  it('is English until another is chosen', () => {
+  it('is English until `setLanguage` changes it', () => {
     addCatalogue('de', { 'Add {name}': '{name} anlegen' })
     expect(t('Add {name}', { name: 'Ada' })).toBe('Add Ada')
     setLanguage('de')

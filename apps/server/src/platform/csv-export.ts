@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { harmlessCell } from '@casework/contract/parts/csv-cells'
+import { escapeCell } from '@casework/contract/parts/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'
@@ -88,7 +88,7 @@ export async function createCsvResponse<T extends object>({
 }
 
 const escapeFormula = (cell: string | number | null) =>
-  typeof cell === 'string' ? harmlessCell(cell) : cell
+  typeof cell === 'string' ? escapeCell(cell) : cell
 
 const formatCsv = (rows: (string | number | null)[][]) =>
   stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })

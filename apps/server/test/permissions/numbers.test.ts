@@ -72,7 +72,7 @@ async function buildValidRequest(point: NumberPoint): Promise<ValidRequest> {
   const body = WHOLE_BODIES[formatKey(point)]
   if (body) return { body }
   const given = await REQUESTS[formatKey(point)]?.(firm, casework)
-  if (!given || (point.place === 'body' && given.answers === 400))
+  if (!given || (point.place === 'body' && given.refusalStatus === 400))
     throw new Error(`${formatKey(point)} has no good request`)
   return given
 }

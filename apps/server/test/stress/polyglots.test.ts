@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/upload-contents'
+import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import {
@@ -46,7 +46,7 @@ test.each(polyglots)(
         [`letter.${extension}`, bytes],
       ])
       const isAccepted = acceptedAs.includes(extension)
-      const refused = { success: false, error: { message: OTHER_CONTENT[extension] } }
+      const refused = { success: false, error: { message: CONTENT_MISMATCH[extension] } }
       expect({ extension, status, body }).toMatchObject({
         extension,
         status: isAccepted ? 201 : 400,

@@ -8,11 +8,11 @@ import { startTokenRenewal } from '~/platform/http/token-renewal'
 import { toast, Toaster } from '~/ui'
 import { router } from './router.ts'
 
-/** The whole application: one router, and what happens when somebody signs in or out. */
+/** The root component. Reacts to sign-in, sign-out and lost access to a firm. */
 export function App() {
-  useEffect(followSignIn, [])
+  useEffect(rerunGuardsOnSignIn, [])
   useEffect(startTokenRenewal, [])
-  useEffect(followDenials, [])
+  useEffect(leaveFirmWhenDenied, [])
   return (
     <>
       <RouterProvider router={router} />
@@ -22,34 +22,34 @@ export function App() {
 }
 
 /**
- * Another user or another workspace: the guards are asked again, which leads to /login after a sign-out, wherever it came
- * from (AUTH-090, HTTP-024). Other tabs are followed too.
+ * Reruns the guards when user or workspace change, here or in another tab. After a sign-out they
+ * redirect to /login (AUTH-090, HTTP-024).
  */
-function followSignIn(): () => void {
+function rerunGuardsOnSignIn(): () => void {
   let before: AuthState | undefined
   void authStore.ready().then(() => (before ??= authStore.get()))
   const unsubscribe = authStore.subscribe(() => {
     const now = authStore.get()
     if (before === undefined || workspaceKey(now) === workspaceKey(before)) return
-    const cameHome = before.user?.id === now.user?.id && !now.isWorkspaceSwitched
+    const hasLeftFirm = before.user?.id === now.user?.id && !now.isWorkspaceSwitched
     before = now
-    // Whatever page of the firm was open, home is the dashboard (OQ-074, OQ-077).
-    if (cameHome)
+    // The firm's open page may not exist in the user's own workspace (OQ-074, OQ-077).
+    if (hasLeftFirm)
       void router.navigate({ ...paths.dashboard(), search: {}, replace: true, ignoreBlocker: true })
     else void router.invalidate()
   })
-  const otherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) void authStore.restore()
   }
-  addEventListener('storage', otherTab)
+  addEventListener('storage', onStorage)
   return () => {
     unsubscribe()
-    removeEventListener('storage', otherTab)
+    removeEventListener('storage', onStorage)
   }
 }
 
-/** No access to the firm any more: home, with the reason (OQ-074). */
-function followDenials(): () => void {
+/** Leaves a firm that has ended the user's access, and shows the reason (OQ-074). */
+function leaveFirmWhenDenied(): () => void {
   return denials.subscribe(({ kind, message }) => {
     if (kind !== 'workspace' || !authStore.get().isWorkspaceSwitched) return
     toast.error(message)

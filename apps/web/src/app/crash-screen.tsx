@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Button } from '~/ui'
 
-/** A fault of ours, or a part of the page that could not be loaded: nothing is lost but what was being typed. */
+/** Shown after an unexpected error, or if a chunk of the app could not be loaded. */
 export function CrashScreen() {
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-12">

@@ -4,12 +4,12 @@ import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { BrandMark, Button } from '~/ui'
 
-/** Any address that is none of ours, signed in or not (SHELL-017, OQ-063). */
+/** Shown at unknown URLs, whether signed in or not (SHELL-017, OQ-063). */
 export function NotFoundScreen() {
   useTitle(t('Page not found'))
   const { history } = useRouter()
   const navigate = useNavigate()
-  // Opened in a tab of its own there is nothing to go back to.
+  // In a new tab there is no page to go back to.
   const goBack = () => (history.length > 1 ? history.back() : void navigate(paths.dashboard()))
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-12">

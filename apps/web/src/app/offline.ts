@@ -1,14 +1,14 @@
 const WORKER = '/sw.js'
 
 /**
- * Without a connection the browser shows our page that says so, instead of its own. The worker keeps that page and
- * nothing else. Browsers offer workers over https and on localhost only.
+ * Registers a service worker that caches only the offline page and shows it without a connection.
+ * Browsers support service workers only over https and on localhost.
  */
 export function servePageOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener(
     'load',
-    () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined),
+    () => void navigator.serviceWorker.register(trustUrl(WORKER)).catch(() => undefined),
     { once: true },
   )
 }
@@ -20,12 +20,12 @@ interface TrustedTypes {
   ): { createScriptURL: (url: string) => string }
 }
 
-/** The page's policy takes addresses of scripts from whom it trusts only; this one is ours and never changes. */
-function trusted(url: typeof WORKER): string {
+/** The content security policy requires trusted types for script URLs. This one is constant. */
+function trustUrl(url: typeof WORKER): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   return (
     trustedTypes
-      ?.createPolicy('casework-worker', { createScriptURL: (given) => given })
+      ?.createPolicy('casework-worker', { createScriptURL: (scriptUrl) => scriptUrl })
       .createScriptURL(url) ?? url
   )
 }

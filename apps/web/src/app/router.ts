@@ -2,12 +2,11 @@ import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '~/platform/list/list-state'
 import { routeTree } from './routes.tsx'
 
-/** What leads from an address to its screen. */
 export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  // A page keeps the parameters it knows and no others.
+  // Drops parameters that the route does not declare.
   search: { strict: true },
   scrollRestoration: true,
   defaultPreload: 'intent',

@@ -29,7 +29,7 @@ signedInRoute.update({
   pendingComponent: LoadingOverlay,
 })
 
-const home = createRoute({
+const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
@@ -39,7 +39,7 @@ const home = createRoute({
 
 /** All routes of the app. */
 export const routeTree = rootRoute.addChildren([
-  home,
+  indexRoute,
   ...authRoutes,
   signedInRoute.addChildren([
     ...dashboardRoutes,

@@ -1,8 +1,8 @@
 import { t } from '@casework/texts'
 import { toast } from '~/ui'
 
-const RELOADED = 'casework-reloaded'
-/** Names the build that this page runs: the address of a script holds its hash. */
+const RELOAD_KEY = 'casework-reloaded'
+/** Identifies the build that this page runs: the URL of a script contains its hash. */
 const BUILD = import.meta.url
 
 interface Reload {
@@ -11,31 +11,31 @@ interface Reload {
 }
 
 /**
- * A new version was installed while this page was open: its files have other names and the old ones are gone. Reloads
- * the page, once for each build and address; if that does not help, the error is shown as usual.
+ * Reloads the page if a chunk is missing because a new version was installed. Only once per build
+ * and URL; then the error is shown.
  */
 export function reloadOnceWhenStale(): void {
   addEventListener('vite:preloadError', (event) => {
     const reload: Reload = { build: BUILD, href: location.href }
-    const last = lastReload()
+    const last = readLastReload()
     if (last?.build === reload.build && last.href === reload.href) return
-    sessionStorage.setItem(RELOADED, JSON.stringify(reload))
+    sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
     event.preventDefault()
     location.reload()
   })
 }
 
-/** Says why the page was reloaded. */
+/** Shows a toast if this page was reloaded because of a new version. */
 export function explainReload(): void {
-  const last = lastReload()
+  const last = readLastReload()
   if (!last || last.build === BUILD) return
-  sessionStorage.removeItem(RELOADED)
+  sessionStorage.removeItem(RELOAD_KEY)
   toast.info(t('Casework was updated, so this page was reloaded.'))
 }
 
-function lastReload(): Reload | undefined {
+function readLastReload(): Reload | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(RELOADED) ?? 'null') as Reload | null) ?? undefined
+    return (JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? 'null') as Reload | null) ?? undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
 
-// Schemas are otherwise compiled with `new Function`, which the content security policy forbids. Before any of them is made.
+// Import this before any schema is created. By default zod compiles schemas with `new Function`,
+// which the content security policy forbids.
 z.config({ jitless: true })

@@ -10,7 +10,7 @@ import {
   resetForm,
 } from '@casework/contract/auth'
 import { IMPORT_EXTENSIONS } from '@casework/contract/client-import'
-import { ACCOUNT_SEARCH_PAUSE, REQUEST_SENT_SECONDS } from '@casework/contract/connections'
+import { ACCOUNT_SEARCH_DEBOUNCE_MS, REQUEST_SENT_SECONDS } from '@casework/contract/connections'
 import { RECENT_SESSIONS } from '@casework/contract/dashboard'
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import {
@@ -18,13 +18,13 @@ import {
   invitationForm,
   INVITATIONS_MAX,
 } from '@casework/contract/invitations'
-import { SEARCH_PAUSE } from '@casework/contract/parts/lists'
+import { SEARCH_DEBOUNCE_MS } from '@casework/contract/parts/lists'
 import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
 import { toastDurations } from '~/ui/toast/toast-store'
 import { BREAKPOINTS, FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './constants.ts'
-import { VIEW_REVOKED_AFTER } from './http/files.ts'
+import { VIEW_REVOKE_DELAY } from './http/files.ts'
 import { formatStorage, STORAGE_UNIT_SWITCH_MB } from './i18n/format.ts'
 import { REQUEST_TIMEOUT } from './http/request.ts'
 
@@ -40,13 +40,13 @@ const styles = import.meta.glob<string>('../**/*.css', {
   eager: true,
 })
 
-/** The files that contain a literal outside of comments. */
-const holding = (literal: string) =>
+/** Returns the files that contain a literal outside of comments. */
+const findFilesWith = (literal: string) =>
   Object.entries(sources)
     .filter(([, text]) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').includes(literal))
     .map(([path]) => path)
 
-it('defines product marks and storage keys once each (CONST-010)', () => {
+it('defines product constants and storage keys once each (CONST-010)', () => {
   expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({
     RAIL_BREAKPOINT: 1024,
     STORAGE_KEY: 'userInfo',
@@ -54,17 +54,17 @@ it('defines product marks and storage keys once each (CONST-010)', () => {
     FOOTER_YEAR: 2025,
   })
   for (const literal of ["'userInfo'", "'v2.0'", 'FOOTER_YEAR = 2025', 'RAIL_BREAKPOINT = 1024'])
-    expect(holding(literal), literal).toEqual(['./constants.ts'])
+    expect(findFilesWith(literal), literal).toEqual(['./constants.ts'])
 })
 
-it('changes styles and scripts at the same widths, both in rem (CONST-010, FIX-060)', () => {
-  const inStyles = Object.entries(styles).flatMap(([, css]) =>
+it('uses the same breakpoints in styles and scripts, both in rem (CONST-010, FIX-060)', () => {
+  const breakpoints = Object.entries(styles).flatMap(([, css]) =>
     [...css.matchAll(/--breakpoint-(\w+):\s*([^;]+);/g)].map(([, name, width]) => [name, width]),
   )
-  expect(Object.fromEntries(inStyles)).toMatchObject(
+  expect(Object.fromEntries(breakpoints)).toMatchObject(
     Object.fromEntries(Object.entries(BREAKPOINTS).map(([name, px]) => [name, `${px / 16}rem`])),
   )
-  expect(inStyles.map(([, width]) => width)).toSatisfy((widths: string[]) =>
+  expect(breakpoints.map(([, width]) => width)).toSatisfy((widths: string[]) =>
     widths.every((width) => width.endsWith('rem')),
   )
   const queries = Object.entries(sources).filter(([, text]) =>
@@ -74,23 +74,23 @@ it('changes styles and scripts at the same widths, both in rem (CONST-010, FIX-0
 })
 
 it('writes the width at which the rail becomes a drawer once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {
-  const written = Object.entries({ ...sources, ...styles })
+  const literals = Object.entries({ ...sources, ...styles })
     .map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const)
     .flatMap(([path, text]) =>
       [...text.matchAll(/\b(102[34](\.\d+)?px|(64|63\.9+)rem)\b/g)].map(
         ([width]) => `${path} ${width}`,
       ),
     )
-  expect(written).toEqual(['../ui/tokens.css 64rem'])
+  expect(literals).toEqual(['../ui/tokens.css 64rem'])
   const queries = Object.entries(styles).filter(([, css]) =>
     /@(media|custom-media|container)[^{]*(width|height)/.test(css),
   )
   expect(queries.map(([path]) => path)).toEqual([])
 })
 
-it('checks passwords and codes for their lengths (CONST-011)', () => {
+it('requires the minimum length of each password, and has 6-digit codes (CONST-011)', () => {
   expect([LOGIN_PASSWORD_MIN, PASSWORD_MIN, CODE_LENGTH]).toEqual([6, 8, 6])
-  const refused = (
+  const refuses = (
     form: typeof loginForm | typeof registerForm | typeof resetForm,
     field: string,
     password: string,
@@ -98,20 +98,20 @@ it('checks passwords and codes for their lengths (CONST-011)', () => {
     form
       .safeParse({ email: 'a@b.co', [field]: password })
       .error?.issues.some(({ path }) => path[0] === field) ?? false
-  const long = `Ab1${'x'.repeat(PASSWORD_MIN - 3)}`
-  for (const [form, field, enough] of [
-    [loginForm, 'password', long.slice(0, LOGIN_PASSWORD_MIN)],
-    [registerForm, 'password', long],
-    [resetForm, 'new_password', long],
+  const shortest = `Ab1${'x'.repeat(PASSWORD_MIN - 3)}`
+  for (const [form, field, valid] of [
+    [loginForm, 'password', shortest.slice(0, LOGIN_PASSWORD_MIN)],
+    [registerForm, 'password', shortest],
+    [resetForm, 'new_password', shortest],
   ] as const) {
-    expect([refused(form, field, enough), refused(form, field, enough.slice(1))]).toEqual([
+    expect([refuses(form, field, valid), refuses(form, field, valid.slice(1))]).toEqual([
       false,
       true,
     ])
   }
 })
 
-it('defines the times of code and reset once each (CONST-012)', () => {
+it('has the required lifetime of a code, resend time and redirect delay (CONST-012)', () => {
   expect([CODE_SECONDS, RESEND_OPENS_AT, RESET_REDIRECT_SECONDS]).toEqual([600, 540, 3])
 })
 
@@ -122,26 +122,28 @@ it('allows 1 to 10 invitations with a short message, silver by default (CONST-01
     'silver',
     ['admin', 'diamond', 'gold', 'silver'],
   ])
-  const people = (count: number) => ({
+  const invite = (count: number) => ({
     emails: Array.from({ length: count }, (_, at) => `p${at}@b.co`),
     invited_names: Array.from({ length: count }, () => 'Ana'),
   })
   const accepts = (count: number, message = '') =>
-    invitationForm.safeParse({ ...people(count), message }).success
+    invitationForm.safeParse({ ...invite(count), message }).success
   expect([accepts(0), accepts(1), accepts(10), accepts(11)]).toEqual([false, true, true, false])
   expect([accepts(1, 'x'.repeat(500)), accepts(1, 'x'.repeat(501))]).toEqual([true, false])
-  expect(invitationForm.parse(people(1)).assigned_role).toBe('silver')
+  expect(invitationForm.parse(invite(1)).assigned_role).toBe('silver')
 })
 
-it('limits calls, polling and the badge (CONST-014)', () => {
+it('has the required request timeout, polling interval and badge limit (CONST-014)', () => {
   expect([REQUEST_TIMEOUT, POLL_SECONDS * 1000, BADGE_CAP]).toEqual([30_000, 30_000, 9])
 })
 
-it('debounces searches, and shows for two seconds that a request was sent (CONST-015)', () => {
-  expect([ACCOUNT_SEARCH_PAUSE, SEARCH_PAUSE, REQUEST_SENT_SECONDS]).toEqual([300, 500, 2])
+it('has the required search debounces and delay after a sent request (CONST-015)', () => {
+  expect([ACCOUNT_SEARCH_DEBOUNCE_MS, SEARCH_DEBOUNCE_MS, REQUEST_SENT_SECONDS]).toEqual([
+    300, 500, 2,
+  ])
 })
 
-it('lists ten recent sessions, and shows storage in GB from 1024 MB on with one decimal (CONST-016)', () => {
+it('has ten recent sessions, and shows storage in GB from 1024 MB on with one decimal (CONST-016)', () => {
   expect([RECENT_SESSIONS, STORAGE_UNIT_SWITCH_MB]).toEqual([10, 1024])
   expect([
     formatStorage(STORAGE_UNIT_SWITCH_MB - 0.1),
@@ -149,7 +151,7 @@ it('lists ten recent sessions, and shows storage in GB from 1024 MB on with one 
   ]).toEqual(['1,023.9 MB', '1.0 GB'])
 })
 
-it('defines file, view and toast limits once each (CONST-018)', () => {
+it('has the required file extensions, revocation delay and toast durations (CONST-018)', () => {
   expect(UPLOAD_EXTENSIONS).toEqual([
     'pdf',
     'doc',
@@ -163,7 +165,7 @@ it('defines file, view and toast limits once each (CONST-018)', () => {
     'txt',
   ])
   expect(IMPORT_EXTENSIONS).toEqual(['xlsx', 'xls', 'csv'])
-  expect(VIEW_REVOKED_AFTER).toBe(1000)
+  expect(VIEW_REVOKE_DELAY).toBe(1000)
   expect([
     toastDurations.success,
     toastDurations.info,

@@ -7,7 +7,7 @@ export const SIGN_UP_KEY = 'signUp'
 export const CLOCK_KEY = 'clockOffset'
 export const VERSION = 'v2.0'
 export const FOOTER_YEAR = 2025
-/** Below this width, in px at 16 px text, the rail becomes a drawer. */
+/** Below this width the rail becomes a drawer. In px at a text size of 16 px. */
 export const RAIL_BREAKPOINT = 1024
-/** Window widths in px at 16 px text. `ui/tokens.css` has the same names in rem. */
+/** Window widths in px at a text size of 16 px. `ui/tokens.css` has the same in rem. */
 export const BREAKPOINTS = { sm: 640, md: 768, lg: RAIL_BREAKPOINT } as const

@@ -5,7 +5,7 @@ import { BackLink } from './router/back-link.tsx'
 import { Button, PageHeader } from '~/ui'
 import '~/styles.css'
 
-it('keeps a word of 200 letters and the actions within a narrow screen', async () => {
+it('fits words of 200 letters and the actions into a narrow screen', async () => {
   await page.viewport(390, 844)
   const screen = await render(
     <>

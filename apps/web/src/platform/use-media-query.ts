@@ -8,9 +8,9 @@ interface MediaQuery {
 
 /** Windows narrower than a breakpoint. */
 export const BELOW = {
-  sm: narrowerThan(BREAKPOINTS.sm),
-  md: narrowerThan(BREAKPOINTS.md),
-  lg: narrowerThan(BREAKPOINTS.lg),
+  sm: buildNarrowerThanQuery(BREAKPOINTS.sm),
+  md: buildNarrowerThanQuery(BREAKPOINTS.md),
+  lg: buildNarrowerThanQuery(BREAKPOINTS.lg),
 } as const
 
 /** Whether the media query matches now; re-renders when that changes. */
@@ -18,10 +18,8 @@ export function useMediaQuery({ subscribe, matches }: MediaQuery): boolean {
   return useSyncExternalStore(subscribe, matches)
 }
 
-/**
- * Converts px to rem as in the styles: px would disagree unless the browser's text size is 16 px.
- */
-function narrowerThan(px: number): MediaQuery {
+/** In rem like the styles: in px the two would differ if the browser's text size is not 16 px. */
+function buildNarrowerThanQuery(px: number): MediaQuery {
   const query = matchMedia(`(width < ${px / 16}rem)`)
   return {
     subscribe: (listener) => {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 const lines = 'M9 8v16M14 10h10M14 16h7M14 22h10'
 
-/** The product's logo. `plain` is the variant for the dark rail. */
+/** The product's logo. `plain` omits the background, for the dark rail. */
 export function BrandMark({
   size = 28,
   plain = false,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { clsx } from 'clsx'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** The card is covered by a link; it lifts on hover. */
+  /** Set if a link covers the card; it then lifts on hover. */
   interactive?: boolean | undefined
 }
 

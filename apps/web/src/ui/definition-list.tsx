@@ -5,11 +5,11 @@ import type { LucideIcon } from 'lucide-react'
 export interface Definition {
   term: string
   value: ReactNode
-  /** Replaces the visible term, which only screen readers then announce. */
+  /** Shown instead of the term, which then only screen readers announce. */
   icon?: LucideIcon | undefined
 }
 
-/** Terms and values: with icons for cards, without for detail pages. */
+/** Terms and their values. Cards use icons; detail pages show the terms. */
 export function DefinitionList({
   items,
   columns = 1,
@@ -19,8 +19,8 @@ export function DefinitionList({
   columns?: 1 | 2 | 3 | undefined
   className?: string | undefined
 }) {
-  const compact = items.some((item) => item.icon)
-  if (compact) {
+  const hasIcons = items.some((item) => item.icon)
+  if (hasIcons) {
     return (
       <dl className={clsx('space-y-1.5 text-label text-ink-2', className)}>
         {items.map(({ term, value, icon: Icon }) => (

@@ -8,7 +8,7 @@ export interface OnDemand<Part> {
 
 /** State of the placeholder when the loaded component replaces it. */
 export interface PlaceholderState {
-  /** The placeholder was pressed, so open immediately. */
+  /** The placeholder was pressed, so the component opens immediately. */
   open: boolean
   focused: boolean
   /** Text typed into the placeholder; null if none. */
@@ -32,14 +32,13 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
 }
 
 /**
- * Returns the loaded component, or handlers for a placeholder that looks the same. Popups weigh 40
- * to 65 KB, more than a whole screen, so they load when the pointer or the focus reaches the
- * trigger.
+ * Returns the loaded component, or handlers for a placeholder that looks the same. Loads on hover or
+ * focus: popups weigh 40 to 65 KB, more than a whole screen.
  */
 export function useOnDemand<Part>(component: OnDemand<Part>) {
   const [part, setPart] = useState(() => component.loaded())
   const [state, setState] = useState<PlaceholderState>({ open: false, focused: false, text: null })
-  // Keep the placeholder while it is pressed: a release on another element makes no click.
+  // Keep the placeholder while it is pressed: a release on another element fires no click.
   const [isPressed, setIsPressed] = useState(false)
   // Vite's `vite:preloadError` event handles failures; the next hover or focus retries.
   const load = () =>
@@ -47,7 +46,7 @@ export function useOnDemand<Part>(component: OnDemand<Part>) {
       (loaded) => setPart(() => loaded),
       () => undefined,
     )
-  const remember = (change: Partial<PlaceholderState>) =>
+  const updateState = (change: Partial<PlaceholderState>) =>
     setState((before) => ({ ...before, ...change }))
   const handlers = {
     onPointerEnter: load,
@@ -55,13 +54,13 @@ export function useOnDemand<Part>(component: OnDemand<Part>) {
     onPointerLeave: () => setIsPressed(false),
     onPointerCancel: () => setIsPressed(false),
     onFocus: () => {
-      remember({ focused: true })
+      updateState({ focused: true })
       load()
     },
-    onBlur: () => remember({ focused: false }),
+    onBlur: () => updateState({ focused: false }),
     onClick: () => {
       setIsPressed(false)
-      remember({ open: true })
+      updateState({ open: true })
       load()
     },
   }
@@ -69,6 +68,6 @@ export function useOnDemand<Part>(component: OnDemand<Part>) {
     part: isPressed ? undefined : part,
     initialState: state,
     handlers,
-    typed: (text: string) => remember({ text, open: true }),
+    onType: (text: string) => updateState({ text, open: true }),
   }
 }

@@ -14,13 +14,13 @@ export function ReasonTooltip({
   children: ReactElement<Pressable>
 }) {
   const [open, setOpen] = useState(false)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     children.props.onClick?.(event)
     setOpen(true)
   }
   return (
     <Tooltip text={reason} open={open} onOpenChange={setOpen} closeOnClick={false}>
-      {cloneElement(children, { onClick: press })}
+      {cloneElement(children, { onClick: handleClick })}
     </Tooltip>
   )
 }

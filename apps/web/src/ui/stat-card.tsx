@@ -7,11 +7,11 @@ interface StatCardProps {
   /** Undefined while loading. */
   value: string | undefined
   note?: ReactNode
-  /** Makes the whole card a link. A link inside the note stays reachable. */
+  /** Makes the whole card a link. Links inside the note remain clickable. */
   link?: ReactElement<{ className?: string; 'aria-label'?: string; children?: ReactNode }>
 }
 
-const COVER =
+const COVERING_LINK_CLASS =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
 
 /** A figure with its label; wrap several in a `StatStrip`. */
@@ -26,7 +26,7 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
             ? cloneElement(
                 link,
                 {
-                  className: COVER,
+                  className: COVERING_LINK_CLASS,
                   'aria-label': value === undefined ? label : `${label}: ${value}`,
                 },
                 figure,

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
 interface TooltipProps {
-  /** Not a replacement for an accessible name: icon buttons keep their `aria-label`. */
+  /** Does not replace an accessible name: icon buttons need an `aria-label`. */
   text: string
   /** The trigger; it must be focusable. */
   children: ReactElement

@@ -24,7 +24,7 @@ export const FAILURES = {
 
 export type FailureType = keyof typeof FAILURES
 
-/** Field name of the request to the messages shown under that field (OQ-006). */
+/** Maps a field name of the request to the messages shown under that field (OQ-006). */
 export type FieldErrors = Record<string, string[]>
 
 export interface Failure {
@@ -52,17 +52,14 @@ export const pagination = z.object({
 })
 export type Pagination = z.output<typeof pagination>
 
-/** A paginated list: `data.items` beside `data.pagination` (OQ-002, OQ-003). */
+/** A paginated list: `data.items` next to `data.pagination` (OQ-002, OQ-003). */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), pagination })
 
-/** A delete answers null (OQ-009). */
+/** The result of an endpoint that returns no data, such as a delete (OQ-009). */
 export const nothing = z.null()
 
-/**
- * Ids deleted together with the one in the path; records that several of them share are counted
- * once.
- */
+/** Ids to be deleted together with the one in the path; shared dependents are counted once. */
 export const removalQuery = z.object({ also: z.optional(idsText) })
 
 /**

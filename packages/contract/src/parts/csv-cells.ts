@@ -1,15 +1,15 @@
-/** What a spreadsheet takes for a formula, full-width forms included, after any apostrophes. */
+/** Matches what a spreadsheet runs as a formula, after any apostrophes and in full-width forms. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
-const MADE_HARMLESS = /^'+[=+\-@\t\r＝＋－＠]/
+const ESCAPED_FORMULA = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** Prevents CSV injection: prefixes a formula with an apostrophe (OQ-247). */
-export const harmlessCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+export const escapeCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
-/** Reverses `harmlessCell`; other texts are unchanged. */
-export const plainCell = (text: string) => (MADE_HARMLESS.test(text) ? text.slice(1) : text)
+/** Reverses `escapeCell`; other texts are unchanged. */
+export const unescapeCell = (text: string) => (ESCAPED_FORMULA.test(text) ? text.slice(1) : text)
 
 /**
- * Whether a fully quoted CSV text may contain a cell that `harmlessCell` changes. It has false
+ * Whether a fully quoted CSV text may contain a cell that `escapeCell` changes. It has false
  * positives, because the inside of a cell can look like its beginning.
  */
-export const mayHoldFormula = (csv: string) => /(?:^|[,\n])"'*[=+\-@\t\r＝＋－＠]/.test(csv)
+export const mayContainFormula = (csv: string) => /(?:^|[,\n])"'*[=+\-@\t\r＝＋－＠]/.test(csv)

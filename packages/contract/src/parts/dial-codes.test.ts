@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dialCodesOf, phoneLink, splitDialCode, withoutSeparators } from './dial-codes.ts'
+import { buildDialCodes, buildPhoneLink, splitDialCode, removeSeparators } from './dial-codes.ts'
 
-const codes = dialCodesOf([
+const codes = buildDialCodes([
   { id: 124, phone_code: '1' },
   { id: 840, phone_code: '1' },
   { id: 276, phone_code: '49' },
@@ -10,11 +10,11 @@ const codes = dialCodesOf([
 ])
 
 test('spaces, dots, dashes, slashes and brackets are removed, and nothing else (FIX-029)', () => {
-  expect(withoutSeparators(' (555)\u00a0010-20.30/4 [5]\u2013\u20116 ')).toBe('5550102030456')
-  expect(withoutSeparators('+49 30 x1,2')).toBe('+4930x1,2')
+  expect(removeSeparators(' (555)\u00a0010-20.30/4 [5]\u2013\u20116 ')).toBe('5550102030456')
+  expect(removeSeparators('+49 30 x1,2')).toBe('+4930x1,2')
 })
 
-test('a shared dial code means its main country, the longest code wins (FIX-029, OQ-160)', () => {
+test('splits a number after its longest dial code; a shared code means its main country (FIX-029, OQ-160)', () => {
   const split = (mobile: string, country: number | null = null) =>
     splitDialCode({ mobile, country }, codes)
   expect(split('+15550102030')).toEqual({ mobile: '5550102030', country: 840 })
@@ -26,9 +26,9 @@ test('a shared dial code means its main country, the longest code wins (FIX-029,
     expect(split(unknown)).toBe('Mobile number should contain only digits')
 })
 
-test('a phone link is international, without the 0 of calls at home (FIX-029)', () => {
-  expect(phoneLink('5550102030', '1')).toBe('tel:+15550102030')
-  expect(phoneLink('07700900123', '44')).toBe('tel:+447700900123')
-  expect(phoneLink('0612345678', '39')).toBe('tel:+390612345678')
-  expect(phoneLink('07700900123', undefined)).toBe('tel:07700900123')
+test('a phone link is international, without the domestic leading 0 (FIX-029)', () => {
+  expect(buildPhoneLink('5550102030', '1')).toBe('tel:+15550102030')
+  expect(buildPhoneLink('07700900123', '44')).toBe('tel:+447700900123')
+  expect(buildPhoneLink('0612345678', '39')).toBe('tel:+390612345678')
+  expect(buildPhoneLink('07700900123', undefined)).toBe('tel:07700900123')
 })

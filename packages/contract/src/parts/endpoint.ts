@@ -17,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
-type Given<S> = S extends Schema ? z.input<S> : undefined
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
 
 /**
  * Kinds of records, each with the kinds that it is a part of: deleting one of those deletes it too.
@@ -45,7 +45,7 @@ export const withParts = (kind: RecordKind): RecordKind[] => [
     .map(([part]) => part as RecordKind),
 ]
 
-/** Fields that may be missing: the body of a denied request is unchecked, and it has no result. */
+/** Unchecked fields: a denied request is audited too, before its body is validated. */
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns what the audit entry names: an id, a record with an id, or a list of these. */
@@ -67,7 +67,7 @@ interface CommonEndpoint {
   readonly query?: Schema
 }
 
-/** Properties that only other kinds have, so that they can be read from any endpoint. */
+/** Declares properties of other endpoint kinds, so that they can be read from any endpoint. */
 type Lacks<K extends string> = { readonly [P in K]?: never }
 
 export interface ReadEndpoint
@@ -76,8 +76,8 @@ export interface ReadEndpoint
   readonly method: 'GET'
   readonly result: Schema
   /**
-   * Kinds of records that the result is made of, counts and names included. A write that changes
-   * one of them makes the result stale. Empty for what nobody caches.
+   * Kinds of records that the result contains, also as counts or names. A write that changes one of
+   * them makes the result stale. Empty for results that are never cached.
    */
   readonly shows: readonly RecordKind[]
 }
@@ -89,7 +89,7 @@ export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
   readonly result: Schema
   /** Kinds of records that a call may change. Empty if no read shows the change. */
   readonly changes: readonly RecordKind[]
-  /** Default: the id in the path, else the one of the result. */
+  /** Defaults to the id in the path, or else the id of the result. */
   readonly audits?: Audits
   /** Default 200; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
@@ -147,15 +147,15 @@ export type ParsedInput<E> = Named<'params', Parsed<PartOf<E, 'params'>>> &
   Named<'body', Parsed<PartOf<E, 'body'>>>
 
 /** What a caller passes: the input types of the schemas; every query parameter is optional. */
-export type CallInput<E> = Named<'params', Given<PartOf<E, 'params'>>> & {
-  readonly query?: Partial<Exclude<Given<PartOf<E, 'query'>>, undefined>>
-} & Named<'body', Given<PartOf<E, 'body'>>>
+export type CallInput<E> = Named<'params', InputOf<PartOf<E, 'params'>>> & {
+  readonly query?: Partial<Exclude<InputOf<PartOf<E, 'query'>>, undefined>>
+} & Named<'body', InputOf<PartOf<E, 'body'>>>
 
 export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
   ? z.output<R>
   : never
 
-// The constructors keep the exact types of the parts.
+// These constructors keep the exact types of their definitions.
 
 export const json = <const E extends Omit<ReadEndpoint, 'kind'> | Omit<WriteEndpoint, 'kind'>>(
   definition: E,

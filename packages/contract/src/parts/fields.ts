@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutSeparators } from './dial-codes.ts'
+import { removeSeparators } from './dial-codes.ts'
 
 /** A record id: a positive integer, a JSON number. */
 export const id = z
@@ -8,7 +8,7 @@ export const id = z
 
 /** Maximum of an int4 column, such as a country's id. */
 const INTEGER_MAX = 2_147_483_647
-/** An id of an int4 column, with a message of the field's own. */
+/** An id of an int4 column, with an error message for its field. */
 export const integerId = (message = 'Invalid id') =>
   z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
 
@@ -55,18 +55,18 @@ export const TOO_LONG = 'This text is too long'
 const tooLong = { error: TOO_LONG, abort: true }
 
 /** Normalizes to NFC, so that a search finds accented letters from every operating system. */
-const manyLines = (text: string) => text.normalize('NFC').trim()
+const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
 
 /** Control, line-breaking and bidirectional characters, which could disguise a name. */
-const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
-const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
+const UNSAFE_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
+const cleanSingleLine = (text: string) => cleanMultiLine(text.replace(UNSAFE_IN_A_LINE, ' '))
 
 /** A required single-line text, trimmed. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
     .check(
-      z.overwrite(oneLine),
+      z.overwrite(cleanSingleLine),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(max, tooLong),
     )
@@ -84,14 +84,14 @@ export const personName = (required: string) =>
 
 /** An optional multi-line text, trimmed; empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
-  optional(manyLines, max, ...checks)
+  optional(cleanMultiLine, max, ...checks)
 
 /** An optional phone number without separators; a leading + starts a dial code. */
 export const optionalPhone = (max: number, message: string) =>
-  optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
+  optional(removeSeparators, max, z.regex(/^\+?\d+$/, message))
 
 /** An optional single-line text. */
-export const optionalLine = (max: number) => optional(oneLine, max)
+export const optionalLine = (max: number) => optional(cleanSingleLine, max)
 
 const optional = (
   clean: (text: string) => string,
@@ -107,12 +107,12 @@ const optional = (
   )
 
 /** A multi-line text that stays unchanged if absent. Empty and null become null. */
-export const keptText = (max: number) => kept(manyLines, max)
+export const unchangedIfAbsentText = (max: number) => unchangedIfAbsent(cleanMultiLine, max)
 
 /** A single-line text that stays unchanged if absent. */
-export const keptLine = (max: number) => kept(oneLine, max)
+export const unchangedIfAbsentLine = (max: number) => unchangedIfAbsent(cleanSingleLine, max)
 
-const kept = (clean: (text: string) => string, max: number) =>
+const unchangedIfAbsent = (clean: (text: string) => string, max: number) =>
   z.optional(
     z.pipe(
       z.pipe(

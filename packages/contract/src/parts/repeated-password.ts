@@ -1,28 +1,30 @@
 import * as z from 'zod/mini'
 
-interface Repeated {
+interface PasswordFields {
+  /** Name of the first field. */
   password: string
-  /** The second field. */
-  again: string
+  /** Name of the field that repeats it. */
+  confirmation: string
+  /** Error message if the two differ. */
   error: string
 }
 
 /**
- * A form with a repeated password. It reports a difference as soon as both are filled, even if
- * other fields are invalid; an object-level check would run only after they are valid.
+ * A form with a repeated password. A plain object check would report different passwords only after
+ * all other fields are valid.
  */
 export const repeatedPassword = <S extends z.ZodMiniType<object, object>>(
   form: S,
-  { password, again, error }: Repeated,
+  { password, confirmation, error }: PasswordFields,
 ) =>
-  z.transform((given: z.input<S>, { issues }) => {
-    const read = form.safeParse(given)
-    const refuse = (path: PropertyKey[], message: string) =>
-      issues.push({ code: 'custom', message, path, input: given })
-    const faults = read.error?.issues ?? []
-    for (const { path, message } of faults) refuse(path, message)
-    const { [password]: first, [again]: second } = given as Record<string, unknown>
-    if (first && first !== second && !faults.some(({ path }) => path[0] === again))
-      refuse([again], error)
-    return read.data as z.output<S>
+  z.transform((values: z.input<S>, { issues }) => {
+    const parsed = form.safeParse(values)
+    const addIssue = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', message, path, input: values })
+    const formIssues = parsed.error?.issues ?? []
+    for (const { path, message } of formIssues) addIssue(path, message)
+    const { [password]: first, [confirmation]: second } = values as Record<string, unknown>
+    const hasIssue = formIssues.some(({ path }) => path[0] === confirmation)
+    if (first && first !== second && !hasIssue) addIssue([confirmation], error)
+    return parsed.data as z.output<S>
   })

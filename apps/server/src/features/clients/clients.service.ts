@@ -1,6 +1,6 @@
 // Creates, changes, deletes and exports clients.
 import type { clientEndpoints, ClientForm } from '@casework/contract/clients'
-import { mayHoldFormula } from '@casework/contract/parts/csv-cells'
+import { mayContainFormula } from '@casework/contract/parts/csv-cells'
 import { splitDialCode } from '@casework/contract/parts/dial-codes'
 import { createCsvResponse, type Batch } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
@@ -31,7 +31,7 @@ async function* readClientBatches(scope: WorkspaceScope): AsyncGenerator<Batch<E
     batch;
     after = batch.last, batch = await formatClientLines(scope, after)
   ) {
-    yield mayHoldFormula(batch.lines)
+    yield mayContainFormula(batch.lines)
       ? await findClientsForExport(scope, after, batch.last)
       : batch.lines
   }

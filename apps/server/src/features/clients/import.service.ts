@@ -2,7 +2,7 @@
 // (OQ-160 to OQ-166).
 import { translate } from '@casework/texts'
 import {
-  DUPLICATES_LISTED,
+  MAX_LISTED_DUPLICATES,
   IMPORT_EXTENSIONS,
   IMPORT_LIMITS,
   IMPORT_REASONS,
@@ -161,7 +161,7 @@ function buildResult(
     success_count,
     error_count: bad.length,
     duplicate_count: duplicates.length,
-    duplicates: duplicates.slice(0, DUPLICATES_LISTED).map(({ row, name }) => ({ row, name })),
+    duplicates: duplicates.slice(0, MAX_LISTED_DUPLICATES).map(({ row, name }) => ({ row, name })),
     warnings: errors.map(({ row, reason }) =>
       translate(language, 'Row {row}: {reason}', { row, reason }),
     ),

@@ -1,7 +1,7 @@
 // Connections between an employee's account and a firm's.
 import {
   ACCOUNT_SEARCH_LIMIT,
-  type AccountFound,
+  type FoundAccount,
   type Connection,
 } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
@@ -98,7 +98,7 @@ export const findActiveAccount = (scope: Scope, id: number) =>
  * PostgreSQL sort first, so that it runs the expensive check on few rows.
  */
 export const searchAccounts = (scope: WorkspaceScope, q: string) =>
-  scope.many<AccountFound>(sql`
+  scope.many<FoundAccount>(sql`
     select s.id, s.name, s.owner_name
     from (
       select a.id, a.name, u.name as owner_name, u.email = ${q.toLowerCase()} as by_email, a.listed

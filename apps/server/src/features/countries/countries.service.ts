@@ -1,6 +1,6 @@
 // Lists countries and checks that a chosen one exists.
 import type { countryEndpoints } from '@casework/contract/countries'
-import { dialCodesOf, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { buildDialCodes, type DialCodes } from '@casework/contract/parts/dial-codes'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -17,4 +17,4 @@ export async function requireCountry(scope: Scope, id: number, field: string): P
 
 /** Reads the country of each dial code, and the dial code of each country. */
 export const readDialCodes = async (scope: Scope): Promise<DialCodes> =>
-  dialCodesOf(await listCountries(scope))
+  buildDialCodes(await listCountries(scope))

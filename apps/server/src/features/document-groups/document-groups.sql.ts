@@ -1,6 +1,6 @@
 // Document groups: bundles of documents in a session. They have the session's case and client.
 import {
-  DOCUMENTS_ON_A_CARD,
+  MAX_DOCUMENTS_PER_CARD,
   type DocumentGroup,
   type DocumentGroupForm,
   type DocumentGroupsQuery,
@@ -17,7 +17,7 @@ const columns = sql`
   g.client_id, c.name as client_name, g.case_id, k.title as case_title,
   counted.documents as documents_count, coalesce(first.documents, '[]') as documents`
 
-const CARD = raw(String(DOCUMENTS_ON_A_CARD))
+const CARD = raw(String(MAX_DOCUMENTS_PER_CARD))
 
 /** Counts and names only what the role may see (OQ-133, OQ-216). */
 const joined = ({ levels }: WorkspaceScope) => sql`

@@ -1,6 +1,6 @@
 // Finds any record of the workspace by a part of its text.
 import { may } from '@casework/contract/permissions'
-import { FIND_MIN, type Found, type searchEndpoints } from '@casework/contract/search'
+import { FIND_MIN, type FoundRecord, type searchEndpoints } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { findCases, findClients, findDocuments, findSessions } from './search.sql.ts'
 
@@ -15,10 +15,10 @@ const KINDS = [
 export const searchService: HandlersOf<typeof searchEndpoints> = {
   find: async ({ scope, actor }, { query }) => {
     const result = {
-      clients: [] as Found[],
-      cases: [] as Found[],
-      sessions: [] as Found[],
-      documents: [] as Found[],
+      clients: [] as FoundRecord[],
+      cases: [] as FoundRecord[],
+      sessions: [] as FoundRecord[],
+      documents: [] as FoundRecord[],
     }
     if (query.q.length < FIND_MIN) return result
     const permitted = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
@@ -27,7 +27,7 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
       permitted.map(({ find }) => find(scope, query.q)),
       { plan: 'custom' },
     )
-    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as Found[]))
+    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as FoundRecord[]))
     return result
   },
 }

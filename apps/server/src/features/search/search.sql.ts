@@ -1,12 +1,12 @@
 // One statement per kind. Of many matches, only some are sorted: those that begin with the text
 // first, then by name. The views contain the account and level predicates and can use the
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
-import { FIND_MOST } from '@casework/contract/search'
+import { FIND_MAX } from '@casework/contract/search'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains } from '../../platform/database/searching.ts'
 
 const CANDIDATES = raw('200')
-const MOST = raw(String(FIND_MOST))
+const MOST = raw(String(FIND_MAX))
 
 const VIEWS = {
   clients: raw('clients_within'),

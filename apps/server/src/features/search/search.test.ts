@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { searchEndpoints, type Found } from '@casework/contract/search'
+import { searchEndpoints, type FoundRecord } from '@casework/contract/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
@@ -37,7 +37,7 @@ async function newSeededFirm(): Promise<Firm & { client: number }> {
   return { ...firm, client: client.id }
 }
 
-const getNames = (found: Found[]) => found.map(({ name }) => name)
+const getNames = (found: FoundRecord[]) => found.map(({ name }) => name)
 
 describe('refusals', () => {
   test('requires a sign-in and access to the workspace', async () => {

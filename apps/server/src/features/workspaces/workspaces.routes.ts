@@ -1,4 +1,4 @@
-import { permissionCodesOf, permissionsOf } from '@casework/contract/permissions'
+import { listPermissionCodes, listPermissions } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import type { Mount } from '../../platform/http/mount.ts'
 
@@ -6,7 +6,7 @@ export const workspaceRoutes = (mount: Mount) =>
   mount(workspaceEndpoints, {
     checkPermissions: async ({ actor: { role } }) => ({
       user_role: role,
-      permissions: permissionsOf(role),
-      permission_codes: permissionCodesOf(role),
+      permissions: listPermissions(role),
+      permission_codes: listPermissionCodes(role),
     }),
   })

@@ -8,7 +8,7 @@ import { Columns, Row, Section } from './section.tsx'
 const matters = ['Contract', 'Litigation', 'Property']
 
 export function ChoicesSection() {
-  const [picked, setPicked] = useState<readonly string[]>(['Contract'])
+  const [selected, setSelected] = useState<readonly string[]>(['Contract'])
   const [level, setLevel] = useState<Level>('yellow')
   const [reminders, setReminders] = useState(true)
   const cards: RadioCard<Level>[] = [
@@ -24,21 +24,21 @@ export function ChoicesSection() {
     { value: 'green', label: <SecurityBadge level="green" />, hint: t('Everyone in the firm') },
   ]
   const toggle = (matter: string, on: boolean) =>
-    setPicked(on ? [...picked, matter] : picked.filter((other) => other !== matter))
+    setSelected(on ? [...selected, matter] : selected.filter((other) => other !== matter))
   return (
     <Section title={t('Choices')}>
       <Row>
         <Checkbox
           label={t('Select all')}
-          checked={picked.length === matters.length}
-          indeterminate={picked.length > 0 && picked.length < matters.length}
-          onCheckedChange={(on) => setPicked(on ? matters : [])}
+          checked={selected.length === matters.length}
+          indeterminate={selected.length > 0 && selected.length < matters.length}
+          onCheckedChange={(on) => setSelected(on ? matters : [])}
         />
         {matters.map((matter) => (
           <Checkbox
             key={matter}
             label={matter}
-            checked={picked.includes(matter)}
+            checked={selected.includes(matter)}
             onCheckedChange={(on) => toggle(matter, on)}
           />
         ))}

@@ -8,7 +8,7 @@ import { NavigationSection } from './navigation-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { SurfacesSection } from './surfaces-section.tsx'
 
-/** Every part of the kit in every state, for people who build screens and for the tests that look at them. */
+/** Shows every component of the kit in every state, for developers and screenshot tests. */
 export function DevUiPage() {
   return (
     <>

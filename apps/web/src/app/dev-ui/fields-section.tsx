@@ -105,11 +105,11 @@ function DemoCombobox({ error }: { error?: string }) {
   const [client, setClient] = useState<ComboboxOption | null>(
     error === undefined ? { value: '999', label: t('Someone from another page') } : null,
   )
-  const found = useDemoClients()
+  const search = useDemoClients()
   return (
     <Field label={t('Client')} required error={error}>
       <AsyncCombobox
-        {...found}
+        {...search}
         value={client}
         onValueChange={setClient}
         placeholder={t('Search clients')}

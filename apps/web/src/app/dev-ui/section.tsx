@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One subject of the page of all parts. */
+/** One section of the kit's page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">
@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Parts side by side. */
+/** Components side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

@@ -18,7 +18,7 @@ import { Row, Section } from './section.tsx'
 const names = ['Helena Thornbury', 'Nadia Novak', 'Pablo Ashdown']
 
 export function SurfacesSection() {
-  const [picked, setPicked] = useState<readonly string[]>(['Nadia Novak'])
+  const [picked, setSelectedNames] = useState<readonly string[]>(['Nadia Novak'])
   return (
     <Section title={t('Surfaces')}>
       <Row>
@@ -63,8 +63,8 @@ export function SurfacesSection() {
             key={name}
             name={name}
             picked={picked.includes(name)}
-            onPick={(on) =>
-              setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))
+            onSelectedChange={(on) =>
+              setSelectedNames(on ? [...picked, name] : picked.filter((other) => other !== name))
             }
           />
         ))}
@@ -86,11 +86,11 @@ export function SurfacesSection() {
 function ClientCard({
   name,
   picked,
-  onPick,
+  onSelectedChange,
 }: {
   name: string
   picked: boolean
-  onPick: (on: boolean) => void
+  onSelectedChange: (on: boolean) => void
 }) {
   return (
     <Card interactive>
@@ -111,7 +111,7 @@ function ClientCard({
             hideLabel
             label={t('Select {name}', { name })}
             checked={picked}
-            onCheckedChange={onPick}
+            onCheckedChange={onSelectedChange}
           />
         </span>
       </div>

@@ -21,26 +21,26 @@ const people: ComboboxOption[] = lastNames.flatMap((last, row) =>
 )
 const pageSize = 10
 
-/** Stands in for the server: answers after a moment, ten at a time. */
+/** Simulates the server's search: ten results a page, after 400 ms. */
 export function useDemoClients() {
   const [text, setText] = useState('')
   const [pages, setPages] = useState(1)
-  const [answered, setAnswered] = useState('')
-  const question = `${text} ${pages}`
-  const loading = answered !== question
+  const [loadedRequest, setLoadedRequest] = useState('')
+  const request = `${text} ${pages}`
+  const loading = loadedRequest !== request
   useEffect(() => {
-    const timer = setTimeout(() => setAnswered(question), 400)
+    const timer = setTimeout(() => setLoadedRequest(request), 400)
     return () => clearTimeout(timer)
-  }, [question])
-  const found = people.filter((person) => person.label.toLowerCase().includes(text.toLowerCase()))
-  const known = loading ? (pages - 1) * pageSize : pages * pageSize
+  }, [request])
+  const matches = people.filter((person) => person.label.toLowerCase().includes(text.toLowerCase()))
+  const loadedCount = loading ? (pages - 1) * pageSize : pages * pageSize
   return {
-    options: found.slice(0, known),
+    options: matches.slice(0, loadedCount),
     loading,
     onSearch: (next: string) => {
       setText(next)
       setPages(1)
     },
-    onEndReached: () => found.length > pages * pageSize && setPages(pages + 1),
+    onEndReached: () => matches.length > pages * pageSize && setPages(pages + 1),
   }
 }

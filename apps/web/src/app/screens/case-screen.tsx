@@ -19,7 +19,7 @@ export function CaseScreen() {
       endpoint={caseEndpoints.get}
       id={useRecordId('/signed-in/cases/$id')}
       kind={t('Case')}
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
       failed={t('Failed to load case details')}
       list={paths.cases()}
       backLabel={t('Back to Cases')}
@@ -100,7 +100,7 @@ function NoSessions() {
   )
 }
 
-/** CASE-052, CASE-060 to CASE-063. */
+/** The actions of the Overview tab (CASE-052, CASE-060 to CASE-063). */
 function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
   return (
     <>

@@ -24,7 +24,7 @@ export function ClientScreen() {
       endpoint={clientEndpoints.get}
       id={useRecordId('/signed-in/clients/$id')}
       kind={t('Client')}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       failed={t('Failed to load client')}
       list={paths.clients()}
       backLabel={t('Back to Clients')}
@@ -94,16 +94,16 @@ function ClientDetail({ client }: { client: Client }) {
 }
 
 function Overview({ client }: { client: Client }) {
-  const { id, name, cases_count: c, sessions_count: s, documents_count: d } = client
+  const { id, name, cases_count, sessions_count, documents_count } = client
   return (
     <>
       <p className="card p-4 text-large text-ink-2">
         {t(
           '{name} has {c, plural, one {# case} other {# cases}}, {s, plural, one {# session} other {# sessions}} and {d, plural, one {# document} other {# documents}}.',
-          { name, c, s, d },
+          { name, c: cases_count, s: sessions_count, d: documents_count },
         )}
       </p>
-      {c === 0 && s === 0 ? (
+      {cases_count === 0 && sessions_count === 0 ? (
         <Banner tone="warning" className="mt-4">
           {t('This client has no cases or sessions yet. Start by creating a case.')}
         </Banner>
@@ -122,7 +122,7 @@ function Overview({ client }: { client: Client }) {
   )
 }
 
-/** CLIENT-067, CLIENT-068, CLIENT-083: the highest date, past or future. */
+/** The session with the highest date, past or future (CLIENT-067, CLIENT-068, CLIENT-083). */
 function LatestSession({ client }: { client: number }) {
   const { data, isPending } = useQuery(
     buildListQuery(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }),

@@ -22,13 +22,13 @@ import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
 
-/** /connections (CONN-001 to CONN-013). In a switched workspace it makes no call (OQ-061). */
+/** /connections (CONN-001 to CONN-013). Makes no call in a switched workspace (OQ-061). */
 export function ConnectionsScreen() {
   useTitle(t('Connections'))
-  return canManageConnections(useAuth()) ? <Connections /> : <Unavailable />
+  return canManageConnections(useAuth()) ? <Connections /> : <ConnectionsUnavailable />
 }
 
-function Unavailable() {
+function ConnectionsUnavailable() {
   return (
     <>
       <PageHeader eyebrow={t('People and firms')} title={t('Connections')} />
@@ -43,16 +43,16 @@ function Unavailable() {
 function Connections() {
   const navigate = useNavigate()
   const { tab, action, item } = useSearch({ from: '/signed-in/connections' })
-  useFreshLists(item)
+  useRefetchForItem(item)
   const [requestDialog, setRequestDialog] = useState({ open: false, openCount: 0 })
   const closeRequestDialog = useCallback(
     () => setRequestDialog(({ openCount }) => ({ open: false, openCount })),
     [],
   )
-  const invite = (open: boolean) =>
+  const setInviteOpen = (open: boolean) =>
     void navigate({
       to: '.',
-      search: (now: object) => ({ ...now, action: open ? 'invite' : undefined }),
+      search: (current: object) => ({ ...current, action: open ? 'invite' : undefined }),
       replace: !open,
     })
   return (
@@ -78,7 +78,7 @@ function Connections() {
               <Send aria-hidden size={16} />
               {t('Send Connection Request')}
             </Button>
-            <Button tone="primary" onClick={() => invite(true)}>
+            <Button tone="primary" onClick={() => setInviteOpen(true)}>
               <MailPlus aria-hidden size={16} />
               {t('Invite Employees')}
             </Button>
@@ -94,27 +94,27 @@ function Connections() {
         open={requestDialog.open}
         onClose={closeRequestDialog}
       />
-      <InviteDialog open={action === 'invite'} onClose={() => invite(false)} />
+      <InviteDialog open={action === 'invite'} onClose={() => setInviteOpen(false)} />
     </>
   )
 }
 
 function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | undefined }) {
   const navigate = useNavigate()
-  const show = (next: ConnectionsTab) =>
+  const openTab = (next: ConnectionsTab) =>
     void navigate({ to: '.', search: { tab: getTabParameter(next) } })
   return (
     <Tabs
       label={t('Connections')}
       value={tab}
-      onValueChange={show}
+      onValueChange={openTab}
       tabs={[
         {
           value: 'connections',
           label: t('My Connections'),
-          content: <MyConnections item={item} />,
+          content: <ConnectionsTabContent item={item} />,
         },
-        { value: 'received', label: t('Received Requests'), content: <Received item={item} /> },
+        { value: 'received', label: t('Received Requests'), content: <ReceivedTab item={item} /> },
         {
           value: 'sent',
           label: t('Sent Requests'),
@@ -125,24 +125,21 @@ function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | und
   )
 }
 
-/**
- * Refetches when a notification is opened: the lists have changed, even if this page is already
- * open.
- */
-function useFreshLists(item: string | undefined): void {
+/** Refetches when a notification links here: its record may be newer than the open page's lists. */
+function useRefetchForItem(item: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (item !== undefined) void invalidate(client, { changes: ['connections'] })
   }, [client, item])
 }
 
-/** Parses the `item` of the URL: 7 for `firm-7` and kind `firm`; undefined for another kind. */
+/** Returns 7 for item `firm-7` and kind `firm`; undefined if the item is of another kind. */
 const parseItemId = (item: string | undefined, kind: string) =>
   item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-2'
 
-function MyConnections({ item }: { item: string | undefined }) {
+function ConnectionsTabContent({ item }: { item: string | undefined }) {
   return (
     <div className={COLUMNS}>
       <div className="grid gap-6">
@@ -155,7 +152,7 @@ function MyConnections({ item }: { item: string | undefined }) {
 }
 
 /** Invitations from firms, and requests from people who want to work for the user's account. */
-function Received({ item }: { item: string | undefined }) {
+function ReceivedTab({ item }: { item: string | undefined }) {
   return (
     <div className={COLUMNS}>
       <ReceivedInvitations target={parseItemId(item, 'invitation')} />

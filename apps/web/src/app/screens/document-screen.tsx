@@ -14,23 +14,23 @@ import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.ts
 
 /** /documents/{id} (DOC-037 to DOC-044). */
 export function DocumentScreen() {
-  return <DocumentPlace id={useRecordId('/signed-in/documents/$id')} editing={false} />
+  return <DocumentPage id={useRecordId('/signed-in/documents/$id')} isEditing={false} />
 }
 
-/** /documents/{id}/edit: the same with the dialog open (DOC-022). */
+/** /documents/{id}/edit: the document's page with the edit dialog open (DOC-022). */
 export function DocumentEditScreen() {
-  return <DocumentPlace id={useRecordId('/signed-in/documents/$id/edit')} editing />
+  return <DocumentPage id={useRecordId('/signed-in/documents/$id/edit')} isEditing />
 }
 
-function DocumentPlace({ id, editing }: { id: number; editing: boolean }) {
+function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
   const { data: document, error } = useQuery(buildQuery(documentEndpoints.get, { params: { id } }))
-  const { missing } = useLoadFailure(error, {
+  const { isMissing } = useLoadFailure(error, {
     failed: t('Failed to load document'),
-    leave: paths.documents(),
+    leaveTo: paths.documents(),
     isLoaded: document !== undefined,
   })
   useTitle(document ? getDocumentName(document) : t('Document'))
-  // A level that was raised above the role's hides what is still on the screen (DOC-041).
+  // If the level is raised above the role's while the page is open, hide the document (DOC-041).
   if (error instanceof ApiError && error.status === 403)
     return (
       <MissingRecord
@@ -38,7 +38,7 @@ function DocumentPlace({ id, editing }: { id: number; editing: boolean }) {
         hint={t('You do not have permission to view this document.')}
       />
     )
-  if (missing) {
+  if (isMissing) {
     return (
       <MissingRecord
         title={t('Document not found')}
@@ -54,7 +54,7 @@ function DocumentPlace({ id, editing }: { id: number; editing: boolean }) {
   return (
     <>
       <BackLink link={<Link {...paths.documents()} />}>{t('Back to Documents')}</BackLink>
-      <DocumentDetail key={id} document={document} editing={editing} />
+      <DocumentDetail key={id} document={document} editing={isEditing} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { useTitle } from '~/platform/router/use-title'
 import { EmptyState, PageHeader } from '~/ui'
 
-/** A placeholder, and nothing but that: it makes no call (MSG-001, MSG-002). */
+/** A placeholder that makes no call (MSG-001, MSG-002). */
 export function MessagesScreen() {
   useTitle(t('Messages'))
   return (

@@ -9,35 +9,37 @@ import { buildQuery } from '~/platform/query/query'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, EmptyState, Skeleton, toast } from '~/ui'
 
-const isMissing = (error: unknown) =>
+/** Whether the record does not exist or the role may not see it. */
+const isMissingError = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 
 /**
- * A missing record, or one that the role may not see, has a screen, even if it was on screen
- * before. Any other failure shows a toast and returns to the list (OQ-149), but keeps a record that
- * is already on screen.
+ * Reports whether the record is missing, which has a screen of its own, even if the record was on
+ * screen before. After any other failure of the first request it shows a toast and redirects to
+ * `leaveTo` (OQ-149); a failed refetch keeps the record on screen.
  */
 export function useLoadFailure(
   error: Error | null,
-  { failed, leave, isLoaded }: { failed: string; leave: { to: string }; isLoaded: boolean },
-): { missing: boolean } {
+  { failed, leaveTo, isLoaded }: { failed: string; leaveTo: { to: string }; isLoaded: boolean },
+): { isMissing: boolean } {
   const navigate = useNavigate()
-  const missing = isMissing(error)
-  const message = error && !missing && !isLoaded ? getErrorMessage(error, failed) : null
-  const { to } = leave
+  const isMissing = isMissingError(error)
+  const message = error && !isMissing && !isLoaded ? getErrorMessage(error, failed) : null
+  const { to } = leaveTo
   useEffect(() => {
     if (message === null) return
     toast.error(message)
     void navigate({ to, replace: true })
   }, [message, navigate, to])
-  return { missing }
+  return { isMissing }
 }
 
 interface MissingRecordProps {
   title: string
   hint: string
-  /** The button's text. */
+  /** Text of the back button. */
   backLabel?: string
+  /** Target of the back button; defaults to the previous page. */
   back?: { to: string }
 }
 
@@ -60,13 +62,13 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
 interface RecordScreenProps<E extends ReadEndpoint> {
   endpoint: E
   id: number
-  /** The title of the browser tab until the name is known: "Case". */
+  /** Title of the browser tab until the record is loaded: "Case". */
   kind: string
-  nameOf: (record: ResultOf<E>) => string
-  /** The toast of a failed request, which returns to the list. */
+  getName: (record: ResultOf<E>) => string
+  /** Error message of the toast; the page then redirects to the list. */
   failed: string
   list: { to: string }
-  /** The text of the link to the list, above the record and on the screen of a missing one. */
+  /** Text of the link to the list, above the record and on the screen of a missing one. */
   backLabel: string
   missing: { title: string; hint: string }
   children: (record: ResultOf<E>) => ReactNode
@@ -77,7 +79,7 @@ export function RecordScreen<E extends ReadEndpoint>({
   endpoint,
   id,
   kind,
-  nameOf,
+  getName,
   failed,
   list,
   backLabel,
@@ -89,11 +91,11 @@ export function RecordScreen<E extends ReadEndpoint>({
   )
   const failure = useLoadFailure(error, {
     failed,
-    leave: list,
+    leaveTo: list,
     isLoaded: record !== undefined,
   })
-  useTitle(record === undefined || failure.missing ? kind : nameOf(record))
-  if (failure.missing) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
+  useTitle(record === undefined || failure.isMissing ? kind : getName(record))
+  if (failure.isMissing) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
   if (record === undefined) return <RecordSkeleton />
   return (
     <Fragment key={id}>

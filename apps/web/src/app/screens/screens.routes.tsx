@@ -4,7 +4,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { connectionsSearch } from '~/features/connections'
-import { wholeNumberOnly } from '~/platform/router/guards'
+import { requireRecordId } from '~/platform/router/guards'
 import { loadRecord } from '~/platform/router/load-record'
 import { signedInRoute } from '~/platform/router/root-route'
 import { anyTabSearch } from '~/platform/router/search'
@@ -13,7 +13,7 @@ const client = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$id',
   validateSearch: anyTabSearch,
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   ...loadRecord(clientEndpoints.get),
   component: lazyRouteComponent(() => import('./client-screen.tsx'), 'ClientScreen'),
 })
@@ -21,7 +21,7 @@ const legalCase = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id',
   validateSearch: anyTabSearch,
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   ...loadRecord(caseEndpoints.get),
   component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
 })
@@ -29,21 +29,21 @@ const session = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions/$id',
   validateSearch: anyTabSearch,
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   ...loadRecord(sessionEndpoints.get),
   component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),
 })
 const document = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentScreen'),
 })
 const editDocument = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentEditScreen'),
 })
@@ -59,7 +59,7 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('./messages-screen.tsx'), 'MessagesScreen'),
 })
 
-/** Pages that compose several features. */
+/** Routes of pages that combine several features, and of the messages placeholder. */
 export const screenRoutes = [
   client,
   legalCase,

@@ -21,7 +21,7 @@ export function SessionScreen() {
       endpoint={sessionEndpoints.get}
       id={useRecordId('/signed-in/sessions/$id')}
       kind={t('Session')}
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
       failed={t('Failed to load session details')}
       list={paths.sessions()}
       backLabel={t('Back to Sessions')}
@@ -103,7 +103,7 @@ function SessionHeader({ session, onDelete }: { session: Session; onDelete: () =
   )
 }
 
-/** SESSION-095: the groups of the session, then its documents. */
+/** The groups of the session, then its documents (SESSION-095). */
 function SessionDocuments({
   preset,
 }: {
@@ -117,7 +117,7 @@ function SessionDocuments({
   )
 }
 
-/** SESSION-082, SESSION-091 to SESSION-093. */
+/** The actions of the Overview tab (SESSION-082, SESSION-091 to SESSION-093). */
 function Actions({ session: { id, client_id, case_id } }: { session: Session }) {
   return (
     <>

@@ -19,18 +19,18 @@ import { paths } from '~/platform/router/paths'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { BrandMark } from '~/ui'
 
-interface Place {
+interface RailItem {
   link: { to: string }
   label: string
   icon: LucideIcon
-  /** Said beside the label. */
-  mark?: string
+  /** Shown next to the label. */
+  note?: string
 }
 
-const places = (own: boolean): Place[] => [
+const buildItems = (isOwnWorkspace: boolean): RailItem[] => [
   { link: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard },
-  ...(own
-    ? [{ link: paths.connections(), label: t('Connections'), icon: Link2, mark: t('Owner Only') }]
+  ...(isOwnWorkspace
+    ? [{ link: paths.connections(), label: t('Connections'), icon: Link2, note: t('Owner Only') }]
     : []),
   { link: paths.clients(), label: t('Clients'), icon: Users },
   { link: paths.cases(), label: t('Cases'), icon: Briefcase },
@@ -39,13 +39,16 @@ const places = (own: boolean): Place[] => [
   { link: paths.messages(), label: t('Messages'), icon: MessageSquare },
 ]
 
-/** The rail: whose files these are, and where one can go (SHELL-020 to SHELL-035). */
-export function Rail({ hidden, onChosen }: { hidden: boolean; onChosen: () => void }) {
-  const own = canManageConnections(useAuth())
-  const first = useRef<HTMLButtonElement>(null)
+/**
+ * The sidebar: the current account and the main navigation (SHELL-020 to SHELL-035). `onClose` is
+ * called by the close button and by every link.
+ */
+export function Rail({ hidden, onClose }: { hidden: boolean; onClose: () => void }) {
+  const isOwnWorkspace = canManageConnections(useAuth())
+  const closeButton = useRef<HTMLButtonElement>(null)
   const wasHidden = useRef(hidden)
   useEffect(() => {
-    if (wasHidden.current && !hidden) first.current?.focus()
+    if (wasHidden.current && !hidden) closeButton.current?.focus()
     wasHidden.current = hidden
   }, [hidden])
   return (
@@ -61,10 +64,10 @@ export function Rail({ hidden, onChosen }: { hidden: boolean; onChosen: () => vo
         <BrandMark plain />
         <span className="font-serif text-[23px] leading-none">{t('Casework')}</span>
         <button
-          ref={first}
+          ref={closeButton}
           type="button"
           aria-label={t('Close menu')}
-          onClick={onChosen}
+          onClick={onClose}
           className="ml-auto grid size-8 place-items-center rounded-md text-rail-ink-2 hover:bg-rail-on hover:text-rail-ink lg:hidden"
         >
           <X aria-hidden size={18} />
@@ -73,19 +76,19 @@ export function Rail({ hidden, onChosen }: { hidden: boolean; onChosen: () => vo
       <AccountCard />
       <nav aria-label={t('Main')} className="px-3">
         <ul className="space-y-1">
-          {places(own).map(({ link, label, icon: Icon, mark }) => (
+          {buildItems(isOwnWorkspace).map(({ link, label, icon: Icon, note }) => (
             <li key={link.to}>
               <Link
                 to={link.to}
                 activeOptions={{ exact: false, includeSearch: false }}
-                onClick={onChosen}
+                onClick={onClose}
                 className="relative flex h-9 items-center gap-3 rounded-md px-3 font-medium hover:bg-rail-on data-[status=active]:bg-rail-on data-[status=active]:font-semibold data-[status=active]:before:absolute data-[status=active]:before:inset-y-1.5 data-[status=active]:before:-left-3 data-[status=active]:before:w-[3px] data-[status=active]:before:bg-rail-brass"
               >
                 <Icon aria-hidden size={16} className="shrink-0 text-rail-ink-2" />
                 {label}
-                {mark !== undefined && (
+                {note !== undefined && (
                   <span className="ml-auto text-eyebrow font-normal whitespace-nowrap text-rail-ink-2">
-                    {mark}
+                    {note}
                   </span>
                 )}
               </Link>

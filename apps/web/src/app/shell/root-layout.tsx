@@ -3,10 +3,10 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePreferences } from '~/platform/i18n/preferences'
 
-/** Around everything: the link past the navigation, and the focus on the heading of each new page. */
+/** Surrounds every page. Adds a skip link and moves the focus to the heading of each new page. */
 export function RootLayout() {
   usePreferences()
-  useHeadingFocus()
+  useFocusHeadingOnNavigation()
   return (
     <>
       <a
@@ -20,25 +20,26 @@ export function RootLayout() {
   )
 }
 
-/** After a navigation the focus would stay on a link that is gone; the page's heading tells where one is. */
-function useHeadingFocus(): void {
+/** Without it, the focus would be lost with the link that was followed. */
+function useFocusHeadingOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || isElsewhere()) return
-        const place =
+        if (!fromLocation || !pathChanged || isFocusTaken()) return
+        const heading =
           document.querySelector<HTMLElement>('main h1') ??
           document.querySelector<HTMLElement>('main')
-        if (!place) return
-        place.setAttribute('tabindex', '-1')
-        // Nothing to operate here, so no mark around it.
-        place.style.outline = 'none'
-        place.focus({ preventScroll: true })
+        if (!heading) return
+        heading.setAttribute('tabindex', '-1')
+        // Only scripts can focus the heading, so keyboard users need no outline.
+        heading.style.outline = 'none'
+        heading.focus({ preventScroll: true })
       }),
     [router],
   )
 }
 
-/** A field that outlived the navigation has the focus, such as the palette's, or the record that the address points at. */
-const isElsewhere = () => document.activeElement?.matches('input, textarea, [data-target]') ?? false
+/** Whether a field that is still open has the focus, or the record that the URL highlights. */
+const isFocusTaken = () =>
+  document.activeElement?.matches('input, textarea, [data-target]') ?? false

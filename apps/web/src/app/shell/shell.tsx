@@ -14,7 +14,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** The frame of every signed-in page, and the cache that they share. */
+/** The frame of every signed-in page, with the query cache that the pages share. */
 export function Shell() {
   return (
     <QueryProvider>
@@ -23,20 +23,20 @@ export function Shell() {
   )
 }
 
-/** Rail, bar, page. Below 1024 px the rail is a drawer (SHELL-033). */
+/** Rail, top bar and page. Below 1024 px the rail is a drawer (SHELL-033). */
 function Frame() {
   useRefreshUser()
   useOwnPreferences()
   const auth = useAuth()
-  const narrow = useMediaQuery(BELOW.lg)
+  const isNarrow = useMediaQuery(BELOW.lg)
   const [open, setOpen] = useState(false)
-  const covered = narrow && open
-  useClosingBy(covered, () => setOpen(false))
+  const isDrawerOpen = isNarrow && open
+  useCloseDrawer(isDrawerOpen, () => setOpen(false))
   if (auth.isLoading || !auth.isAuthenticated) return <LoadingOverlay />
   return (
     <div className="lg:pl-[248px]">
-      <Rail hidden={narrow && !open} onChosen={() => setOpen(false)} />
-      {covered && (
+      <Rail hidden={isNarrow && !open} onClose={() => setOpen(false)} />
+      {isDrawerOpen && (
         <button
           type="button"
           aria-label={t('Close menu')}
@@ -45,11 +45,11 @@ function Frame() {
           onClick={() => setOpen(false)}
         />
       )}
-      <div inert={covered} className="flex min-h-dvh flex-col">
+      <div inert={isDrawerOpen} className="flex min-h-dvh flex-col">
         <TopBar menuOpen={open} onMenu={() => setOpen(true)} />
         {auth.isWorkspaceSwitched && <WorkspaceBanner />}
         <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 py-6 outline-none sm:px-8">
-          <Place key={workspaceKey(auth)} />
+          <WorkspacePage key={workspaceKey(auth)} />
         </main>
       </div>
       <Uploads />
@@ -59,29 +59,29 @@ function Frame() {
 }
 
 /**
- * The page, in one workspace: a switch takes everything away that a page held, what was being typed as well. A page that
- * is on its way to another workspace is not shown there for a moment.
+ * The page in one workspace. Its key resets all page state on a switch. Hides the old page while the
+ * router still navigates, since it must not load data of the new workspace.
  */
-function Place() {
+function WorkspacePage() {
   useWorkspaceWatch()
-  const leaving = useRouterState({ select: ({ isLoading }) => isLoading })
-  const [entered, setEntered] = useState(!leaving)
-  if (!entered && !leaving) setEntered(true)
-  return entered ? <Outlet /> : <LoadingOverlay />
+  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
+  const [isReady, setIsReady] = useState(!isNavigating)
+  if (!isReady && !isNavigating) setIsReady(true)
+  return isReady ? <Outlet /> : <LoadingOverlay />
 }
 
-/** The drawer closes by Escape and by going elsewhere. */
-function useClosingBy(open: boolean, close: () => void): void {
+/** Closes the drawer on Escape and on navigation. */
+function useCloseDrawer(open: boolean, close: () => void): void {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [seen, setSeen] = useState(path)
-  if (seen !== path) {
-    setSeen(path)
+  const [lastPath, setLastPath] = useState(path)
+  if (lastPath !== path) {
+    setLastPath(path)
     if (open) close()
   }
   useEffect(() => {
     if (!open) return undefined
-    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-    addEventListener('keydown', escape)
-    return () => removeEventListener('keydown', escape)
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   })
 }

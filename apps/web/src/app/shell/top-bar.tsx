@@ -10,11 +10,11 @@ import { Button, ThemeToggle } from '~/ui'
 
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar above the page: whose view it is, and what concerns the signed-in person (SHELL-036, SHELL-037). */
+/** The bar above the page: the workspace's title, search, notifications and the user's menu (SHELL-036, SHELL-037). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const auth = useAuth()
-  const own = canManageConnections(auth)
-  const phone = useMediaQuery(BELOW.sm)
+  const isOwnWorkspace = canManageConnections(auth)
+  const isPhone = useMediaQuery(BELOW.sm)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 sm:gap-2 sm:px-8">
@@ -32,9 +32,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           {auth.isWorkspaceSwitched ? t('Workspace View') : t('My Dashboard')}
         </p>
         <SearchButton />
-        {own && <WorkspaceSwitcher />}
-        {!phone && <ThemeToggle />}
-        {own && <NotificationBell />}
+        {isOwnWorkspace && <WorkspaceSwitcher />}
+        {!isPhone && <ThemeToggle />}
+        {isOwnWorkspace && <NotificationBell />}
         <UserMenu />
       </div>
     </header>

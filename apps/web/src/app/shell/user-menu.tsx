@@ -17,17 +17,17 @@ import {
   type MenuItem,
 } from '~/ui'
 
-/** Who is signed in, and the way out (SHELL-043 to SHELL-046, AUTH-091). */
+/** The signed-in user's menu, with sign-out (SHELL-043 to SHELL-046, AUTH-091). */
 export function UserMenu() {
   const user = useSignedInUser()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const signOut = useSignOut()
   const navigate = useNavigate()
-  const dark = useTheme() === 'dark'
-  const theme: MenuItem = dark
+  const isDark = useTheme() === 'dark'
+  const theme: MenuItem = isDark
     ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
     : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
-  const phone = useMediaQuery(BELOW.sm)
+  const isPhone = useMediaQuery(BELOW.sm)
   return (
     <>
       <Menu
@@ -54,14 +54,14 @@ export function UserMenu() {
               icon: Settings,
               onSelect: () => void navigate(paths.profileSettings()),
             },
-            ...(phone ? [theme] : []),
+            ...(isPhone ? [theme] : []),
           ],
-          [{ label: t('Log Out'), icon: LogOut, onSelect: () => setAsking(true) }],
+          [{ label: t('Log Out'), icon: LogOut, onSelect: () => setIsConfirming(true) }],
         ]}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('Log Out')}
         confirmLabel={t('Log Out')}
         pending={signOut.isPending}

@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * For guests only: redirects signed-in people to the dashboard. Keeps an invitation in the address
- * for the coming sign-up or sign-in; signed-in people are asked about it.
+ * Redirects signed-in users to the dashboard, or to the invitation in the URL. For guests, stores
+ * that invitation until they have signed up or in.
  */
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
   const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }

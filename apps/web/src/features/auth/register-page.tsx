@@ -1,4 +1,4 @@
-import { authEndpoints, DIFFERENT_PASSWORDS, signUpPage } from '@casework/contract/auth'
+import { authEndpoints, DIFFERENT_PASSWORDS, signUpPageForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CountrySelect } from '~/features/countries'
@@ -43,7 +43,7 @@ function Registering() {
   useTitle(t('Create your account'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const register = useRegister(invitation)
-  const form = useAppForm(signUpPage, {
+  const form = useAppForm(signUpPageForm, {
     name: '',
     email: invitation === undefined ? '' : getInvitedEmail(),
     mobile: '',
@@ -100,13 +100,13 @@ interface Registration {
 function useRegister(invitation: string | undefined) {
   const navigate = useNavigate()
   return async ({ name, email, mobile, password, country_id }: Registration) => {
-    const { data, answered_at } = await callWithDate(authEndpoints.register, {
+    const { data, responded_at } = await callWithDate(authEndpoints.register, {
       body: { name, email, mobile, password, country_id },
     })
     savePendingSignUp({
       email,
       registration: data.registration,
-      ...toLocalTimes(data, answered_at),
+      ...toLocalTimes(data, responded_at),
     })
     await navigate(paths.verify(email, invitation))
   }

@@ -2,7 +2,7 @@ import {
   authEndpoints,
   DIFFERENT_PASSWORDS,
   RESET_REDIRECT_SECONDS,
-  resetPage,
+  resetPageForm,
 } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   useTitle(t('Choose a new password'))
   const { email = '', token = '' } = useSearch({ from: '/guest/reset-password' })
   const [done, setDone] = useState(false)
-  const form = useAppForm(resetPage, { new_password: '', confirm_password: '' })
+  const form = useAppForm(resetPageForm, { new_password: '', confirm_password: '' })
   const reset = async ({ new_password }: { new_password: string }) => {
     await call(authEndpoints.confirmReset, { body: { email, token, new_password } })
     setDone(true)

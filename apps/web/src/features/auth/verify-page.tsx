@@ -82,10 +82,10 @@ function usePendingSignUp(email: string, onSent: () => void) {
   const resend = async () => {
     setResending(true)
     try {
-      const { data, answered_at } = await callWithDate(authEndpoints.resend, {
+      const { data, responded_at } = await callWithDate(authEndpoints.resend, {
         body: { email, ...named },
       })
-      const next = { email, ...named, ...toLocalTimes(data, answered_at) }
+      const next = { email, ...named, ...toLocalTimes(data, responded_at) }
       savePendingSignUp(next)
       setSignUp(next)
       onSent()

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BackLink } from '~/platform/router/back-link'
 import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
-import { todayValue } from '~/platform/i18n/format'
+import { todayInputValue } from '~/platform/i18n/format'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -23,7 +23,7 @@ export function CaseCreatePage() {
   const form = useAppForm(caseForm, {
     title: '',
     description: '',
-    date: todayValue(),
+    date: todayInputValue(),
     ...(client !== undefined && { client_id_input: client }),
   })
   const guard = useUnsavedGuard(form.formState.isDirty)

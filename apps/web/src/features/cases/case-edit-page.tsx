@@ -25,7 +25,7 @@ export function CaseEditPage() {
       endpoint={caseEndpoints.get}
       id={id}
       failed={t('Failed to load case')}
-      leave={paths.cases()}
+      leaveTo={paths.cases()}
     >
       {(legalCase) => <CaseEditForm legalCase={legalCase} />}
     </EditLoader>
@@ -57,7 +57,7 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   return (
     <EditSheet
       form={form}
-      place={paths.case(id)}
+      recordLink={paths.case(id)}
       name={title}
       eyebrow={t('Matters')}
       title={t('Edit Case')}

@@ -2,7 +2,7 @@ import { caseEndpoints, casesQuery } from '@casework/contract/cases'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { readListEarly } from '~/platform/list/read-list-early'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { idSearch } from '~/platform/router/search'
@@ -12,7 +12,7 @@ const list = createRoute({
   path: '/cases',
   ...listSearch(casesQuery, 'create'),
   beforeLoad: (visit) => {
-    createInstead(visit.search, paths.newCase())
+    redirectToCreate(visit.search, paths.newCase())
     readListEarly(caseEndpoints.list, visit)
   },
   component: lazyRouteComponent(() => import('./cases-page.tsx'), 'CasesPage'),
@@ -27,7 +27,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./case-edit-page.tsx'), 'CaseEditPage'),
 })
 

@@ -24,7 +24,7 @@ export function ClientEditPage() {
       endpoint={clientEndpoints.get}
       id={id}
       failed={t('Failed to load client')}
-      leave={paths.clients()}
+      leaveTo={paths.clients()}
     >
       {(client) => <ClientEditForm client={client} />}
     </EditLoader>
@@ -47,7 +47,7 @@ function ClientEditForm({ client }: { client: Client }) {
   return (
     <EditSheet
       form={form}
-      place={paths.client(client.id)}
+      recordLink={paths.client(client.id)}
       name={client.name}
       eyebrow={t('Directory')}
       title={t('Edit Client')}

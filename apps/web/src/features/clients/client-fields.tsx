@@ -1,5 +1,9 @@
 import { t } from '@casework/texts'
-import { dialCodesOf, splitDialCode, withoutSeparators } from '@casework/contract/parts/dial-codes'
+import {
+  buildDialCodes,
+  splitDialCode,
+  removeSeparators,
+} from '@casework/contract/parts/dial-codes'
 import { useFormContext } from 'react-hook-form'
 import { CountrySelect, useCountries } from '~/features/countries'
 import { FormControl, FormText, useFormField } from '~/platform/form'
@@ -37,10 +41,10 @@ function MobileField() {
   const { countries } = useCountries()
   const { input, error } = useFormField('mobile')
   const splitDialCodeOnBlur = () => {
-    const mobile = withoutSeparators(input.value)
+    const mobile = removeSeparators(input.value)
     const found =
       mobile.startsWith('+') &&
-      splitDialCode({ mobile, country: getValues('country') }, dialCodesOf(countries))
+      splitDialCode({ mobile, country: getValues('country') }, buildDialCodes(countries))
     // Leave an unknown dial code to the server, which refuses it with a field error.
     if (!found || typeof found === 'string') return
     setValue('mobile', found.mobile, { shouldDirty: true, shouldValidate: true })

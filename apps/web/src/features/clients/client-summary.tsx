@@ -1,5 +1,5 @@
 import type { Client } from '@casework/contract/clients'
-import { phoneLink } from '@casework/contract/parts/dial-codes'
+import { buildPhoneLink } from '@casework/contract/parts/dial-codes'
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useCountries } from '~/features/countries'
@@ -40,7 +40,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         </p>
         <p>
           {client.mobile ? (
-            <a href={phoneLink(client.mobile, dialCode)} className={linkClass}>
+            <a href={buildPhoneLink(client.mobile, dialCode)} className={linkClass}>
               {client.mobile}
             </a>
           ) : (

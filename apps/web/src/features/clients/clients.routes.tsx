@@ -2,7 +2,7 @@ import { clientEndpoints, clientsQuery } from '@casework/contract/clients'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { readListEarly } from '~/platform/list/read-list-early'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 
@@ -11,7 +11,7 @@ const list = createRoute({
   path: '/clients',
   ...listSearch(clientsQuery, 'create'),
   beforeLoad: (visit) => {
-    createInstead(visit.search, paths.newClient())
+    redirectToCreate(visit.search, paths.newClient())
     readListEarly(clientEndpoints.list, visit)
   },
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
@@ -24,7 +24,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./client-edit-page.tsx'), 'ClientEditPage'),
 })
 

@@ -3,10 +3,10 @@ import {
   IMPORT_EXTENSIONS,
   type RejectedRow,
 } from '@casework/contract/client-import'
-import { harmlessCell } from '@casework/contract/parts/csv-cells'
+import { escapeCell } from '@casework/contract/parts/csv-cells'
 import { t } from '@casework/texts'
 import { getExtension, saveBytes } from '~/platform/http/files'
-import { todayValue } from '~/platform/i18n/format'
+import { todayInputValue } from '~/platform/i18n/format'
 
 /** Returns the message to show, or undefined. The server checks size and number of rows. */
 export function validateImportFile(file: Pick<File, 'name'> | null): string | undefined {
@@ -25,7 +25,7 @@ export const formatCsv = (rows: readonly (readonly (string | number)[])[]): stri
   rows
     .map(
       (row) =>
-        `${row.map((cell) => `"${harmlessCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`,
+        `${row.map((cell) => `"${escapeCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`,
     )
     .join('')
 
@@ -47,4 +47,4 @@ export const formatRejectedRows = (rows: readonly RejectedRow[]) =>
   ])
 
 export const saveRejectedRows = (rows: readonly RejectedRow[]) =>
-  saveBytes([formatRejectedRows(rows)], `clients_not_imported_${todayValue()}.csv`)
+  saveBytes([formatRejectedRows(rows)], `clients_not_imported_${todayInputValue()}.csv`)

@@ -1,5 +1,5 @@
 import {
-  ACCOUNT_SEARCH_PAUSE,
+  ACCOUNT_SEARCH_DEBOUNCE_MS,
   REQUEST_SENT_SECONDS,
   requestForm,
   type ConnectionRequest,
@@ -56,5 +56,5 @@ it('refuses a request without an account or its name (CONN-023..025, CONST-015)'
   expect(readError({ receiver_account_id: 7, receiver_account_name: ' ' })).toBe(
     'Account name is required',
   )
-  expect([ACCOUNT_SEARCH_PAUSE, REQUEST_SENT_SECONDS]).toEqual([300, 2])
+  expect([ACCOUNT_SEARCH_DEBOUNCE_MS, REQUEST_SENT_SECONDS]).toEqual([300, 2])
 })

@@ -126,7 +126,7 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
           className="mt-3"
           message={getErrorMessage(change.error, t('Failed to update role'))}
           reload={() => void reload()}
-          reloading={current.isReloading}
+          isReloading={current.isReloading}
         />
       )}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import {
   EMPLOYEE_ROLES,
-  ROLE_BLURBS,
+  ROLE_DESCRIPTIONS,
   type EmployeeRole,
   type Role,
 } from '@casework/contract/permissions'
@@ -16,7 +16,7 @@ export const getRoleName = (role: Role) =>
     silver: t('Silver'),
   })[role]
 
-export const getRoleSummary = (role: EmployeeRole) => t(ROLE_BLURBS[role])
+export const getRoleSummary = (role: EmployeeRole) => t(ROLE_DESCRIPTIONS[role])
 
 /** Roles that a firm can assign. */
 export const getRoleOptions = () =>

@@ -1,7 +1,7 @@
 import {
   REQUEST_SENT_SECONDS,
   requestForm,
-  type AccountFound,
+  type FoundAccount,
 } from '@casework/contract/connections'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
@@ -71,7 +71,7 @@ function RequestForm({
   onSend: (body: RequestInput) => void
 }) {
   const { draft, setDraft, isSearching, found } = useAccountSearch()
-  const [chosen, setChosen] = useState<AccountFound | null>(null)
+  const [chosen, setChosen] = useState<FoundAccount | null>(null)
   const [error, setError] = useState<string | null>(null)
   // Only an account chosen from the results counts, not the typed text.
   const submit = (event: FormEvent) => {
@@ -106,9 +106,9 @@ function RequestForm({
 
 interface ResultsProps {
   isSearching: boolean
-  found: { data: AccountFound[] | undefined; error: Error | null; isFetching: boolean }
-  chosen: AccountFound | null
-  onChoose: (account: AccountFound) => void
+  found: { data: FoundAccount[] | undefined; error: Error | null; isFetching: boolean }
+  chosen: FoundAccount | null
+  onChoose: (account: FoundAccount) => void
 }
 
 function Results({ isSearching, found, chosen, onChoose }: ResultsProps) {

@@ -1,6 +1,6 @@
 import {
   ACCOUNT_SEARCH_MIN,
-  ACCOUNT_SEARCH_PAUSE,
+  ACCOUNT_SEARCH_DEBOUNCE_MS,
   connectionEndpoints,
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { buildQuery } from '~/platform/query/query'
 import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
-/** Searches accounts by name from two letters on, with a debounce of 300 ms. */
+/** Searches accounts by name, from two letters on, debounced. */
 export function useAccountSearch() {
   const [q, setQ] = useState('')
-  const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_PAUSE)
+  const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_DEBOUNCE_MS)
   const isSearching = q.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
     ...buildQuery(connectionEndpoints.searchAccounts, { query: { q } }),

@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { nowValue, formatShortDay } from '~/platform/i18n/format'
+import { currentTimeInputValue, formatShortDay } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
 import { addDays } from './calendar/month.ts'
@@ -48,7 +48,7 @@ function Content({
   upcoming: Upcoming
   today: string
 }) {
-  const now = useClock(nowValue)
+  const now = useClock(currentTimeInputValue)
   if (error && !data) {
     return (
       <div role="alert" className="space-y-3">

@@ -1,11 +1,11 @@
 import { t } from '@casework/texts'
-import { nowValue } from '~/platform/i18n/format'
+import { currentTimeInputValue } from '~/platform/i18n/format'
 import { useSignedInUser } from '~/platform/auth/use-auth'
 import { useClock } from './use-clock.ts'
 
 export function useGreeting(): string {
   const { name } = useSignedInUser()
-  const hour = Number(useClock(() => nowValue().slice(0, 2)))
+  const hour = Number(useClock(() => currentTimeInputValue().slice(0, 2)))
   return getGreeting(hour, name.trim().split(/\s+/)[0] ?? '')
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
-import { nowValue, todayValue, formatWeekday } from '~/platform/i18n/format'
+import { currentTimeInputValue, todayInputValue, formatWeekday } from '~/platform/i18n/format'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
@@ -17,8 +17,8 @@ import { useSummary } from './use-summary.ts'
 
 /** The owner's dashboard. Each part loads and fails on its own. */
 export function OwnerView() {
-  const today = useClock(todayValue)
-  const now = useClock(nowValue)
+  const today = useClock(todayInputValue)
+  const now = useClock(currentTimeInputValue)
   const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
   const summary = useSummary()
   const total = summary.isPending ? undefined : (summary.data?.total_sessions ?? null)

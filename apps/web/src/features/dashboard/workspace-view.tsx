@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '~/platform/http/api-error'
-import { todayValue, formatWeekday } from '~/platform/i18n/format'
+import { todayInputValue, formatWeekday } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
 import { useAccountName } from '~/platform/auth/use-auth'
 import { ErrorState, PageHeader } from '~/ui'
@@ -17,7 +17,7 @@ export function WorkspaceView() {
   return (
     <>
       <PageHeader
-        eyebrow={formatWeekday(useClock(todayValue))}
+        eyebrow={formatWeekday(useClock(todayInputValue))}
         title={useGreeting()}
         subtitle={t('Latest sessions at {firm}.', { firm })}
       />

@@ -16,7 +16,7 @@ interface EditDocumentDialogProps {
   open: boolean
   document: DocumentRecord
   /** The dialog has its own address. */
-  hasAddress?: boolean
+  hasOwnUrl?: boolean
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ const FORM = 'edit-document'
 export function EditDocumentDialog({
   open,
   document,
-  hasAddress = false,
+  hasOwnUrl = false,
   onClose,
 }: EditDocumentDialogProps) {
   const update = useUpdateDocument()
@@ -48,7 +48,7 @@ export function EditDocumentDialog({
         endpoint={documentEndpoints.get}
         input={{ params: { id: document.id } }}
         initial={document}
-        hasAddress={hasAddress}
+        hasOwnUrl={hasOwnUrl}
       >
         {(current) => (
           <EditForm document={current} onSave={(body) => save(body, current.version)} />

@@ -1,6 +1,6 @@
 import {
   INVITATION_MESSAGE_MAX,
-  invitationPage,
+  invitationDialogForm,
   INVITATIONS_MAX,
 } from '@casework/contract/invitations'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
@@ -51,12 +51,16 @@ function InviteForm({
   invite: ReturnType<typeof useInvite>
   onDone: () => void
 }) {
-  const form = useAppForm(invitationPage, {
+  const form = useAppForm(invitationDialogForm, {
     people: [NOBODY],
     assigned_role: DEFAULT_EMPLOYEE_ROLE,
     message: '',
   })
-  const send = async ({ people, assigned_role, message }: z.output<typeof invitationPage>) => {
+  const send = async ({
+    people,
+    assigned_role,
+    message,
+  }: z.output<typeof invitationDialogForm>) => {
     const body = {
       emails: people.map(({ email }) => email),
       invited_names: people.map(({ name }) => name),

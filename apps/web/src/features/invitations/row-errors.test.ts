@@ -1,4 +1,4 @@
-import { invitationPage } from '@casework/contract/invitations'
+import { invitationDialogForm } from '@casework/contract/invitations'
 import { expect, it } from 'vitest'
 import { ApiError } from '~/platform/http/api-error'
 import { getRowErrors } from './row-errors.ts'
@@ -24,7 +24,8 @@ it('assigns server errors to the rows of the form (OQ-105, OQ-255)', () => {
 
 it('accepts one to ten rows and a message of 500 characters; defaults to silver; reports an empty email as missing (FIX-070, INV-002..010, CONST-013, OQ-112)', () => {
   const row = { email: 'a@b.co', name: 'Ana' }
-  const read = (form: object) => invitationPage.safeParse({ people: [row], message: '', ...form })
+  const read = (form: object) =>
+    invitationDialogForm.safeParse({ people: [row], message: '', ...form })
   const readError = (form: object) => read(form).error?.issues[0]?.message
   expect(readError({ people: [] })).toBe('At least one invitation is required')
   expect(readError({ people: Array.from({ length: 11 }, () => row) })).toBe(

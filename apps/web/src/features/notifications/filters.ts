@@ -3,7 +3,7 @@ import type { Notification } from '@casework/contract/notifications'
 export const NOTIFICATION_FILTERS = ['all', 'unread', 'requests', 'accepted'] as const
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
 
-/** The server filters by unread only; `pick` filters by type. */
+/** The server filters by unread only; `filterByType` filters by type. */
 export const toQuery = (filter: NotificationFilter) =>
   filter === 'unread' ? ({ is_read: 'false' } as const) : {}
 

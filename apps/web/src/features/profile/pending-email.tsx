@@ -72,8 +72,8 @@ function Resend({ onSent }: { onSent: () => void }) {
   const resend = async () => {
     setSending(true)
     try {
-      const { data, answered_at } = await callWithDate(profileEndpoints.resendEmailCode, {})
-      setResendAt(toLocalTimes(data, answered_at).resend_at)
+      const { data, responded_at } = await callWithDate(profileEndpoints.resendEmailCode, {})
+      setResendAt(toLocalTimes(data, responded_at).resend_at)
       onSent()
       toast.success(t('New verification code sent to your email'))
     } catch (error) {

@@ -8,7 +8,7 @@ import { buildQueryKey, buildQuery } from '~/platform/query/query'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 
-/** The profile that a tab edits, and how the tab takes over a saved one. */
+/** The profile that a tab edits, and a function that replaces it after a save. */
 export interface EditedProfile {
   profile: Profile
   replaceRecord: (saved: Profile) => void

@@ -1,4 +1,4 @@
-import { DIFFERENT_NEW_PASSWORDS, passwordPage } from '@casework/contract/profile'
+import { DIFFERENT_NEW_PASSWORDS, passwordPageForm } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { Form, FormText, RepeatedPassword, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button } from '~/ui'
@@ -8,7 +8,7 @@ const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
 
 export function SecurityTab() {
   const change = useChangePassword()
-  const form = useAppForm(passwordPage, EMPTY)
+  const form = useAppForm(passwordPageForm, EMPTY)
   const guard = useUnsavedGuard(form.formState.isDirty)
   const submit = async ({
     current_password,

@@ -1,5 +1,5 @@
 import type { Action, Resource } from '@casework/contract/permissions'
-import type { Found } from '@casework/contract/search'
+import type { FoundRecord } from '@casework/contract/search'
 import { t } from '@casework/texts'
 import { paths } from '~/platform/router/paths'
 
@@ -82,9 +82,13 @@ export function matchPlaces(
 }
 
 export function toRecordGroups(
-  found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>,
+  found: Record<'clients' | 'cases' | 'sessions' | 'documents', FoundRecord[]>,
 ): EntryGroup[] {
-  const lines = (kind: string, records: Found[], link: (record: Found) => Entry['link']) =>
+  const lines = (
+    kind: string,
+    records: FoundRecord[],
+    link: (record: FoundRecord) => Entry['link'],
+  ) =>
     records.map((record) => ({
       id: `${kind}-${record.id}`,
       label: record.name,

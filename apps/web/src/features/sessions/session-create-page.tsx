@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BackLink } from '~/platform/router/back-link'
 import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
-import { nowValue, todayValue } from '~/platform/i18n/format'
+import { currentTimeInputValue, todayInputValue } from '~/platform/i18n/format'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -79,8 +79,8 @@ function useSessionForm() {
     title: '',
     description: '',
     client_id: null,
-    date: date ?? todayValue(),
-    time: nowValue(),
+    date: date ?? todayInputValue(),
+    time: currentTimeInputValue(),
     duration: null,
     session_type: DEFAULT_SESSION_TYPE,
     ...(preset !== undefined && { case_id: preset }),

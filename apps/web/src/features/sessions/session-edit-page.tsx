@@ -33,7 +33,7 @@ export function SessionEditPage() {
       endpoint={sessionEndpoints.get}
       id={id}
       failed={t('Failed to load session')}
-      leave={paths.sessions()}
+      leaveTo={paths.sessions()}
     >
       {(session) => <SessionEditForm session={session} />}
     </EditLoader>
@@ -68,7 +68,7 @@ function SessionEditForm({ session }: { session: Session }) {
   return (
     <EditSheet
       form={form}
-      place={paths.session(id)}
+      recordLink={paths.session(id)}
       name={title}
       eyebrow={t('Hearings and meetings')}
       title={t('Edit Session')}

@@ -2,7 +2,7 @@ import { sessionEndpoints, sessionsQuery } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { readListEarly } from '~/platform/list/read-list-early'
-import { createInstead, wholeNumberOnly } from '~/platform/router/guards'
+import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { newSessionSearch } from './session-search.ts'
@@ -12,7 +12,7 @@ const list = createRoute({
   path: '/sessions',
   ...listSearch(sessionsQuery, 'create'),
   beforeLoad: (visit) => {
-    createInstead(visit.search, paths.newSession())
+    redirectToCreate(visit.search, paths.newSession())
     readListEarly(sessionEndpoints.list, visit)
   },
   component: lazyRouteComponent(() => import('./sessions-page.tsx'), 'SessionsPage'),
@@ -26,7 +26,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions/$id/edit',
-  beforeLoad: wholeNumberOnly,
+  beforeLoad: requireRecordId,
   component: lazyRouteComponent(() => import('./session-edit-page.tsx'), 'SessionEditPage'),
 })
 

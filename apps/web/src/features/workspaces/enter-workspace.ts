@@ -9,8 +9,8 @@ export interface WorkspaceSearch {
 }
 
 /**
- * Enters or leaves a workspace as the address asks. Enters only a firm that the server lists now,
- * with the role from that list. Returns `drop` if the parameter must be removed from the address.
+ * Enters or leaves a workspace as the URL says. Enters only a firm that the server lists now, with
+ * the role of that list. Returns `drop` if the parameter must be removed from the URL.
  */
 export async function followAddress({
   owner_account_id,

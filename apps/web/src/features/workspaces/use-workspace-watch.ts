@@ -9,7 +9,7 @@ import { toast } from '~/ui'
 
 /**
  * Checks the role in another firm every five minutes. A changed role refetches all data and shows a
- * toast. An ended connection is refused, which returns to the user's own workspace.
+ * toast. If the connection has ended, the server refuses, and the app leaves the workspace.
  */
 export function useWorkspaceWatch(): void {
   const { isWorkspaceSwitched, ownerAccountId, ownerAccountName, switchedRole } = useAuth()

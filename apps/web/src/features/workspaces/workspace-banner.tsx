@@ -7,7 +7,7 @@ import { Banner, Button } from '~/ui'
 /** Shown on every page of another firm's workspace, with the way back. */
 export function WorkspaceBanner() {
   const name = useAccountName()
-  const { error, retry, retrying } = usePermissions()
+  const { error, retry, isRetrying } = usePermissions()
   return (
     <section aria-label={t('Workspace')} className="border-b border-brass-line bg-brass-soft">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-8">
@@ -26,7 +26,7 @@ export function WorkspaceBanner() {
           <Banner
             tone="error"
             action={
-              <Button size="sm" pending={retrying} onClick={retry}>
+              <Button size="sm" pending={isRetrying} onClick={retry}>
                 {t('Retry')}
               </Button>
             }

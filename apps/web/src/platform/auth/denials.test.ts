@@ -3,11 +3,11 @@ import { authStore } from './auth-state.ts'
 import { denials, type Denial } from './denials.ts'
 import { handleRefusal } from '../http/request.ts'
 
-const refusal = (type: string, message: string) => ({
+const buildRefusal = (type: string, message: string) => ({
   success: false,
   error: { status: 403, type, message, data: null },
 })
-const forbidden = refusal('workspace_forbidden', 'You do not have access to this workspace')
+const forbidden = buildRefusal('workspace_forbidden', 'You do not have access to this workspace')
 let received: Denial[] = []
 let unsubscribe: () => void
 
@@ -33,22 +33,22 @@ afterEach(() => {
   authStore.logout()
 })
 
-it('reports a refusal in the current workspace with the reason (OQ-074)', () => {
+it('reports a buildRefusal in the current workspace with its message (OQ-074)', () => {
   handleRefusal(403, forbidden, '/clients/', authStore.get())
-  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  handleRefusal(403, buildRefusal('permission_denied', 'No'), '/clients/', authStore.get())
   expect(received).toEqual([
     { kind: 'workspace', message: 'You do not have access to this workspace' },
     { kind: 'permission', message: 'No' },
   ])
 })
 
-it('ignores a refusal that answers another workspace', async () => {
-  const sent = authStore.get()
+it('ignores a buildRefusal of a call that was stateWhenSent from another workspace', async () => {
+  const stateWhenSent = authStore.get()
   await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
-  handleRefusal(403, forbidden, '/clients/', sent)
+  handleRefusal(403, forbidden, '/clients/', stateWhenSent)
   await authStore.clearWorkspace()
-  handleRefusal(403, forbidden, '/clients/', sent)
-  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
-  handleRefusal(403, refusal('other', 'No'), '/clients/', sent)
+  handleRefusal(403, forbidden, '/clients/', stateWhenSent)
+  handleRefusal(403, buildRefusal('permission_denied', 'No'), '/clients/', authStore.get())
+  handleRefusal(403, buildRefusal('other', 'No'), '/clients/', stateWhenSent)
   expect(received).toEqual([])
 })

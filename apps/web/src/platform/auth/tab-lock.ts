@@ -1,10 +1,10 @@
 import { randomKey } from '../random-key.ts'
 
-/** Longer than any call. Ends the lock of a tab that was closed while it held it. */
+/** Longer than any call. Expires the lock of a tab that was closed while holding it. */
 const LEASE_MS = 40_000
 /**
- * If two tabs take a free lock at the same time, the last write wins; after this pause both know
- * which.
+ * If two tabs take a free lock at the same time, the last write wins. After this pause both read who
+ * won.
  */
 const SETTLE_MS = 60
 
@@ -19,45 +19,46 @@ export function runInOneTab<T>(name: string, work: () => Promise<T>): Promise<T>
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   const holder = randomKey()
   try {
-    while (!(await take(key, holder)));
+    while (!(await tryAcquire(key, holder)));
   } catch {
-    // Storage is blocked, so no other tab shares anything with this one.
+    // Storage is blocked, so this tab shares no token with others and needs no lock.
     return work()
   }
   try {
     return await work()
   } finally {
-    if (read(key)?.holder === holder) localStorage.removeItem(key)
+    if (readLease(key)?.holder === holder) localStorage.removeItem(key)
   }
 }
 
-async function take(key: string, holder: string): Promise<boolean> {
+/** If another tab holds the lease, waits for its end and returns false. */
+async function tryAcquire(key: string, holder: string): Promise<boolean> {
   const now = Date.now()
-  const held = read(key)
-  if (held && held.until > now && held.until <= now + LEASE_MS) {
-    await released(key, held.until - now)
+  const lease = readLease(key)
+  if (lease && lease.until > now && lease.until <= now + LEASE_MS) {
+    await waitForRelease(key, lease.until - now)
     return false
   }
   localStorage.setItem(key, JSON.stringify({ holder, until: now + LEASE_MS }))
   await new Promise((resolve) => void setTimeout(resolve, SETTLE_MS))
-  return read(key)?.holder === holder
+  return readLease(key)?.holder === holder
 }
 
 /** Resolves when the lease is released or expires. */
-function released(key: string, ms: number): Promise<void> {
+function waitForRelease(key: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      removeEventListener('storage', changed)
+      removeEventListener('storage', onStorage)
       resolve()
     }
-    const changed = (event: StorageEvent) => (event.key === key || event.key === null) && done()
+    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && done()
     const timer = setTimeout(done, ms)
-    addEventListener('storage', changed)
+    addEventListener('storage', onStorage)
   })
 }
 
-function read(key: string): { holder: string; until: number } | undefined {
+function readLease(key: string): { holder: string; until: number } | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Record<string, unknown>>
     return typeof value.holder === 'string' && typeof value.until === 'number'

@@ -9,19 +9,19 @@ const answer = {
 const north = { id: 5, name: 'Northside Law', role: 'gold' }
 const south = { id: 6, name: 'Southbank Partners', role: 'admin' }
 
-/** Storage shared by all tabs. */
-const shared = () => {
-  const kept: { value: unknown } = { value: null }
+/** Storage that all tabs share. */
+const createSharedStorage = () => {
+  const stored: { value: unknown } = { value: null }
   return {
-    kept,
-    read: () => Promise.resolve(kept.value),
-    write: (value: unknown) => Promise.resolve(void (kept.value = value)),
-    clear: () => void (kept.value = null),
+    stored,
+    read: () => Promise.resolve(stored.value),
+    write: (value: unknown) => Promise.resolve(void (stored.value = value)),
+    clear: () => void (stored.value = null),
   }
 }
 
 /** Storage of one tab, which survives reloads. */
-const session = (): Storage => {
+const createTabStorage = (): Storage => {
   const entries = new Map<string, string>()
   return {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -29,7 +29,7 @@ const session = (): Storage => {
     removeItem: (key: string) => void entries.delete(key),
   } as unknown as Storage
 }
-const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
+const openTab = async (vault: ReturnType<typeof createSharedStorage>, storage: Storage) => {
   const store = createAuthStore(
     vault,
     createTabWorkspace(() => storage),
@@ -39,7 +39,7 @@ const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
 }
 
 it('ignores a remembered workspace without a role', () => {
-  const storage = session()
+  const storage = createTabStorage()
   const { role: _role, ...incomplete } = north
   storage.setItem('workspace', JSON.stringify({ user_id: 12, workspace: incomplete }))
   expect(createTabWorkspace(() => storage).read(12)).toBeUndefined()
@@ -49,8 +49,8 @@ it('ignores a remembered workspace without a role', () => {
 })
 
 it('writes a switch to the state and the stored info, and removes it from both on return (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020, FIX-080)', async () => {
-  const vault = shared()
-  const store = await open(vault, session())
+  const vault = createSharedStorage()
+  const store = await openTab(vault, createTabStorage())
   await store.login(answer)
   await store.switchWorkspace(north)
   expect(store.get()).toMatchObject({
@@ -59,7 +59,7 @@ it('writes a switch to the state and the stored info, and removes it from both o
     ownerAccountName: 'Northside Law',
     switchedRole: 'gold',
   })
-  expect(vault.kept.value).toMatchObject({
+  expect(vault.stored.value).toMatchObject({
     ownerAccountId: 5,
     ownerAccountName: 'Northside Law',
     switchedRole: 'gold',
@@ -71,36 +71,36 @@ it('writes a switch to the state and the stored info, and removes it from both o
     ownerAccountName: null,
     switchedRole: null,
   })
-  const stored: unknown = JSON.parse(JSON.stringify(vault.kept.value))
-  expect(stored).toMatchObject({ id: 12, token: 'token-1' })
+  const userInfo: unknown = JSON.parse(JSON.stringify(vault.stored.value))
+  expect(userInfo).toMatchObject({ id: 12, token: 'token-1' })
   for (const key of ['ownerAccountId', 'ownerAccountName', 'switchedRole'])
-    expect(stored).not.toHaveProperty(key)
+    expect(userInfo).not.toHaveProperty(key)
 })
 
-it('keeps two tabs in two firms, even after a reload; a new tab takes the stored one (STORE-008, SWITCH-027)', async () => {
-  const vault = shared()
-  const sessions = [session(), session()] as const
-  const first = await open(vault, sessions[0])
+it('keeps two tabs in two firms, even after a reload; a new tab starts in the stored one (STORE-008, SWITCH-027)', async () => {
+  const vault = createSharedStorage()
+  const sessions = [createTabStorage(), createTabStorage()] as const
+  const first = await openTab(vault, sessions[0])
   await first.login(answer)
-  const second = await open(vault, sessions[1])
+  const second = await openTab(vault, sessions[1])
   await first.switchWorkspace(north)
   await second.restore()
   expect(second.get().isWorkspaceSwitched).toBe(false)
   await second.switchWorkspace(south)
   await first.restore()
   expect([first.get().ownerAccountId, second.get().ownerAccountId]).toEqual([5, 6])
-  expect((await open(vault, sessions[0])).get().ownerAccountId).toBe(5)
-  expect((await open(vault, sessions[1])).get().ownerAccountId).toBe(6)
-  expect((await open(vault, session())).get().ownerAccountId).toBe(6)
+  expect((await openTab(vault, sessions[0])).get().ownerAccountId).toBe(5)
+  expect((await openTab(vault, sessions[1])).get().ownerAccountId).toBe(6)
+  expect((await openTab(vault, createTabStorage())).get().ownerAccountId).toBe(6)
 })
 
-it('starts another user of the same tab in their own workspace', async () => {
-  const vault = shared()
-  const storage = session()
-  const store = await open(vault, storage)
+it('starts the next user of the same tab in their own workspace', async () => {
+  const vault = createSharedStorage()
+  const storage = createTabStorage()
+  const store = await openTab(vault, storage)
   await store.login(answer)
   await store.switchWorkspace(north)
-  vault.kept.value = { ...(vault.kept.value as object), id: 99, ownerAccountId: undefined }
+  vault.stored.value = { ...(vault.stored.value as object), id: 99, ownerAccountId: undefined }
   await store.restore()
   expect(store.get()).toMatchObject({ isWorkspaceSwitched: false, user: { id: 99 } })
   store.logout()
@@ -108,30 +108,30 @@ it('starts another user of the same tab in their own workspace', async () => {
 })
 
 it('keeps the workspaces of tabs separate even without storage', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const forbidden = () => {
     throw new Error('storage is forbidden')
   }
-  const vault = shared()
+  const vault = createSharedStorage()
   const store = createAuthStore(vault, createTabWorkspace(forbidden))
   await store.ready()
   await store.login(answer)
-  vault.kept.value = {
-    ...(vault.kept.value as object),
+  vault.stored.value = {
+    ...(vault.stored.value as object),
     ownerAccountId: 6,
     ownerAccountName: 'South',
   }
   await store.restore()
   expect(store.get().isWorkspaceSwitched).toBe(false)
-  complaints.mockRestore()
+  consoleError.mockRestore()
 })
 
-it('stays signed out after a sign-out during a write', async () => {
-  const vault = shared()
-  const store = await open(vault, session())
+it('stays signed out if the user signs out while a workspace switch is stored', async () => {
+  const vault = createSharedStorage()
+  const store = await openTab(vault, createTabStorage())
   await store.login(answer)
   const switching = store.switchWorkspace(north)
   store.logout()
   await switching
-  expect([store.get().isAuthenticated, vault.kept.value]).toEqual([false, null])
+  expect([store.get().isAuthenticated, vault.stored.value]).toEqual([false, null])
 })

@@ -8,8 +8,8 @@ export interface Workspace {
 }
 
 /**
- * The workspace this tab has chosen. Tabs share the stored sign-in but may be in different firms,
- * so the stored workspace is only used by a tab that has not chosen yet.
+ * The workspace that this tab has chosen. Tabs share the stored sign-in but may be in different
+ * firms; a tab without a choice of its own uses the workspace stored with the sign-in.
  */
 export interface TabWorkspace {
   /** Undefined if this user has not chosen a workspace in this tab yet. */

@@ -3,7 +3,7 @@ type Gate = () => Promise<void> | undefined
 
 let gate: Gate = () => undefined
 
-/** Every call passes this before it is sent. Set later, because renewal itself makes a call. */
+/** Awaited before every call. Set later to avoid an import cycle: renewing the token is a call. */
 export const tokenGate = {
   pass: () => gate(),
   set: (next: Gate) => void (gate = next),

@@ -8,18 +8,16 @@ import { logError } from '../log.ts'
 export interface TokenClaims {
   user_id: number
   issued: number
-  ends: number
+  expires: number
 }
 
 /** Returns undefined if the token cannot be parsed. It is sent anyway, and the server decides. */
 export function readTokenClaims(token: string): TokenClaims | undefined {
   try {
-    const claims = JSON.parse(
-      atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
-    ) as Partial<Record<string, unknown>>
-    const { sub, iat, exp } = claims
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const { sub, iat, exp } = JSON.parse(payload) as Partial<Record<string, unknown>>
     if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
-    return { user_id: Number(sub), issued: iat * 1000, ends: exp * 1000 }
+    return { user_id: Number(sub), issued: iat * 1000, expires: exp * 1000 }
   } catch {
     return undefined
   }
@@ -27,8 +25,8 @@ export function readTokenClaims(token: string): TokenClaims | undefined {
 
 /** Whether the token expires within this many ms. */
 export const expiresWithin = (token: string, ms: number): boolean => {
-  const life = readTokenClaims(token)
-  return life !== undefined && life.ends - serverNow() <= ms
+  const claims = readTokenClaims(token)
+  return claims !== undefined && claims.expires - serverNow() <= ms
 }
 
 let offset = 0
@@ -51,9 +49,9 @@ export function serverNow(): number {
  * Derives the server's time from a token that was just issued, and stores the offset for reloads.
  */
 export function syncServerClock(token: string): void {
-  const life = readTokenClaims(token)
-  if (!life) return
-  offset = life.issued - Date.now()
+  const claims = readTokenClaims(token)
+  if (!claims) return
+  offset = claims.issued - Date.now()
   try {
     localStorage.setItem(CLOCK_KEY, String(offset))
   } catch (error) {

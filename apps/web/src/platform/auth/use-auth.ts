@@ -11,10 +11,10 @@ export function useAuth(): AuthState {
  * user.
  */
 export function useSignedInUser(): UserInfo {
-  return useAuth().user ?? NOBODY
+  return useAuth().user ?? EMPTY_USER
 }
 
-const NOBODY: UserInfo = { role: '', token: '', name: '', id: 0, email: '', phone: '' }
+const EMPTY_USER: UserInfo = { role: '', token: '', name: '', id: 0, email: '', phone: '' }
 
 /** The name of the account shown: the user's own, or the firm's. */
 export function useAccountName(): string {

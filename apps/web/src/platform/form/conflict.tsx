@@ -8,15 +8,12 @@ import type { OfferedDraft } from './use-restore-draft.ts'
 interface ConflictBannerProps {
   message: string
   reload: () => void
-  reloading: boolean
+  isReloading: boolean
   className?: string | undefined
 }
 
-/**
- * Shown after a save was refused because another user changed the record; offers their version.
- * Takes the focus.
- */
-export function ConflictBanner({ message, reload, reloading, className }: ConflictBannerProps) {
+/** Says that another user changed the record, and offers to load their version. Takes the focus. */
+export function ConflictBanner({ message, reload, isReloading, className }: ConflictBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])
   return (
@@ -26,7 +23,7 @@ export function ConflictBanner({ message, reload, reloading, className }: Confli
       tone="error"
       className={className}
       action={
-        <Button size="sm" pending={reloading} onClick={reload}>
+        <Button size="sm" pending={isReloading} onClick={reload}>
           {t('Reload')}
         </Button>
       }
@@ -54,7 +51,7 @@ export function SaveFailure({
       <ConflictBanner
         message={message}
         reload={copy.reload}
-        reloading={copy.reloading}
+        isReloading={copy.isReloading}
         className={className}
       />
     )
@@ -65,7 +62,7 @@ export function SaveFailure({
   )
 }
 
-/** Asks what to do with a draft of an older version; the form shows the current one. */
+/** Asks whether to apply a draft of an older version. The form shows the current version. */
 export function DraftOffer({ draft, onDecided }: { draft: OfferedDraft; onDecided: () => void }) {
   const decide = (choice: () => void) => () => {
     choice()

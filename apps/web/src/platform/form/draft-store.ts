@@ -1,7 +1,7 @@
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 
 const PREFIX = 'unsent:'
-const SECRET = /password|code|token/i
+const SECRET_NAME = /password|code|token/i
 
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ authStore.subscribe(() => {
   }
 })
 
-/** Identifies the form, record, URL, user and workspace. */
+/** Returns a key that differs by user, workspace, URL, record and form. */
 export const buildDraftKey = (record: string | undefined, values: object) =>
   [
     `${PREFIX}${workspaceKey(authStore.get())}`,
@@ -32,17 +32,16 @@ export const buildDraftKey = (record: string | undefined, values: object) =>
     Object.keys(values).sort().join(),
   ].join(' ')
 
-/**
- * Returns the fields that differ from the initial values, without files (not storable) and secrets.
- */
+/** Returns the changed fields except secrets and values that cannot be stored, such as files. */
 export function pickChanges(values: Changes, initialValues: Changes): Changes {
-  const isKept = (name: string, value: unknown) =>
-    !SECRET.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+  const canStore = (name: string, value: unknown) =>
+    !SECRET_NAME.test(name) &&
+    (value === null || ['string', 'number', 'boolean'].includes(typeof value))
   return Object.fromEntries(
     Object.entries(values)
-      // JSON would drop undefined, the value of a cleared choice.
+      // A cleared choice is undefined, which JSON would drop.
       .map(([name, value]): [string, unknown] => [name, value ?? null])
-      .filter(([name, value]) => value !== (initialValues[name] ?? null) && isKept(name, value)),
+      .filter(([name, value]) => value !== (initialValues[name] ?? null) && canStore(name, value)),
   )
 }
 

@@ -12,9 +12,9 @@ import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 interface EditLoaderProps<E extends RecordEndpoint> {
   endpoint: E
   id: number
-  /** Error message; shown while redirecting to `leave`. */
+  /** Error message of the toast; the page then redirects to `leaveTo`. */
   failed: string
-  leave: { to: string }
+  leaveTo: { to: string }
   children: (record: ResultOf<E>) => ReactNode
 }
 
@@ -23,7 +23,7 @@ export function EditLoader<E extends RecordEndpoint>({
   endpoint,
   id,
   failed,
-  leave,
+  leaveTo,
   children,
 }: EditLoaderProps<E>) {
   const navigate = useNavigate()
@@ -38,21 +38,21 @@ export function EditLoader<E extends RecordEndpoint>({
   })
   // Only redirect if the first load failed, not if a later refetch does.
   const message = error && data === undefined ? getErrorMessage(error, failed) : null
-  const to = useRef(leave)
+  const target = useRef(leaveTo)
   useEffect(() => {
     if (message === null) return
     toast.error(message)
-    void navigate({ ...to.current, replace: true })
+    void navigate({ ...target.current, replace: true })
   }, [message, navigate])
   if (data === undefined) return <FormSkeleton />
   return (
-    <EditedRecord key={id} endpoint={endpoint} input={input} initial={data} hasAddress>
+    <EditedRecord key={id} endpoint={endpoint} input={input} initial={data} hasOwnUrl>
       {children}
     </EditedRecord>
   )
 }
 
-/** A placeholder as high as the form. */
+/** As high as the form, so that nothing moves when it appears. */
 function FormSkeleton() {
   return (
     <div role="status">

@@ -11,8 +11,9 @@ import type { AppForm } from './use-app-form.ts'
 
 interface EditSheetProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** The record's page: target of the link above, of Cancel, and of a save. */
-  place: { to: string }
+  /** Link to the record's page: the target of the back link, of Cancel, and after a save. */
+  recordLink: { to: string }
+  /** The record's name, shown in the back link. */
   name: string
   eyebrow: string
   title: string
@@ -27,19 +28,19 @@ interface EditSheetProps<Input extends FieldValues, Output> {
   children: ReactNode
 }
 
-/** The page around an edit form: marks unsaved changes and asks before they are lost. */
+/** A page with an edit form. Marks unsaved changes and asks before they are lost. */
 export function EditSheet<Input extends FieldValues, Output>(props: EditSheetProps<Input, Output>) {
-  const { form, place, pending, disabled = false } = props
+  const { form, recordLink, pending, disabled = false } = props
   const navigate = useNavigate()
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const save = async (values: Output) => {
     if (!(await props.save(values))) return
-    if (guard.allow()) await navigate(place)
+    if (guard.allow()) await navigate(recordLink)
   }
   return (
     <>
-      <BackLink link={<Link {...place} />}>{props.name}</BackLink>
+      <BackLink link={<Link {...recordLink} />}>{props.name}</BackLink>
       <PageHeader
         eyebrow={props.eyebrow}
         title={props.title}
@@ -56,7 +57,7 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
             submitLabel={pending ? t('Saving Changes...') : t('Save Changes')}
             pending={pending}
             disabled={!isDirty || disabled}
-            onCancel={() => void navigate(place)}
+            onCancel={() => void navigate(recordLink)}
           />
         </Form>
       </FormSheet>

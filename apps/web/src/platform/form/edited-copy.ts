@@ -1,19 +1,17 @@
 import { createContext, use } from 'react'
 
-/** The version of a record with which the forms inside were opened. */
+/** The copy of a record that the forms inside edit. */
 export interface EditedCopy {
   /** Identifies the record. */
   key: string
   version: number
-  /**
-   * Replaces the form with one of the current version, which offers the unsaved input as a draft.
-   */
+  /** Loads the current version into a new form, which offers the unsaved input as a draft. */
   reload: () => void
-  reloading: boolean
-  /** Unsaved input outlives the form as long as the URL stays the same. */
+  isReloading: boolean
+  /** Whether to store a draft when the form disappears while the URL stays the same. */
   keepsDraft: boolean
   /** Functions that store the forms' drafts; called before `reload` replaces the forms. */
-  stores: Set<() => void>
+  draftWriters: Set<() => void>
 }
 
 export const EditedCopyContext = createContext<EditedCopy | null>(null)

@@ -18,44 +18,42 @@ interface EditedRecordProps<E extends RecordEndpoint> {
   input: CallOptions<E>
   /** The record that the form was opened with. */
   initial: ResultOf<E>
-  /**
-   * The form has its own URL: it only disappears from it when the role no longer allows editing.
-   */
-  hasAddress?: boolean
+  /** The form has its own URL, so its draft can be restored after a reload or a role change. */
+  hasOwnUrl?: boolean
   /** @param replaceRecord replaces the copy after a save that leaves the form open */
   children: (record: ResultOf<E>, replaceRecord: (saved: ResultOf<E>) => void) => ReactNode
 }
 
 /**
- * Keeps the copy that the form was opened with, despite refetches. Saves send its
- * version, so that another user's change is never overwritten unseen.
+ * Keeps the copy that the form was opened with, despite refetches. Saves send its version, so the
+ * server refuses to overwrite another user's change.
  */
 export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<E>) {
-  const { endpoint, input, hasAddress = false, children } = props
+  const { endpoint, input, hasOwnUrl = false, children } = props
   const client = useQueryClient()
-  const [{ record, round }, setCopy] = useState({ record: props.initial, round: 0 })
-  const [reloading, setReloading] = useState(false)
-  const [stores] = useState(() => new Set<() => void>())
+  const [{ record, reloadCount }, setCopy] = useState({ record: props.initial, reloadCount: 0 })
+  const [isReloading, setIsReloading] = useState(false)
+  const [draftWriters] = useState(() => new Set<() => void>())
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The focused button is gone: focus the offered draft above the fields, or the first field.
-    if (round > 0)
+    if (reloadCount > 0)
       frame.current
         ?.querySelector<HTMLElement>('form :is([role="alert"], input, textarea, select)')
         ?.focus()
-  }, [round])
+  }, [reloadCount])
 
   const reload = async () => {
-    setReloading(true)
+    setIsReloading(true)
     try {
       const current = await client.fetchQuery({ ...buildQuery(endpoint, input), staleTime: 0 })
-      for (const store of stores) store()
-      setCopy({ record: current, round: round + 1 })
+      for (const writeDraft of draftWriters) writeDraft()
+      setCopy({ record: current, reloadCount: reloadCount + 1 })
       void invalidate(client, { changes: endpoint.shows })
     } catch (error) {
       toast.error(getErrorMessage(error, t('The current version could not be loaded')))
     } finally {
-      setReloading(false)
+      setIsReloading(false)
     }
   }
   const copy: EditedCopy = {
@@ -63,15 +61,15 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
     // TypeScript does not resolve `ResultOf` for a type parameter.
     version: (record as { version: number }).version,
     reload: () => void reload(),
-    reloading,
-    keepsDraft: hasAddress,
-    stores,
+    isReloading,
+    keepsDraft: hasOwnUrl,
+    draftWriters,
   }
   return (
     <EditedCopyContext value={copy}>
       <div ref={frame} className="contents">
-        <Fragment key={round}>
-          {children(record, (saved) => setCopy({ record: saved, round }))}
+        <Fragment key={reloadCount}>
+          {children(record, (saved) => setCopy({ record: saved, reloadCount }))}
         </Fragment>
       </div>
     </EditedCopyContext>

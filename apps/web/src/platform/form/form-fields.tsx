@@ -22,8 +22,8 @@ interface FormFieldProps {
 }
 
 /**
- * Binds a field of the surrounding `Form`. Its error is a text key of the contract or a translated
- * server message. Without the field's ref: `Form` moves the focus itself.
+ * Binds a field of the surrounding `Form` and translates its error. Does not pass on the field's
+ * ref, since `Form` moves the focus itself.
  */
 export function useFormField(name: string) {
   const { control } = useFormContext()
@@ -38,7 +38,7 @@ export function useFormField(name: string) {
   return {
     value,
     change: onChange,
-    input: { name, value: asText(value), onChange, onBlur },
+    input: { name, value: toText(value), onChange, onBlur },
     error,
     isTouched: fieldState.isTouched,
   }
@@ -48,7 +48,7 @@ interface FormTextProps
   extends
     FormFieldProps,
     Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'required' | 'className'> {
-  /** Added after the last submit: shows no error before it has been touched. */
+  /** Set for a field added after the last submit: it shows no error before it is touched. */
   isNew?: boolean | undefined
 }
 
@@ -63,8 +63,8 @@ export function FormText({
   isNew = false,
   ...input
 }: FormTextProps) {
-  const { input: bound, error: fault, isTouched } = useFormField(name)
-  const error = isNew && !isTouched ? undefined : fault
+  const { input: bound, error: fieldError, isTouched } = useFormField(name)
+  const error = isNew && !isTouched ? undefined : fieldError
   const Input = input.type === 'password' ? PasswordInput : TextInput
   const { type, ...rest } = input
   return (
@@ -91,7 +91,7 @@ export function FormNumber({
   ...input
 }: FormFieldProps & Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'>) {
   const { value, input: bound, change, error } = useFormField(name)
-  const read = ({ value: text, validity }: HTMLInputElement) =>
+  const parse = ({ value: text, validity }: HTMLInputElement) =>
     validity.badInput ? Number.NaN : text === '' ? null : Number(text)
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
@@ -100,7 +100,7 @@ export function FormNumber({
         type="number"
         {...bound}
         value={Number.isNaN(value) ? '' : bound.value}
-        onChange={(event) => change(read(event.target))}
+        onChange={(event) => change(parse(event.target))}
       />
     </Field>
   )
@@ -184,5 +184,5 @@ export function FormControl({
   )
 }
 
-const asText = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -22,7 +22,7 @@ interface FormActionsProps {
   submitLabel: string
   pending: boolean
   onCancel: () => void
-  /** Submitting is not possible now. */
+  /** Disables the submit button. */
   disabled?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import type { AppForm } from './use-app-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** Throws the server's refusal. */
+  /** Rejects with the server's refusal. */
   onSubmit: (values: Output) => Promise<void>
   /** Error message if the server sends none, or a function that returns one. */
   failed: string | ((error: unknown) => string)
@@ -14,7 +14,7 @@ interface FormProps<Input extends FieldValues, Output> {
   failureAction?: ((error: unknown) => ReactNode) | undefined
   children: ReactNode
   className?: string | undefined
-  /** For a submit button outside the form. */
+  /** Lets a submit button outside the form refer to it. */
   id?: string | undefined
 }
 
@@ -33,9 +33,9 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null)
-  const focusFirst = () =>
+  const focusFirstField = () =>
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  const focusFault = () =>
+  const focusFirstError = () =>
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -45,8 +45,7 @@ export function Form<Input extends FieldValues, Output>({
     try {
       await onSubmit(values)
     } catch (error) {
-      const placed = placeFieldErrors(form, error)
-      if (placed) focusFault()
+      if (showFieldErrors(form, error)) focusFirstError()
       else
         setFailure({
           message: typeof failed === 'string' ? getErrorMessage(error, failed) : failed(error),
@@ -61,9 +60,9 @@ export function Form<Input extends FieldValues, Output>({
         id={id}
         noValidate
         className={className}
-        onSubmit={(event) => void form.handleSubmit(save, focusFault)(event)}
+        onSubmit={(event) => void form.handleSubmit(save, focusFirstError)(event)}
       >
-        {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirst} />}
+        {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirstField} />}
         {failure && (
           <SaveFailure {...failure} className="mb-5" action={failureAction?.(failure.error)} />
         )}
@@ -74,10 +73,10 @@ export function Form<Input extends FieldValues, Output>({
 }
 
 /**
- * Returns true if all errors belong to fields of this form, so that nothing is left to show above
- * it.
+ * Shows the server's errors under their fields. Returns true if that covers all of them, so that
+ * nothing is left to show above the form.
  */
-function placeFieldErrors<Input extends FieldValues, Output>(
+function showFieldErrors<Input extends FieldValues, Output>(
   form: AppForm<Input, Output>,
   error: unknown,
 ): boolean {

@@ -22,12 +22,12 @@ export function RepeatedPassword({ name, repeats, label, different, size }: Repe
   const password: unknown = useWatch({ name: repeats })
   const [isTyping, setIsTyping] = useState(false)
   const isFilled = input.value !== '' && typeof password === 'string' && password !== ''
-  const isUnderWay = isTyping && typeof password === 'string' && password.startsWith(input.value)
-  const differs = isFilled && password !== input.value && !isUnderWay
-  // The error of the last submit stays although the first password may have been corrected since.
-  const other = error === t(different) && isFilled ? undefined : error
+  const isPrefix = isTyping && typeof password === 'string' && password.startsWith(input.value)
+  const differs = isFilled && password !== input.value && !isPrefix
+  // The last submit's error stays even if the first password has been corrected since, so drop it.
+  const otherError = error === t(different) && isFilled ? undefined : error
   return (
-    <Field label={label} required error={differs ? t(different) : other}>
+    <Field label={label} required error={differs ? t(different) : otherError}>
       <PasswordInput
         {...input}
         size={size}

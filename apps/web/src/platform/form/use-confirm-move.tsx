@@ -13,7 +13,7 @@ interface Move {
   groups: number
 }
 
-interface Asked {
+interface Question {
   sentence: string
   open: boolean
   answer: (yes: boolean) => void
@@ -24,7 +24,7 @@ export function useConfirmMove(): {
   confirmMove: (move: Move) => Promise<boolean>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
   const confirmMove = async ({ client, documents, groups }: Move) => {
     const { pagination } = await call(documentEndpoints.list, {
       query: { ...documents, page_size: 1 } as Record<string, unknown>,
@@ -39,21 +39,21 @@ export function useConfirmMove(): {
         client: name,
       },
     )
-    return new Promise<boolean>((answer) => setAsked({ sentence, open: true, answer }))
+    return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {
-    asked?.answer(yes)
-    setAsked(asked && { ...asked, open: false })
+    question?.answer(yes)
+    setQuestion(question && { ...question, open: false })
   }
-  const dialog = asked && (
+  const dialog = question && (
     <ConfirmDialog
-      open={asked.open}
+      open={question.open}
       onOpenChange={(next) => !next && close(false)}
       title={t('Move to another client?')}
       confirmLabel={t('Move')}
       onConfirm={() => close(true)}
     >
-      {asked.sentence}
+      {question.sentence}
     </ConfirmDialog>
   )
   return { confirmMove, dialog }

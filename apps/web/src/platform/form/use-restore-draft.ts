@@ -20,9 +20,8 @@ export interface OfferedDraft {
 }
 
 /**
- * Restores unsaved input after a reload, or after the form disappeared while the URL stayed, such
- * as on a role change. If the record has changed since, the draft is only offered. Navigating away
- * drops it.
+ * Restores unsaved input after a reload, or after a role change hid the form. If the record has
+ * changed since, the draft is only offered. Navigating away drops it.
  */
 export function useRestoreDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -30,11 +29,11 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   const copy = useEditedCopy()
   const initialValues: Changes = form.formState.defaultValues ?? {}
   const [{ key, draft }] = useState(() => {
-    const at = buildDraftKey(copy?.key, form.getValues())
-    const found = readDraft(at)
+    const draftKey = buildDraftKey(copy?.key, form.getValues())
+    const stored = readDraft(draftKey)
     return {
-      key: at,
-      draft: found && { ...found, changes: pickChanges(found.changes, initialValues) },
+      key: draftKey,
+      draft: stored && { ...stored, changes: pickChanges(stored.changes, initialValues) },
     }
   })
   const isOutdated =
@@ -56,19 +55,19 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
       changes: { ...offered?.changes, ...changes },
     })
   })
-  const stores = copy?.stores
+  const draftWriters = copy?.draftWriters
   const keepsDraft = copy?.keepsDraft ?? false
   useEffect(() => {
     restore()
-    const leave = () => store()
-    addEventListener('pagehide', leave)
-    stores?.add(leave)
+    const storeDraft = () => store()
+    addEventListener('pagehide', storeDraft)
+    draftWriters?.add(storeDraft)
     return () => {
-      removeEventListener('pagehide', leave)
-      stores?.delete(leave)
-      if (keepsDraft) leave()
+      removeEventListener('pagehide', storeDraft)
+      draftWriters?.delete(storeDraft)
+      if (keepsDraft) storeDraft()
     }
-  }, [stores, keepsDraft])
+  }, [draftWriters, keepsDraft])
   return {
     isOffered: offered !== null,
     keep: () => {

@@ -57,7 +57,7 @@ describe('readPagination', () => {
 })
 
 describe('readOne', () => {
-  it('unwraps a nested record, and only then (HTTP-015)', () => {
+  it('unwraps a record nested in a second `data`, but keeps a field of that name (HTTP-015)', () => {
     expect(readOne({ data: { data: { id: 7 } } })).toEqual({ id: 7 })
     expect(readOne({ data: { id: 7, data: 'a field' } })).toEqual({ id: 7, data: 'a field' })
     expect(readOne({ success: true, data: null })).toBeNull()

@@ -34,17 +34,15 @@ describe('a refused call', () => {
     }
   })
 
-  it('prefers the message of the server to that of the screen (HTTP-029)', () => {
+  it('prefers the server’s message to the screen’s (HTTP-029)', () => {
     expect(
       getErrorMessage(
-        toApiError(400, { error: { message: 'Said by the server' } }),
-        'Said by the screen',
+        toApiError(400, { error: { message: "Server's message" } }),
+        "Screen's message",
       ),
-    ).toBe('Said by the server')
-    expect(getErrorMessage(toApiError(500, null), 'Said by the screen')).toBe('Said by the screen')
-    expect(getErrorMessage(new TypeError('internal'), 'Said by the screen')).toBe(
-      'Said by the screen',
-    )
+    ).toBe("Server's message")
+    expect(getErrorMessage(toApiError(500, null), "Screen's message")).toBe("Screen's message")
+    expect(getErrorMessage(new TypeError('internal'), "Screen's message")).toBe("Screen's message")
   })
 
   it('distinguishes a timeout from a missing response (HTTP-026, HTTP-027)', () => {

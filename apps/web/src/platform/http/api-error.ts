@@ -2,7 +2,7 @@ import type { FieldErrors } from '@casework/contract/parts/answer'
 import { t } from '@casework/texts'
 
 const TIMEOUT_STATUS = 408
-const NO_ANSWER_STATUS = 0
+const NO_RESPONSE_STATUS = 0
 const CONFLICT_STATUS = 409
 
 /** A failed call, in the one shape that every screen reads. */
@@ -44,13 +44,13 @@ export const timeoutError = () =>
 
 export const networkError = () =>
   new ApiError({
-    status: NO_ANSWER_STATUS,
+    status: NO_RESPONSE_STATUS,
     type: 'network',
     message: t('Network error - please check your connection'),
     fromServer: true,
   })
 
-/** Another user changed the record first. */
+/** Whether the call was refused because another user changed the record first. */
 export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === CONFLICT_STATUS
 
@@ -58,12 +58,12 @@ export const isConflict = (error: unknown) =>
 export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
-  const message = text(error['message']) ?? text(top['message'])
+  const message = asText(error['message']) ?? asText(top['message'])
   return new ApiError({
     status,
-    type: text(error['type']) ?? text(top['type']) ?? 'error',
+    type: asText(error['type']) ?? asText(top['type']) ?? 'error',
     message: message ?? t('An error occurred'),
-    data: readFields(error['data']),
+    data: readFieldErrors(error['data']),
     fromServer: message !== undefined,
     retryAfter: /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
   })
@@ -76,16 +76,16 @@ export function getErrorMessage(error: unknown, fallback: string): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function readFields(data: unknown): FieldErrors | null {
+function readFieldErrors(data: unknown): FieldErrors | null {
   if (!isObject(data)) return null
   const fields: FieldErrors = {}
   for (const [name, value] of Object.entries(data)) {
-    const sentences = (Array.isArray(value) ? value : [value]).filter(
-      (sentence) => typeof sentence === 'string',
+    const messages = (Array.isArray(value) ? value : [value]).filter(
+      (message) => typeof message === 'string',
     )
-    if (sentences.length > 0) fields[name] = sentences
+    if (messages.length > 0) fields[name] = messages
   }
   return Object.keys(fields).length > 0 ? fields : null
 }

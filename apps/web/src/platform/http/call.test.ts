@@ -7,27 +7,31 @@ import { authStore } from '../auth/auth-state.ts'
 import { call, callInWorkspace, tryCall, type CallOptions } from './call.ts'
 import { retryRead, retryWrite } from '../query/query.ts'
 
-// The network boundary: what would be sent, and the response.
-interface Seen {
+// `fetch` is replaced: tests inspect the requests and set the response.
+interface SentRequest {
   method: string | undefined
   url: string
   headers: Record<string, string>
 }
-let answer: { status: number; body: string }
-let seen: Seen[] = []
-/** Console errors. The missing browser storage logs some too. */
-const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const logged = () =>
-  complaints.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
+let response: { status: number; body: string }
+let requests: SentRequest[] = []
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+/** The logged server errors. The missing browser storage logs errors too. */
+const listServerErrors = () =>
+  consoleError.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
 
-const wire = (url: string, init: RequestInit): Promise<Response> => {
-  if (init.signal?.aborted) return Promise.reject(new DOMException('given up', 'AbortError'))
-  seen.push({ method: init.method, url, headers: Object.fromEntries(new Headers(init.headers)) })
-  return Promise.resolve(new Response(answer.body, { status: answer.status }))
+const fakeFetch = (url: string, init: RequestInit): Promise<Response> => {
+  if (init.signal?.aborted) return Promise.reject(new DOMException('aborted', 'AbortError'))
+  requests.push({
+    method: init.method,
+    url,
+    headers: Object.fromEntries(new Headers(init.headers)),
+  })
+  return Promise.resolve(new Response(response.body, { status: response.status }))
 }
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => undefined,
@@ -35,7 +39,7 @@ beforeAll(() => {
   })
 })
 afterEach(() => {
-  seen = []
+  requests = []
   authStore.logout()
 })
 
@@ -46,17 +50,17 @@ const signIn = () =>
   })
 const switchTo = (id: number) => authStore.switchWorkspace({ id, name: 'Firm', role: 'gold' })
 const respond = (status: number, body: unknown) =>
-  void (answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  void (response = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 it('sends path, query, JSON and language, and the token if there is one (HTTP-001, HTTP-002, HTTP-004, HTTP-005, HTTP-008)', async () => {
   respond(200, { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } })
   await call(clientEndpoints.list, { query: { search: 'a b', page: 2, name: '' } })
-  expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/clients/?search=a+b&page=2' })
-  expect(seen[0]?.headers).toMatchObject({ 'accept-language': 'en' })
-  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/clients/?search=a+b&page=2' })
+  expect(requests[0]?.headers).toMatchObject({ 'accept-language': 'en' })
+  expect(requests[0]?.headers).not.toHaveProperty('authorization')
   await signIn()
   await call(clientEndpoints.list)
-  expect(seen[1]?.headers['authorization']).toBe('Bearer secret')
+  expect(requests[1]?.headers['authorization']).toBe('Bearer secret')
 })
 
 it('sends the workspace on every workspace call and every GET while switched (HTTP-006, HTTP-007)', async () => {
@@ -66,7 +70,7 @@ it('sends the workspace on every workspace call and every GET while switched (HT
   await call(clientEndpoints.remove, { params: { id: 7 } })
   respond(200, { success: true, data: [] })
   await call(countryEndpoints.list)
-  expect(seen.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/api/clients/7/?owner_account_id=5',
     '/api/countries/?owner_account_id=5',
   ])
@@ -76,7 +80,7 @@ it('has a variant that sends the workspace in the body of a write and in the que
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push([url, init.body ?? null])
-    return wire(url, init)
+    return fakeFetch(url, init)
   })
   respond(200, { success: true, data: [] })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
@@ -85,7 +89,7 @@ it('has a variant that sends the workspace in the body of a write and in the que
   await switchTo(5)
   await callInWorkspace(clientEndpoints.create, { body })
   await callInWorkspace(clientEndpoints.list, { query: { page: 2 } })
-  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('fetch', fakeFetch)
   expect(sent).toEqual([
     ['/api/clients/', JSON.stringify(body)],
     ['/api/clients/?owner_account_id=5', JSON.stringify({ ...body, owner_account_id: 5 })],
@@ -93,12 +97,12 @@ it('has a variant that sends the workspace in the body of a write and in the que
   ])
 })
 
-it('uses the given token before a sign-in is complete', async () => {
+it('sends the token of its options before a sign-in is complete', async () => {
   respond(401, { success: false })
   await expect(call(clientEndpoints.list, { token: 'not stored yet' })).rejects.toMatchObject({
     status: 401,
   })
-  expect(seen[0]?.headers['authorization']).toBe('Bearer not stored yet')
+  expect(requests[0]?.headers['authorization']).toBe('Bearer not stored yet')
 })
 
 it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
@@ -107,7 +111,7 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
     'fetch',
     (_: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
       ),
   )
   let settled = false
@@ -117,7 +121,7 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
   await vi.advanceTimersByTimeAsync(29_999)
   expect(settled).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
-  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('fetch', fakeFetch)
   vi.useRealTimers()
   expect(await calling).toMatchObject({
     status: 408,
@@ -132,7 +136,7 @@ it('sends the same idempotency key when a create is retried', async () => {
   await call(clientEndpoints.create, { body })
   await call(clientEndpoints.create, { body })
   await call(clientEndpoints.create, { body: { ...body } })
-  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  const keys = requests.map(({ headers }) => headers['idempotency-key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
@@ -144,11 +148,11 @@ it('does not retry a create from another workspace, where it would be executed',
   const body = { name: 'Ana', email: null, mobile: null, country: null }
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'network' })
-  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('fetch', fakeFetch)
   await authStore.clearWorkspace()
   respond(201, { success: true, data: { id: 7 } })
   await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'abandoned' })
-  expect(seen).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('returns success and failure as values (HTTP-012, HTTP-013, HTTP-028)', async () => {
@@ -169,9 +173,9 @@ it('returns success and failure as values (HTTP-012, HTTP-013, HTTP-028)', async
     status: 403,
     type: 'permission_denied',
   })
-  const given = new AbortController()
-  given.abort()
-  expect(await tryCall(clientEndpoints.list, { signal: given.signal })).toMatchObject({
+  const aborted = new AbortController()
+  aborted.abort()
+  expect(await tryCall(clientEndpoints.list, { signal: aborted.signal })).toMatchObject({
     success: false,
     message: 'Request failed',
   })
@@ -207,13 +211,13 @@ it('logs server errors with status and path only (HTTP-025)', async () => {
   await expect(call(clientEndpoints.get, { params: { id: 77 } })).rejects.toMatchObject({
     status: 500,
   })
-  expect(logged()).toEqual([['Server error 500 at /clients/:id/']])
+  expect(listServerErrors()).toEqual([['Server error 500 at /clients/:id/']])
 })
 
 it('reports a network error, and retries only what is safe to retry (HTTP-027, CONST-001, CONST-002)', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const error: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
-  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('fetch', fakeFetch)
   expect(error).toMatchObject({ status: 0, type: 'network' })
   expect([
     retryRead(1, error),
@@ -244,9 +248,9 @@ describe('an update (FIX-020)', () => {
       const input = { params: { id: 7 }, body: {} }
 
       await expect(untyped(endpoint, input)).rejects.toThrow('needs the version it was based on')
-      expect(seen).toEqual([])
+      expect(requests).toEqual([])
       await untyped(endpoint, { ...input, version: 3 })
-      expect(seen[0]?.headers['if-match']).toBe('"v3"')
+      expect(requests[0]?.headers['if-match']).toBe('"v3"')
     },
   )
 

@@ -24,7 +24,9 @@ import { tokenGate } from '../auth/token-gate.ts'
 import { retryWhenRateLimited, retryWhenUnavailable } from './retries.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
-type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
+type OptionalIfUndefined<T> = Omit<T, OptionalKeys<T>> & {
+  [K in OptionalKeys<T>]?: T[K] | undefined
+}
 
 interface SendOptions {
   /** Aborts the call. */
@@ -42,14 +44,14 @@ interface Versioned {
 
 type SentOptions = RequestInput & SendOptions & Partial<Versioned>
 
-interface Exchanged<E> {
+interface ParsedResponse<E> {
   data: ResultOf<E>
   status: number
   date: string | null
 }
 
-/** The inputs that the endpoint requires, plus send options. */
-export type CallOptions<E> = Loose<CallInput<E>> &
+/** The inputs of the endpoint, the send options, and the version if the endpoint needs it. */
+export type CallOptions<E> = OptionalIfUndefined<CallInput<E>> &
   SendOptions &
   (E extends VersionedEndpoint ? Versioned : { version?: never })
 /** The result of `tryCall`, with the failure as a value. */
@@ -74,13 +76,13 @@ export async function call(endpoint: JsonEndpoint, options: SentOptions = {}): P
   return (await exchange(endpoint, options)).data
 }
 
-/** Like `call`, plus the response's Date header in ms, if present. */
+/** Like `call`, but also returns the response's Date header, in ms. */
 export async function callWithDate<E extends JsonEndpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<{ data: ResultOf<E>; answered_at: number | undefined }> {
+): Promise<{ data: ResultOf<E>; responded_at: number | undefined }> {
   const { data, date } = await exchange(endpoint, options)
-  return { data, answered_at: date === null ? undefined : Date.parse(date) }
+  return { data, responded_at: date === null ? undefined : Date.parse(date) }
 }
 
 /** Like `call`, but returns failures instead of throwing them. */
@@ -105,8 +107,8 @@ export async function callInWorkspace<E extends JsonEndpoint>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<ResultOf<E>> {
-  const sent: SentOptions = options
-  return (await exchange(endpoint, addWorkspace(endpoint.method, sent))).data
+  const sendOptions: SentOptions = options
+  return (await exchange(endpoint, addWorkspace(endpoint.method, sendOptions))).data
 }
 
 /**
@@ -116,15 +118,15 @@ export async function callInWorkspace<E extends JsonEndpoint>(
 export const callForBytes = (
   path: string,
   signal?: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>[]> => readWithRetries(() => bytesAt(path, signal), signal)
+): Promise<Uint8Array<ArrayBuffer>[]> => readWithRetries(() => fetchBytes(path, signal), signal)
 
-async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
-  const sent = authStore.get()
-  return withTimeout(signal, async (given, keepAlive) => {
+  const stateWhenSent = authStore.get()
+  return withTimeout(signal, async (timeoutSignal, keepAlive) => {
     const response = await fetch(path, {
       headers: buildHeaders(),
-      signal: given,
+      signal: timeoutSignal,
       credentials: 'same-origin',
     })
     if (!response.ok)
@@ -132,8 +134,8 @@ async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<A
         response.status,
         await parseJson(response),
         path,
-        sent,
-        retryAfter(response),
+        stateWhenSent,
+        readRetryAfter(response),
       )
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
@@ -156,7 +158,7 @@ export async function callForEvents(
   signal: AbortSignal,
 ): Promise<void> {
   await tokenGate.pass()
-  const sent = authStore.get()
+  const stateWhenSent = authStore.get()
   const response = await fetch(buildUrl(endpoint), {
     headers: { ...buildHeaders(), accept: 'text/event-stream' },
     signal,
@@ -167,8 +169,8 @@ export async function callForEvents(
       response.status,
       await parseJson(response),
       endpoint.path,
-      sent,
-      retryAfter(response),
+      stateWhenSent,
+      readRetryAfter(response),
     )
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -189,7 +191,7 @@ const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
 function exchange<E extends JsonEndpoint>(
   endpoint: E,
   options: SentOptions,
-): Promise<Exchanged<E>> {
+): Promise<ParsedResponse<E>> {
   const attempt = () => exchangeOnce(endpoint, options)
   if (endpoint.method === 'GET') return readWithRetries(attempt, options.signal)
   return hasIdempotencyKey(endpoint, options.body)
@@ -200,21 +202,20 @@ function exchange<E extends JsonEndpoint>(
 async function exchangeOnce<E extends JsonEndpoint>(
   endpoint: E,
   { signal, token, version, ...inputs }: SentOptions,
-): Promise<Exchanged<E>> {
-  // A call through a wider type could omit the version; it must not overwrite another user's
-  // change.
+): Promise<ParsedResponse<E>> {
+  // A call through a wider type could omit the version and overwrite another user's change.
   if (endpoint.versioned && version === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was based on`)
-  // Public calls need no token; token renewal is one of them.
+  // Public calls need no token. Renewing the token is a public call itself.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
     const workspace = workspaceKey(authStore.get())
     if (renewing) await renewing
     if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
   }
-  const sent = authStore.get()
+  const stateWhenSent = authStore.get()
   const hasBody = inputs.body !== undefined
-  return withTimeout(signal, async (given) => {
+  return withTimeout(signal, async (timeoutSignal) => {
     const response = await fetch(buildUrl(endpoint, inputs), {
       method: endpoint.method,
       headers: {
@@ -223,18 +224,24 @@ async function exchangeOnce<E extends JsonEndpoint>(
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"v${version}"` }),
       },
-      signal: given,
+      signal: timeoutSignal,
       credentials: 'same-origin',
       ...(hasBody && { body: JSON.stringify(inputs.body) }),
     })
     const body = await parseJson(response)
-    const flag =
+    const success =
       typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
-    if (!response.ok || flag === false || body === null)
-      throw handleRefusal(response.status, body, endpoint.path, sent, retryAfter(response))
+    if (!response.ok || success === false || body === null)
+      throw handleRefusal(
+        response.status,
+        body,
+        endpoint.path,
+        stateWhenSent,
+        readRetryAfter(response),
+      )
     return {
-      // The endpoint's types describe what its path returns.
-      data: read(endpoint, body) as ResultOf<E>,
+      // The server has checked the result against the endpoint's schema.
+      data: readResult(endpoint, body) as ResultOf<E>,
       status: response.status,
       date: response.headers.get('date'),
     }
@@ -246,26 +253,29 @@ async function withTimeout<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal, keepAlive: () => void) => Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController()
-  const start = () => setTimeout(() => limit.abort(), REQUEST_TIMEOUT)
-  let timer = start()
+  const timeout = new AbortController()
+  const startTimer = () => setTimeout(() => timeout.abort(), REQUEST_TIMEOUT)
+  let timer = startTimer()
   const workspace = workspaceKey(authStore.get())
   const keepAlive = () => {
     clearTimeout(timer)
-    timer = start()
+    timer = startTimer()
   }
   try {
-    return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, keepAlive)
+    return await work(
+      signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+      keepAlive,
+    )
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
     if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
-    throw limit.signal.aborted ? timeoutError() : networkError()
+    throw timeout.signal.aborted ? timeoutError() : networkError()
   } finally {
     clearTimeout(timer)
   }
 }
 
-const retryAfter = (response: Response) => response.headers.get('retry-after')
+const readRetryAfter = (response: Response) => response.headers.get('retry-after')
 
 const NOT_JSON = null
 
@@ -279,7 +289,7 @@ async function parseJson(response: Response): Promise<unknown> {
 }
 
 /** Unwraps a list, a page or a record, depending on the endpoint's result type. */
-function read(endpoint: JsonEndpoint, body: unknown): unknown {
+function readResult(endpoint: JsonEndpoint, body: unknown): unknown {
   const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
   if (def.type === 'array') return readList(body)
   if (def.shape && 'items' in def.shape && 'pagination' in def.shape)

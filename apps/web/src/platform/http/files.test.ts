@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from '../auth/auth-state.ts'
-import { downloadFile, viewFile, VIEW_REVOKED_AFTER } from './files.ts'
+import { downloadFile, viewFile, VIEW_REVOKE_DELAY } from './files.ts'
 
 const FILE = {
   file_name: 'letter.pdf',
@@ -9,9 +9,9 @@ const FILE = {
 }
 const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
 const revoked: string[] = []
-const fetched = vi.fn<() => Promise<Response>>()
+const fetchStub = vi.fn<() => Promise<Response>>()
 const open = vi.fn<() => typeof tab | null>(() => tab)
-const signedIn = (on: boolean) =>
+const setSignedIn = (on: boolean) =>
   vi.spyOn(authStore, 'get').mockReturnValue({
     ...authStore.get(),
     user: on ? ({ token: 'a.b.c' } as NonNullable<ReturnType<typeof authStore.get>['user']>) : null,
@@ -24,11 +24,11 @@ beforeEach(() => {
   tab.close.mockClear()
   vi.stubGlobal('location', { origin: 'http://casework.test' })
   vi.stubGlobal('window', { open })
-  fetched.mockReset().mockImplementation(() => Promise.resolve(new Response('bytes')))
-  vi.stubGlobal('fetch', fetched)
+  fetchStub.mockReset().mockImplementation(() => Promise.resolve(new Response('bytes')))
+  vi.stubGlobal('fetch', fetchStub)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
-  signedIn(true)
+  setSignedIn(true)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('revokes the URL of a viewed file one second after its tab has it (DOC-057)', async () => {
-  expect(VIEW_REVOKED_AFTER).toBe(1000)
+it('revokes the URL of a viewed file one second after the tab opens it (DOC-057)', async () => {
+  expect(VIEW_REVOKE_DELAY).toBe(1000)
   expect(await viewFile(FILE)).toBeNull()
   expect(tab.location.replace).toHaveBeenCalledWith('blob:one')
   await vi.advanceTimersByTimeAsync(999)
@@ -51,20 +51,20 @@ it('does not request a file without a URL (DOC-089, DOC-090)', async () => {
   expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe(
     'Download URL not available',
   )
-  expect(fetched).not.toHaveBeenCalled()
+  expect(fetchStub).not.toHaveBeenCalled()
 })
 
 it('requests nothing while signed out (DOC-091)', async () => {
-  signedIn(false)
+  setSignedIn(false)
   expect([await viewFile(FILE), await downloadFile(FILE)]).toEqual([
     'Authentication required',
     'Authentication required',
   ])
-  expect(fetched).not.toHaveBeenCalled()
+  expect(fetchStub).not.toHaveBeenCalled()
 })
 
 it('closes the empty tab and reports a failed fetch, and reports a blocked tab differently (DOC-088, DOC-092, DOC-093)', async () => {
-  fetched.mockImplementation(() =>
+  fetchStub.mockImplementation(() =>
     Promise.resolve(new Response('{"success":false}', { status: 400 })),
   )
   expect(await viewFile(FILE)).toBe('Failed to load document for viewing')

@@ -4,14 +4,14 @@ import { authStore } from '../auth/auth-state.ts'
 import { callForBytes } from './call.ts'
 import { API_BASE } from './request.ts'
 
-/** Object URLs of viewed files are revoked this many ms after the tab opens (DOC-057). */
-export const VIEW_REVOKED_AFTER = 1000
+/** Milliseconds until the object URL of a viewed file is revoked (DOC-057). */
+export const VIEW_REVOKE_DELAY = 1000
 
 /**
- * A blob runs in our origin, so its type comes from this list, never from the response. Files of
- * other types are downloaded instead.
+ * Types that open in a tab; others are downloaded. A blob runs in our origin, so its type comes from
+ * this list, never from the response.
  */
-const SHOWN_AS: Readonly<Record<string, string>> = {
+const VIEW_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -32,8 +32,8 @@ export function getExtension(fileName: string): string {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** Whether browsers can show the file; others can only be downloaded. */
-export const canBeViewed = (fileName: string): boolean => getExtension(fileName) in SHOWN_AS
+/** Whether browsers can show the file; if not, it can only be downloaded. */
+export const canBeViewed = (fileName: string): boolean => getExtension(fileName) in VIEW_TYPES
 
 /**
  * Shows a file in a new tab. Call it inside the click handler: the tab opens empty right away, so
@@ -42,17 +42,17 @@ export const canBeViewed = (fileName: string): boolean => getExtension(fileName)
 export async function viewFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_view_url) return t('View URL not available')
   if (!authStore.get().user) return t('Authentication required')
-  const type = SHOWN_AS[getExtension(file.file_name)]
+  const type = VIEW_TYPES[getExtension(file.file_name)]
   const tab = type === undefined ? null : window.open('about:blank', '_blank')
   if (type !== undefined && !tab) return t('Failed to open document')
   try {
-    const chunks = await callForBytes(ownAddress(file.secure_view_url))
+    const chunks = await callForBytes(buildFileUrl(file.secure_view_url))
     if (!tab) return saveBytes(chunks, file.file_name)
-    const address = URL.createObjectURL(new Blob(chunks, type === undefined ? {} : { type }))
+    const objectUrl = URL.createObjectURL(new Blob(chunks, type === undefined ? {} : { type }))
     // The new page must not access this one.
     tab.opener = null
-    tab.location.replace(address)
-    setTimeout(() => URL.revokeObjectURL(address), VIEW_REVOKED_AFTER)
+    tab.location.replace(objectUrl)
+    setTimeout(() => URL.revokeObjectURL(objectUrl), VIEW_REVOKE_DELAY)
     return null
   } catch (error) {
     tab?.close()
@@ -67,41 +67,38 @@ export async function downloadFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_download_url) return t('Download URL not available')
   if (!authStore.get().user) return t('Authentication required')
   try {
-    return saveBytes(await callForBytes(ownAddress(file.secure_download_url)), file.file_name)
+    return saveBytes(await callForBytes(buildFileUrl(file.secure_download_url)), file.file_name)
   } catch (error) {
     return getErrorMessage(error, t('Failed to download document'))
   }
 }
 
-/** Long enough for every browser to start the download. */
-const SAVED_REVOKED_AFTER = 10_000
+/** Milliseconds; long enough for every browser to start the download. */
+const DOWNLOAD_REVOKE_DELAY = 10_000
 
 /** Saves bytes as a download. */
 export function saveBytes(chunks: BlobPart[], fileName: string): null {
-  const address = URL.createObjectURL(new Blob(chunks, { type: 'application/octet-stream' }))
+  const objectUrl = URL.createObjectURL(new Blob(chunks, { type: 'application/octet-stream' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = fileName || 'document'
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), SAVED_REVOKED_AFTER)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), DOWNLOAD_REVOKE_DELAY)
   return null
 }
 
 /**
  * Rejects URLs outside our API, so that the token is never sent elsewhere, and adds the workspace.
  */
-function ownAddress(url: string): string {
-  const address = new URL(url, location.origin)
-  if (address.origin !== location.origin || !address.pathname.startsWith(`${API_BASE}/`))
-    throw new Error('foreign file address')
+function buildFileUrl(url: string): string {
+  const fileUrl = new URL(url, location.origin)
+  if (fileUrl.origin !== location.origin || !fileUrl.pathname.startsWith(`${API_BASE}/`))
+    throw new Error('The URL of the file is not one of our API')
   const owner = authStore.get().ownerAccountId
-  if (owner !== null) address.searchParams.set('owner_account_id', String(owner))
-  return address.pathname + address.search
+  if (owner !== null) fileUrl.searchParams.set('owner_account_id', String(owner))
+  return fileUrl.pathname + fileUrl.search
 }
 
-/**
- * Fetches a document's preview image. Without a type: browsers show blobs in <img> only if they are
- * images.
- */
+/** Fetches a preview image. The blob needs no type: an <img> shows only images. */
 export const fetchPreview = async (url: string, signal?: AbortSignal): Promise<Blob> =>
-  new Blob(await callForBytes(ownAddress(url), signal))
+  new Blob(await callForBytes(buildFileUrl(url), signal))

@@ -8,7 +8,7 @@ import { randomKey } from '../random-key.ts'
 
 /** All calls go to this path on the same origin (HTTP-001). */
 export const API_BASE = '/api'
-/** Milliseconds. For uploads and files, the time without progress (HTTP-003). */
+/** Timeout in ms. For uploads and files it restarts with every progress (HTTP-003). */
 export const REQUEST_TIMEOUT = 30_000
 
 export interface RequestInput {
@@ -17,7 +17,7 @@ export interface RequestInput {
   body?: unknown
 }
 
-/** Calls about the user and calls before sign-in do not have a workspace. */
+/** Whether calls with this permission concern the workspace, not only the user. */
 const isAboutWorkspace = (permission: Permission) =>
   permission === 'workspace' || typeof permission === 'object'
 
@@ -58,10 +58,7 @@ export function buildHeaders(token = authStore.get().user?.token): Record<string
   }
 }
 
-/**
- * The user or the workspace changed during the call: sending now could write to another firm or as
- * another user.
- */
+/** The user or workspace changed during the call: continuing could write to another firm. */
 export const abandonedError = () =>
   new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
@@ -98,28 +95,29 @@ export function buildIdempotencyHeader(
 /**
  * Handles a refused call: signs out at 401, logs 500 and above, and reports 403 that ends or
  * changes access to the firm. Returns the error to throw.
- * @param sent the auth state when the call was sent
+ * @param stateWhenSent the auth state when the call was sent
  * @param retryAfter the Retry-After header
  */
 export function handleRefusal(
   status: number,
   body: unknown,
   path: string,
-  sent: AuthState,
+  stateWhenSent: AuthState,
   retryAfter: string | null = null,
 ): ApiError {
   const error = toApiError(status, body, retryAfter)
   const now = authStore.get()
   // Ignore refusals of an older sign-in or another workspace.
-  if (status === 401 && sent.user !== null && sent.user.token === now.user?.token)
-    authStore.logout()
-  if (status === 403 && now.isWorkspaceSwitched && workspaceKey(sent) === workspaceKey(now)) {
+  const { user } = stateWhenSent
+  if (status === 401 && user !== null && user.token === now.user?.token) authStore.logout()
+  const isSameWorkspace = workspaceKey(stateWhenSent) === workspaceKey(now)
+  if (status === 403 && now.isWorkspaceSwitched && isSameWorkspace) {
     if (error.type === 'workspace_forbidden')
       denials.report({ kind: 'workspace', message: error.message })
     if (error.type === 'permission_denied')
       denials.report({ kind: 'permission', message: error.message })
   }
-  // Log only status and path: legal data must not end up in logs.
+  // Only status and path: legal data must not end up in logs.
   if (status >= 500) logError(`Server error ${status} at ${path}`)
   return error
 }

@@ -17,19 +17,19 @@ const TOO_MANY = {
 }
 const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
 
-/** Retry-After values of the next refusals; then the page is returned. */
+/** Retry-After of the next responses, each a refusal; null sends no header. Later calls succeed. */
 let refusals: (number | null)[] = []
 /** Status of the refusals. */
 let status = 429
 let sent: string[] = []
-let keys: (string | null)[] = []
+let idempotencyKeys: (string | null)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   refusals = []
   status = 429
   sent = []
-  keys = []
+  idempotencyKeys = []
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => undefined,
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}`)
-    keys.push(new Headers(init.headers).get('idempotency-key'))
+    idempotencyKeys.push(new Headers(init.headers).get('idempotency-key'))
     const seconds = refusals.shift()
     if (seconds === undefined) return Promise.resolve(Response.json(PAGE))
     return Promise.resolve(
@@ -54,9 +54,9 @@ afterEach(() => {
   authStore.logout()
 })
 
-const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+const catchError = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-it('waits as long as the server says, reports that it waits, and retries (FIX-050)', async () => {
+it('retries after the time that the server names, and counts waiting calls (FIX-050)', async () => {
   refusals = [20, 5]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(19_900)
@@ -68,16 +68,19 @@ it('waits as long as the server says, reports that it waits, and retries (FIX-05
 
 it('does not wait longer than 90 s (FIX-050)', async () => {
   refusals = [900]
-  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: 900 })
+  expect(await catchError(call(clientEndpoints.list))).toMatchObject({
+    status: 429,
+    retryAfter: 900,
+  })
   refusals = [50, 50]
-  const reading = failure(call(clientEndpoints.list))
+  const reading = catchError(call(clientEndpoints.list))
   await vi.advanceTimersByTimeAsync(51_000)
   expect(await reading).toMatchObject({
     status: 429,
     message: 'Too many attempts. Please try again later.',
   })
   refusals = [null]
-  expect(await failure(call(clientEndpoints.list))).toMatchObject({
+  expect(await catchError(call(clientEndpoints.list))).toMatchObject({
     status: 429,
     retryAfter: undefined,
   })
@@ -85,7 +88,7 @@ it('does not wait longer than 90 s (FIX-050)', async () => {
 
 it('does not retry a write, unless it is part of a bulk action (FIX-050)', async () => {
   refusals = [3]
-  expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({
+  expect(await catchError(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({
     status: 429,
     retryAfter: 3,
   })
@@ -106,7 +109,7 @@ it('does not retry a write, unless it is part of a bulk action (FIX-050)', async
 it('stops waiting when aborted or when the workspace changes (FIX-050)', async () => {
   refusals = [20]
   const control = new AbortController()
-  const stopped = failure(call(clientEndpoints.list, { signal: control.signal }))
+  const stopped = catchError(call(clientEndpoints.list, { signal: control.signal }))
   await vi.advanceTimersByTimeAsync(1000)
   control.abort()
   expect(await stopped).toMatchObject({ name: 'AbortError' })
@@ -117,7 +120,7 @@ it('stops waiting when aborted or when the workspace changes (FIX-050)', async (
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },
   })
-  const abandoned = failure(call(clientEndpoints.list))
+  const abandoned = catchError(call(clientEndpoints.list))
   await vi.advanceTimersByTimeAsync(1000)
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
   await vi.advanceTimersByTimeAsync(20_000)
@@ -125,7 +128,7 @@ it('stops waiting when aborted or when the workspace changes (FIX-050)', async (
   expect(sent).toHaveLength(2)
 })
 
-it('retries reads and creates with a key silently while the server is unavailable (FIX-093)', async () => {
+it('retries reads and creates with an idempotency key silently while the server is unavailable (FIX-093)', async () => {
   status = 503
   refusals = [2, 2]
   const reading = call(clientEndpoints.list)
@@ -140,14 +143,14 @@ it('retries reads and creates with a key silently while the server is unavailabl
   await vi.advanceTimersByTimeAsync(2600)
   await creating
   expect(sent).toHaveLength(5)
-  expect(keys[3]).toMatch(/./)
-  expect(keys[4]).toBe(keys[3])
+  expect(idempotencyKeys[3]).toMatch(/./)
+  expect(idempotencyKeys[4]).toBe(idempotencyKeys[3])
 })
 
-it('fails after three attempts while the server is unavailable, and sends other writes once (FIX-093)', async () => {
+it('gives up reads after three attempts while the server is unavailable, and sends other writes once (FIX-093)', async () => {
   status = 503
   refusals = [2, 2, 2]
-  const reading = failure(call(clientEndpoints.list))
+  const reading = catchError(call(clientEndpoints.list))
   await vi.advanceTimersByTimeAsync(6000)
   const error = await reading
   expect(error).toMatchObject({ status: 503, retryAfter: 2 })
@@ -159,9 +162,12 @@ it('fails after three attempts while the server is unavailable, and sends other 
     () => call(authEndpoints.login, { body: { email: 'a@b.co', password: 'Password 1' } }),
   ]) {
     refusals = [2]
-    expect(await failure(write())).toMatchObject({ status: 503 })
+    expect(await catchError(write())).toMatchObject({ status: 503 })
   }
   refusals = [60]
-  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 503, retryAfter: 60 })
+  expect(await catchError(call(clientEndpoints.list))).toMatchObject({
+    status: 503,
+    retryAfter: 60,
+  })
   expect(sent).toHaveLength(7)
 })

@@ -3,22 +3,22 @@ import { ApiError } from './api-error.ts'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { abandonedError } from './request.ts'
 
-/** For longer waits, show the server's message instead of retrying. */
+/** For longer waits, the server's message is shown instead of retrying. */
 const MAX_WAIT_SECONDS = 90
 /** Random delay, so that waiting calls do not all retry at the same moment. */
 const SPREAD_MS = 500
 
-/** The number of calls that wait for a limit to reset. */
+/** The number of calls that wait for a rate limit to reset. */
 export const waitingCalls = createStore(() => 0)
-const changeWaiting = (by: number) => waitingCalls.setState((count) => count + by)
+const changeWaitingCount = (by: number) => waitingCalls.setState((count) => count + by)
 
 /** Returns the seconds to wait after a 429; undefined for any other error. */
 const readRetryAfter = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**
- * Retries after a 429, as late as the server says. Safe for writes too, since a refused call did
- * nothing.
+ * Retries after a 429, once the server's Retry-After has passed. Safe for writes too, since the
+ * server did not execute the refused call.
  * @param onWait called before each wait
  * @throws ApiError the refusal if the total wait would exceed 90 s; `abandoned` if the workspace
  * changed
@@ -29,17 +29,17 @@ export async function retryWhenRateLimited<T>(
   onWait?: () => void,
 ): Promise<T> {
   const workspace = workspaceKey(authStore.get())
-  for (let waited = 0; ;) {
+  for (let waitedSeconds = 0; ;) {
     try {
       return await attempt()
     } catch (error) {
       const seconds = readRetryAfter(error)
-      if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
-      waited += Math.max(seconds, 1)
+      if (seconds === undefined || waitedSeconds + seconds > MAX_WAIT_SECONDS) throw error
+      waitedSeconds += Math.max(seconds, 1)
       onWait?.()
-      changeWaiting(1)
+      changeWaitingCount(1)
       await sleep(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() =>
-        changeWaiting(-1),
+        changeWaitingCount(-1),
       )
       if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     }
@@ -52,8 +52,8 @@ const MAX_UNAVAILABLE_RETRIES = 2
 const MAX_UNAVAILABLE_SECONDS = 10
 
 /**
- * Whether the server was unavailable (503) and asks for a retry soon. The call may have been
- * executed.
+ * Whether the server responded 503 and asks for a retry soon. It may have executed the call all the
+ * same.
  */
 export const isUnavailable = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError &&

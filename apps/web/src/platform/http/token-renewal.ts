@@ -6,16 +6,17 @@ import { tokenGate } from '../auth/token-gate.ts'
 import { expiresWithin, readTokenClaims, serverNow } from '../auth/token-lifetime.ts'
 
 /** Renews this many ms before expiry: timers in background tabs can be a minute late. */
-const RENEW_BEFORE = 90_000
+const RENEW_BEFORE_MS = 90_000
 /** Minimum remaining lifetime of a token that a call is sent with. */
-const ALIVE_FOR_A_CALL = 5_000
+const MIN_LIFETIME_MS = 5_000
 /**
- * Retry delays. The first is short, because a lost response can be requested again only for some
- * seconds.
+ * Retry delays. The first is short: only for some seconds does the server repeat a response that was
+ * lost.
  */
-const RETRY_PAUSES = [2_000, 5_000, 15_000, 20_000]
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 20_000]
 const LOCK = 'casework-token'
-const SETTLE_MS = 60
+/** Storage events reach other tabs later than the lock's release. */
+const STORAGE_EVENT_DELAY_MS = 60
 
 let running: Promise<void> | undefined
 
@@ -36,20 +37,19 @@ async function renew(ms: number): Promise<void> {
   const { user } = authStore.get()
   if (!user || !expiresWithin(user.token, ms)) return
   const { access } = await call(authEndpoints.refresh, { body: {} })
-  const life = readTokenClaims(access)
+  const claims = readTokenClaims(access)
   // Ignore the token if the cookie belongs to a sign-in that started during the renewal.
-  if (authStore.get().user?.token !== user.token || (life && life.user_id !== user.id)) return
+  if (authStore.get().user?.token !== user.token || (claims && claims.user_id !== user.id)) return
   await authStore.renew(access)
-  // Storage events reach other tabs later than the lock's release.
-  await new Promise((resolve) => void setTimeout(resolve, SETTLE_MS))
+  await new Promise((resolve) => void setTimeout(resolve, STORAGE_EVENT_DELAY_MS))
 }
 
-tokenGate.set(() => renewWithin(ALIVE_FOR_A_CALL))
+tokenGate.set(() => renewWithin(MIN_LIFETIME_MS))
 
 /** Renews an expired stored token before the first call. Never throws. */
 export async function renewExpiredToken(): Promise<void> {
   await authStore.ready()
-  await renewWithin(ALIVE_FOR_A_CALL)?.catch(() => undefined)
+  await renewWithin(MIN_LIFETIME_MS)?.catch(() => undefined)
 }
 
 /**
@@ -58,35 +58,35 @@ export async function renewExpiredToken(): Promise<void> {
 export function startTokenRenewal(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer)
     const token = authStore.get().user?.token
-    const life = token === undefined ? undefined : readTokenClaims(token)
-    if (!life) return
-    const pause =
+    const claims = token === undefined ? undefined : readTokenClaims(token)
+    if (!claims) return
+    const delay =
       failures > 0
-        ? (RETRY_PAUSES[failures - 1] ?? Math.max(...RETRY_PAUSES))
-        : life.ends - serverNow() - RENEW_BEFORE
-    timer = setTimeout(renewNow, Math.max(pause, 1000))
+        ? (RETRY_DELAYS_MS[failures - 1] ?? Math.max(...RETRY_DELAYS_MS))
+        : claims.expires - serverNow() - RENEW_BEFORE_MS
+    timer = setTimeout(renewNow, Math.max(delay, 1000))
   }
   const renewNow = () => {
-    void (renewWithin(RENEW_BEFORE) ?? Promise.resolve())
+    void (renewWithin(RENEW_BEFORE_MS) ?? Promise.resolve())
       .then(
         () => (failures = 0),
         () => (failures += 1),
       )
-      .then(plan)
+      .then(schedule)
   }
   // Timers pause while the computer sleeps.
-  const wake = () => document.visibilityState === 'visible' && renewNow()
-  const unsubscribe = authStore.subscribe(plan)
-  document.addEventListener('visibilitychange', wake)
-  addEventListener('online', wake)
-  plan()
+  const onWake = () => document.visibilityState === 'visible' && renewNow()
+  const unsubscribe = authStore.subscribe(schedule)
+  document.addEventListener('visibilitychange', onWake)
+  addEventListener('online', onWake)
+  schedule()
   return () => {
     clearTimeout(timer)
     unsubscribe()
-    document.removeEventListener('visibilitychange', wake)
-    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', onWake)
+    removeEventListener('online', onWake)
   }
 }

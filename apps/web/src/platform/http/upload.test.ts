@@ -4,9 +4,9 @@ import { authStore } from '../auth/auth-state.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 import { upload } from './upload.ts'
 
-/** The network boundary: what would be sent, and the response. */
-class Wire extends EventTarget {
-  static last: Wire
+/** Replaces XMLHttpRequest: tests inspect the request and set the response. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest
   readonly upload = new EventTarget()
   readonly headers: Record<string, string> = {}
   status = 0
@@ -16,7 +16,7 @@ class Wire extends EventTarget {
   address = ''
   constructor() {
     super()
-    Wire.last = this
+    FakeRequest.last = this
   }
   open(method: string, address: string) {
     this.address = `${method} ${address}`
@@ -34,7 +34,7 @@ class Wire extends EventTarget {
     this.dispatchEvent(new Event('abort'))
     this.dispatchEvent(new Event('loadend'))
   }
-  answer(status: number, body: unknown) {
+  respond(status: number, body: unknown) {
     Object.assign(this, {
       status,
       responseText: typeof body === 'string' ? body : JSON.stringify(body),
@@ -45,7 +45,7 @@ class Wire extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', Wire)
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => undefined,
@@ -60,12 +60,12 @@ afterEach(() => {
 
 const files = [new File(['one'], 'one.pdf'), new File(['two'], 'two.txt')]
 const fields = { security_level: 'green', client_id: 7, case_id: null, note: '' }
-const begin = async (options: Partial<Parameters<typeof upload>[1]> = {}) => {
+const startUpload = async (options: Partial<Parameters<typeof upload>[1]> = {}) => {
   const done = upload(documentEndpoints.upload, { files, fields, ...options }).catch(
     (error: unknown) => error,
   )
   await Promise.resolve()
-  return { done, wire: Wire.last }
+  return { done, request: FakeRequest.last }
 }
 
 it('sends every file as a part named files, after the other fields (HTTP-010)', async () => {
@@ -74,9 +74,9 @@ it('sends every file as a part named files, after the other fields (HTTP-010)', 
     tokens: { access: 'secret' },
   })
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
-  const { done, wire } = await begin()
+  const { done, request } = await startUpload()
   expect(
-    [...(wire.sent ?? [])].map(([name, value]) => [
+    [...(request.sent ?? [])].map(([name, value]) => [
       name,
       value instanceof File ? value.name : value,
     ]),
@@ -86,34 +86,34 @@ it('sends every file as a part named files, after the other fields (HTTP-010)', 
     ['files', 'one.pdf'],
     ['files', 'two.txt'],
   ])
-  expect(wire.address).toBe('POST /api/documents/upload/?owner_account_id=5')
-  expect(wire.headers).toMatchObject({
+  expect(request.address).toBe('POST /api/documents/upload/?owner_account_id=5')
+  expect(request.headers).toMatchObject({
     authorization: 'Bearer secret',
     'accept-language': 'en',
     'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/),
   })
-  wire.answer(201, { success: true, data: { uploaded_count: 2 } })
+  request.respond(201, { success: true, data: { uploaded_count: 2 } })
   expect(await done).toEqual({ uploaded_count: 2 })
 })
 
 it('reports progress as a percentage (HTTP-011)', async () => {
   const reported: number[] = []
-  const { done, wire } = await begin({ onProgress: (percent) => reported.push(percent) })
+  const { done, request } = await startUpload({ onProgress: (percent) => reported.push(percent) })
   for (const loaded of [0, 1, 2, 3])
-    wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 3 }))
-  wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 0 }))
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 3 }))
+  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 0 }))
   expect(reported).toEqual([0, 33, 67, 100, 0])
-  wire.answer(413, { success: false, error: { type: 'file_too_large', message: 'Too large' } })
+  request.respond(413, { success: false, error: { type: 'file_too_large', message: 'Too large' } })
   expect(await done).toMatchObject({ status: 413, type: 'file_too_large', message: 'Too large' })
 })
 
-it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', async () => {
+it('times out after 30 s without progress; progress restarts the timer (HTTP-003, HTTP-026)', async () => {
   vi.useFakeTimers()
-  const { done, wire } = await begin()
+  const { done, request } = await startUpload()
   vi.advanceTimersByTime(29_000)
-  wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 3 }))
+  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 3 }))
   vi.advanceTimersByTime(29_000)
-  wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2, total: 3 }))
+  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2, total: 3 }))
   vi.advanceTimersByTime(30_000)
   expect(await done).toMatchObject({ status: 408, type: 'timeout' })
 })
@@ -127,7 +127,7 @@ it('does not send an upload if the workspace changed during token renewal', asyn
   const { promise: renewing, resolve: renewed } = Promise.withResolvers<void>()
   tokenGate.set(() => renewing)
   onTestFinished(() => tokenGate.set(() => undefined))
-  const { done } = await begin()
+  const { done } = await startUpload()
   await authStore.clearWorkspace()
   renewed()
   expect(await done).toMatchObject({ type: 'abandoned' })

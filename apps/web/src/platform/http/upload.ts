@@ -39,8 +39,8 @@ export async function upload<E extends UploadEndpoint>(
   const workspace = workspaceKey(authStore.get())
   await tokenGate.pass()
   signal?.throwIfAborted()
-  const sent = authStore.get()
-  if (workspace !== workspaceKey(sent)) throw abandonedError()
+  const stateWhenSent = authStore.get()
+  if (workspace !== workspaceKey(stateWhenSent)) throw abandonedError()
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject: (reason: unknown) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +53,9 @@ export async function upload<E extends UploadEndpoint>(
     }
     const abort = () => request.abort()
     signal?.addEventListener('abort', abort)
-    // Abort if the workspace changes: the result must not show up in another one.
+    // Abort if the workspace changes: the result must not appear in another one.
     const unsubscribe = authStore.subscribe(
-      () => workspaceKey(authStore.get()) !== workspaceKey(sent) && abort(),
+      () => workspaceKey(authStore.get()) !== workspace && abort(),
     )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
@@ -71,7 +71,7 @@ export async function upload<E extends UploadEndpoint>(
     request.addEventListener('abort', () => reject(signal?.reason ?? networkError()))
     request.addEventListener('load', () => {
       try {
-        resolve(readResult(request, endpoint, sent))
+        resolve(readResult(request, endpoint, stateWhenSent))
       } catch (error) {
         reject(error)
       }
@@ -105,18 +105,24 @@ function buildForm(
 function readResult<E extends UploadEndpoint>(
   request: XMLHttpRequest,
   endpoint: E,
-  sent: AuthState,
+  stateWhenSent: AuthState,
 ): ResultOf<E> {
   const { status } = request
-  const body = parse(request.responseText)
+  const body = parseJson(request.responseText)
   if (status < 200 || status > 299)
-    throw handleRefusal(status, body, endpoint.path, sent, request.getResponseHeader('retry-after'))
+    throw handleRefusal(
+      status,
+      body,
+      endpoint.path,
+      stateWhenSent,
+      request.getResponseHeader('retry-after'),
+    )
   if (body === null) throw new ApiError({ status, type: UNREADABLE, message: request.statusText })
   if (isFailure(body)) throw toApiError(status, body)
   return readOne(body) as ResultOf<E>
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -18,16 +18,16 @@ it('shows minutes and seconds, never below zero (AUTH-054)', () => {
 })
 
 const TIMES = { expires_at: '2026-01-01T10:10:00Z', resend_at: '2026-01-01T10:01:00Z' }
-const at = (time: string) => Date.parse(`2026-01-01T${time}Z`)
+const parseTime = (time: string) => Date.parse(`2026-01-01T${time}Z`)
 
-it('counts by the server clock, however wrong the local one is (FIX-063)', () => {
+it('counts by the server clock, even if the local one is off (FIX-063)', () => {
   // The local clock is twenty minutes ahead of the server.
-  expect(toLocalTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({
-    expires_at: at('10:30:00'),
-    resend_at: at('10:21:00'),
+  expect(toLocalTimes(TIMES, parseTime('10:00:00'), parseTime('10:20:00'))).toEqual({
+    expires_at: parseTime('10:30:00'),
+    resend_at: parseTime('10:21:00'),
   })
-  expect(toLocalTimes(TIMES, undefined, at('10:00:00'))).toEqual({
-    expires_at: at('10:10:00'),
-    resend_at: at('10:01:00'),
+  expect(toLocalTimes(TIMES, undefined, parseTime('10:00:00'))).toEqual({
+    expires_at: parseTime('10:10:00'),
+    resend_at: parseTime('10:01:00'),
   })
 })

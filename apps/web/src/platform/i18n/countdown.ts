@@ -9,14 +9,20 @@ export const formatCountdown = (seconds: number) =>
 export const secondsUntil = (end: number, now = Date.now()) =>
   Math.max(0, Math.ceil((end - now) / 1000))
 
-/** Converts server times to ms of the local clock, which may be minutes off. */
+/**
+ * Converts server times to ms of the local clock, which may be minutes off.
+ * @param responded_at the response's Date header, in ms
+ */
 export function toLocalTimes(
   { expires_at, resend_at }: CodeTimes,
-  answered_at: number | undefined,
+  responded_at: number | undefined,
   now = Date.now(),
 ) {
-  const ahead = answered_at === undefined ? 0 : answered_at - now
-  return { expires_at: Date.parse(expires_at) - ahead, resend_at: Date.parse(resend_at) - ahead }
+  const serverAhead = responded_at === undefined ? 0 : responded_at - now
+  return {
+    expires_at: Date.parse(expires_at) - serverAhead,
+    resend_at: Date.parse(resend_at) - serverAhead,
+  }
 }
 
 /** The seconds left until `end`, updated twice a second. */

@@ -5,18 +5,18 @@ import {
   formatDateTime,
   formatFileSize,
   formatDate,
-  nowValue,
+  currentTimeInputValue,
   formatStorage,
-  todayValue,
+  todayInputValue,
 } from './format.ts'
 
 describe('dates', () => {
-  it('are American if the language is English (CONST-007..009)', () => {
+  it('have the American format if the language is English (CONST-007..009)', () => {
     expect(formatDate('2025-03-04T12:00:00Z')).toBe('March 4, 2025')
     expect(formatDateTime('2025-03-04T09:30:00')).toBe('Mar 4, 2025, 09:30 AM')
   })
 
-  it('of hearings and cases are never shifted, not even for an hour that DST skips here', () => {
+  it('of sessions and cases are never shifted, not even in an hour that DST skips', () => {
     expect(formatCalendarDay('2025-01-01')).toBe('January 1, 2025')
     expect(formatDateTime('2025-03-30T02:30:00')).toBe('Mar 30, 2025, 02:30 AM')
     expect(formatDateTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
@@ -28,7 +28,10 @@ describe('dates', () => {
 
   it('for inputs use the time zone of the browser', () => {
     const moment = new Date(2026, 0, 5, 7, 4)
-    expect([todayValue(moment), nowValue(moment)]).toEqual(['2026-01-05', '07:04'])
+    expect([todayInputValue(moment), currentTimeInputValue(moment)]).toEqual([
+      '2026-01-05',
+      '07:04',
+    ])
   })
 })
 

@@ -2,19 +2,23 @@ import { activeLanguage, t } from '@casework/texts'
 import { currentTimeZone } from './preferences.ts'
 
 // English dates are American (CONST-007).
-const locale = () => (activeLanguage() === 'en' ? 'en-US' : activeLanguage())
+const getLocale = () => (activeLanguage() === 'en' ? 'en-US' : activeLanguage())
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function dateFormat(name: keyof typeof STYLES, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${locale()} ${name} ${timeZone}`
-  const known =
+/** Caches formats, since creating one is slow. */
+function getDateFormat(
+  name: keyof typeof STYLES,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${getLocale()} ${name} ${timeZone}`
+  const format =
     formats.get(key) ??
-    new Intl.DateTimeFormat(locale(), {
+    new Intl.DateTimeFormat(getLocale(), {
       ...STYLES[name],
       ...(timeZone !== undefined && { timeZone }),
     })
-  formats.set(key, known)
-  return known
+  formats.set(key, format)
+  return format
 }
 
 const STYLES = {
@@ -29,7 +33,7 @@ function formatWith(name: keyof typeof STYLES, text: string, isLocal: boolean): 
   const date = new Date(isLocal ? toUtc(text) : text)
   return Number.isNaN(date.getTime())
     ? t('Unknown')
-    : dateFormat(name, isLocal ? 'UTC' : currentTimeZone()).format(date)
+    : getDateFormat(name, isLocal ? 'UTC' : currentTimeZone()).format(date)
 }
 
 /** Reads a time without zone as UTC, so that neither DST nor the browser's zone moves a hearing. */
@@ -52,7 +56,7 @@ export const formatShortDay = (day: string) => formatWith('shortDay', day, true)
 
 /** Formats 1284 as "1,284", and lower bounds as "10,000+". */
 export const formatCount = (value: number, isLowerBound = false) =>
-  `${new Intl.NumberFormat(locale()).format(value)}${isLowerBound ? '+' : ''}`
+  `${new Intl.NumberFormat(getLocale()).format(value)}${isLowerBound ? '+' : ''}`
 
 const UNITS = [
   (size: string) => t('{size} Bytes', { size }),
@@ -67,7 +71,7 @@ export function formatFileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return t('Unknown size')
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   const digits = step === 0 ? 0 : 2
-  const value = new Intl.NumberFormat(locale(), {
+  const value = new Intl.NumberFormat(getLocale(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
@@ -76,12 +80,12 @@ export function formatFileSize(bytes: number): string {
   return UNITS[step]?.(size) ?? size
 }
 
-/** Storage is shown in GB from here on (DASH-009). */
+/** From this size on, storage is shown in GB (DASH-009). */
 export const STORAGE_UNIT_SWITCH_MB = 1024
 
 /** "812.4 MB" or "2.4 GB" (DASH-008, DASH-009). */
 export function formatStorage(megabytes: number): string {
-  const value = new Intl.NumberFormat(locale(), {
+  const value = new Intl.NumberFormat(getLocale(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
@@ -92,14 +96,15 @@ export function formatStorage(megabytes: number): string {
 
 /** Formats 30 as "30.0" (DASH-010). */
 export const formatPercent = (value: number) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+  new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value,
   )
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Today in the browser's time zone, for a date input. */
-export const todayValue = (now = new Date()) =>
+export const todayInputValue = (now = new Date()) =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 /** The current time in the browser's time zone, for a time input. */
-export const nowValue = (now = new Date()) => `${pad(now.getHours())}:${pad(now.getMinutes())}`
+export const currentTimeInputValue = (now = new Date()) =>
+  `${pad(now.getHours())}:${pad(now.getMinutes())}`

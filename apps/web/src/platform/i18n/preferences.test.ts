@@ -11,7 +11,7 @@ import {
 } from './format.ts'
 import { subscribeToPreferences, applyPreferences, type BrowserPreferences } from './preferences.ts'
 
-const PERSON: BrowserPreferences = {
+const PREFERENCES: BrowserPreferences = {
   user_id: 1,
   language: 'en',
   timezone: 'UTC',
@@ -20,7 +20,7 @@ const PERSON: BrowserPreferences = {
 vi.stubGlobal('document', { documentElement: { lang: 'en' } })
 
 afterEach(async () => {
-  await applyPreferences(PERSON)
+  await applyPreferences(PREFERENCES)
   setLanguage('en')
 })
 
@@ -28,7 +28,7 @@ describe('the time zone', () => {
   it('shifts instants, including DST, but no session times (PROFILE-031)', async () => {
     const shown = []
     for (const timezone of TIMEZONES) {
-      await applyPreferences({ ...PERSON, timezone })
+      await applyPreferences({ ...PREFERENCES, timezone })
       shown.push([
         timezone,
         formatDate('2026-07-15T04:30:00Z'),
@@ -51,14 +51,14 @@ describe('the language', () => {
   it('changes texts, dates and numbers together, and notifies subscribers', async () => {
     const languages: string[] = []
     const stop = subscribeToPreferences(() => languages.push(activeLanguage()))
-    await applyPreferences({ ...PERSON, language: 'de' })
+    await applyPreferences({ ...PREFERENCES, language: 'de' })
     expect([
       t('Save Changes'),
       formatDate('2026-03-04T12:00:00Z'),
       formatCount(12_840),
       document.documentElement.lang,
     ]).toEqual(['Änderungen speichern', '4. März 2026', '12.840', 'de'])
-    await applyPreferences({ ...PERSON, language: 'fr' })
+    await applyPreferences({ ...PREFERENCES, language: 'fr' })
     expect(formatDate('2026-03-04T12:00:00Z')).toBe('4 mars 2026')
     expect([formatFileSize(512), formatFileSize(1536), formatStorage(2457.6)]).toEqual([
       '512\u00a0octets',
@@ -69,8 +69,11 @@ describe('the language', () => {
     stop()
   })
 
-  it('chosen last wins, however long an earlier one takes to load', async () => {
-    await Promise.all([applyPreferences({ ...PERSON, language: 'es' }), applyPreferences(PERSON)])
+  it('chosen last wins, even if an earlier one takes longer to load', async () => {
+    await Promise.all([
+      applyPreferences({ ...PREFERENCES, language: 'es' }),
+      applyPreferences(PREFERENCES),
+    ])
     expect(activeLanguage()).toBe('en')
   })
 })

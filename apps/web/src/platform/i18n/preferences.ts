@@ -20,7 +20,7 @@ export interface BrowserPreferences {
   push_notifications: boolean
 }
 
-/** IANA time zones, so that DST is included. */
+/** As IANA zones, which observe DST. */
 const IANA_ZONES: Readonly<Record<Timezone, string>> = {
   UTC: 'UTC',
   EST: 'America/New_York',
@@ -65,7 +65,7 @@ export async function savePreferences(preferences: BrowserPreferences): Promise<
  * translations cannot be loaded.
  */
 export async function restorePreferences(): Promise<void> {
-  const stored = readStored()
+  const stored = readStoredPreferences()
   if (stored) await applyPreferences(stored).catch(() => undefined)
 }
 
@@ -82,7 +82,7 @@ export const subscribeToPreferences = store.subscribe
 export const currentTimeZone = (): string => IANA_ZONES[currentPreferences().timezone]
 
 /** Returns undefined if the stored values are missing or invalid. */
-function readStored(): BrowserPreferences | undefined {
+function readStoredPreferences(): BrowserPreferences | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
       Record<keyof BrowserPreferences, unknown>

@@ -13,7 +13,7 @@ export function CardActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names the record too, for screen readers. */
+/** Includes the record's name for screen readers, as the other actions do. */
 export function ViewAction({
   link,
   name,

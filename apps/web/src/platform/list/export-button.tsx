@@ -6,14 +6,14 @@ import { Button, toast } from '~/ui'
 import { getErrorMessage } from '../http/api-error.ts'
 import { callForBytes } from '../http/call.ts'
 import { saveBytes } from '../http/files.ts'
-import { todayValue } from '../i18n/format.ts'
+import { todayInputValue } from '../i18n/format.ts'
 import { buildUrl } from '../http/request.ts'
 
 interface ExportButtonProps {
   endpoint: StreamEndpoint
   /** Filters; without them everything is exported. */
   query?: Readonly<Record<string, string | number | undefined>>
-  /** `clients` becomes clients_2026-02-18.csv. */
+  /** Beginning of the file name: `clients` for clients_2026-02-18.csv. */
   name: string
   successMessage: string
   errorMessage: string
@@ -31,7 +31,7 @@ export function ExportButton({
     mutationFn: async () =>
       saveBytes(
         await callForBytes(buildUrl(endpoint, { query: { format: 'csv', ...query } })),
-        `${name}_${todayValue()}.csv`,
+        `${name}_${todayInputValue()}.csv`,
       ),
     onSuccess: () => toast.success(successMessage),
     onError: (error) => toast.error(getErrorMessage(error, errorMessage)),

@@ -5,20 +5,21 @@ import type { ReactNode } from 'react'
 import { Badge, Button, Field, TextInput } from '~/ui'
 import { useDebouncedText } from './use-debounced-text.ts'
 
-/** Opens the filter panel and shows how many filters are set. */
+/** Opens the filter panel. Shows how many filters are set. */
 export function FiltersButton({
   active,
   open,
-  panel,
+  panelId,
   onClick,
 }: {
+  /** Number of filters set. */
   active: number
   open: boolean
-  panel: string
+  panelId: string
   onClick: () => void
 }) {
   return (
-    <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onClick}>
+    <Button aria-expanded={open} aria-controls={open ? panelId : undefined} onClick={onClick}>
       <ListFilter aria-hidden size={15} />
       {t('Filters')}
       {active > 0 && <Badge tone="petrol">{active}</Badge>}
@@ -59,7 +60,7 @@ interface FilterProps<Value> {
   className?: string
 }
 
-/** Filters by substring, after a typing pause. */
+/** Filters by substring, debounced. */
 export function TextFilter({ label, value, onChange, className }: FilterProps<string>) {
   const [text, setText] = useDebouncedText(value, onChange)
   return (
@@ -74,7 +75,7 @@ export function TextFilter({ label, value, onChange, className }: FilterProps<st
   )
 }
 
-/** Applies after a pause: while a year is typed, every digit makes a valid date. */
+/** Debounced, since every digit of a typed year makes a valid date. */
 export function DayFilter({ label, value, onChange, className }: FilterProps<string | undefined>) {
   const [day, setDay] = useDebouncedText(value ?? '', (text) =>
     onChange(text === '' ? undefined : text),

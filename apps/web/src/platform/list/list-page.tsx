@@ -41,24 +41,24 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   /** Bulk actions; without them nothing can be selected. */
   bulk?: { selection: Selection<Item>; onDelete: () => void } | undefined
   failed: string
-  /** Shown if there are no records at all; a search without results shows the same title. */
+  /** Shown if there are no records. A search without results shows the same title. */
   empty: { title: string; hint: string; action: ReactNode }
   skeletonClass?: string | undefined
   renderItem: (item: Item) => ReactNode
 }
 
-/** A list page with count, search, filters, sorting, selection and paging, all kept in the URL. */
+/** A list page with count, search, filters, sorting and paging, all kept in the URL, and selection. */
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
   const { state, change, list, title, countLabels, filters, bulk, empty } = props
-  const narrowed = state.search !== '' || filters.active > 0
+  const isFiltered = state.search !== '' || filters.active > 0
   return (
     <>
       <PageHeader
         eyebrow={props.eyebrow}
         title={title}
-        subtitle={countText(list, narrowed ? countLabels.filtered : countLabels.total)}
+        subtitle={countText(list, isFiltered ? countLabels.filtered : countLabels.total)}
         actions={props.actions}
       />
       <ListControls {...props} />
@@ -80,7 +80,7 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
         failed={props.failed}
         skeletonClass={props.skeletonClass}
         empty={
-          narrowed || state.page > 1 ? (
+          isFiltered || state.page > 1 ? (
             <NothingFound title={empty.title} onClear={filters.onClearAll} />
           ) : (
             <EmptyState {...empty} />
@@ -100,7 +100,7 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
   orderings,
   filters,
 }: Pick<ListPageProps<Item, Ordering>, 'state' | 'change' | 'search' | 'orderings' | 'filters'>) {
-  const panel = useId()
+  const panelId = useId()
   const [open, setOpen] = useState(filters.active > 0)
   return (
     <>
@@ -120,12 +120,12 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
         <FiltersButton
           active={filters.active}
           open={open}
-          panel={panel}
+          panelId={panelId}
           onClick={() => setOpen(!open)}
         />
       </FilterBar>
       {open && (
-        <FiltersPanel id={panel} active={filters.active} onClear={filters.onClear}>
+        <FiltersPanel id={panelId} active={filters.active} onClear={filters.onClear}>
           {filters.fields}
         </FiltersPanel>
       )}

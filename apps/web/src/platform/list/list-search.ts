@@ -1,11 +1,10 @@
 import { stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import { listDefaults, readListState } from './list-state.ts'
+import { getListDefaults, readListState } from './list-state.ts'
 
 /**
- * Search parameters of a list as route options: read with the schema of its query, written without
- * defaults and invalid values. With an `action` the list can also start something:
- * `?action=create`.
+ * Route options for a list's search parameters. Reads them with the query's schema and writes them
+ * without defaults. `action` allows one more parameter, such as `?action=create`.
  */
 export function listSearch<S extends z.ZodMiniObject, A extends string = never>(
   schema: S,
@@ -14,14 +13,14 @@ export function listSearch<S extends z.ZodMiniObject, A extends string = never>(
   type State = z.output<S>
   return {
     validateSearch: (
-      given: Partial<State> & { action?: string | undefined } & SearchSchemaInput,
+      search: Partial<State> & { action?: string | undefined } & SearchSchemaInput,
     ): State & { action?: A } => ({
-      ...readListState(schema, given),
-      ...(action !== undefined && given.action === action && { action }),
+      ...readListState(schema, search),
+      ...(action !== undefined && search.action === action && { action }),
     }),
     search: {
       middlewares: [
-        stripSearchParams<State, keyof State, Partial<State>>(listDefaults(schema) as never),
+        stripSearchParams<State, keyof State, Partial<State>>(getListDefaults(schema) as never),
       ],
     },
   }

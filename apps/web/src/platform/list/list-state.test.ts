@@ -2,10 +2,10 @@ import { clientsQuery } from '@casework/contract/clients'
 import { documentsQuery } from '@casework/contract/documents'
 import { sessionsQuery } from '@casework/contract/sessions'
 import { describe, expect, it } from 'vitest'
-import { listDefaults, parseSearch, readListState, stringifySearch } from './list-state.ts'
+import { getListDefaults, parseSearch, readListState, stringifySearch } from './list-state.ts'
 
 describe('the state of a list in its URL', () => {
-  it('is the defaults if the URL has no parameters (CONST-017)', () => {
+  it('has the defaults if the URL has no parameters (CONST-017)', () => {
     expect(readListState(clientsQuery, {})).toEqual({
       search: '',
       name: '',
@@ -33,7 +33,7 @@ describe('the state of a list in its URL', () => {
       __proto__: 'x',
     }
     expect(readListState(clientsQuery, search)).toEqual({
-      ...listDefaults(clientsQuery),
+      ...getListDefaults(clientsQuery),
       search: 'ana',
     })
     expect(
@@ -47,9 +47,9 @@ describe('the state of a list in its URL', () => {
     )
   })
 
-  it('survives being written and read (CLIENT-007, SESSION-007)', () => {
+  it('is the same after writing and reading it (CLIENT-007, SESSION-007)', () => {
     const state = {
-      ...listDefaults(clientsQuery),
+      ...getListDefaults(clientsQuery),
       search: '007 & "more" ünïcode',
       country: 276,
       ordering: 'name',

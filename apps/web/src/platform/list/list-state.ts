@@ -13,9 +13,9 @@ export function readListState<S extends ListQuery>(
 ): z.output<S> {
   const state: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.shape)) {
-    const given = Object.hasOwn(search, key) ? search[key] : undefined
-    const read = z.safeParse(field, given === '' ? undefined : given)
-    const value: unknown = read.success ? read.data : z.safeParse(field, undefined).data
+    const parameter = Object.hasOwn(search, key) ? search[key] : undefined
+    const parsed = z.safeParse(field, parameter === '' ? undefined : parameter)
+    const value: unknown = parsed.success ? parsed.data : z.safeParse(field, undefined).data
     if (value !== undefined) state[key] = value
   }
   // The server allows any size up to 100, the select offers four (CONST-017).
@@ -31,13 +31,11 @@ export const pickListState = <S extends ListQuery>(schema: S, search: z.output<S
   ) as z.output<S>
 
 /** The default state of a list, which the URL omits. */
-export function listDefaults<S extends ListQuery>(schema: S): Partial<z.output<S>> {
+export function getListDefaults<S extends ListQuery>(schema: S): Partial<z.output<S>> {
   return readListState(schema, {}) as Partial<z.output<S>>
 }
 
-/**
- * Plain query strings instead of the router's JSON, which would turn `?search=007` into a number.
- */
+/** Parses plain text instead of the router's JSON, which would turn `?search=007` into a number. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -44,18 +44,18 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
   const { list, label, failed, empty, renderItem } = props
   const isRedirecting = useRedirectToLastPage(props)
   if (list.error && !list.data) {
-    const words =
+    const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return (
       <ErrorState
         title={failed}
-        message={words}
+        message={message}
         onRetry={list.refetch}
         retrying={list.isFetching}
       />
     )
   }
-  // A separate key: otherwise React reuses elements and the placeholders move.
+  // A separate key, so that React does not turn placeholders into cards, which would move them.
   if (!list.data || isRedirecting)
     return (
       <SkeletonCards
@@ -105,8 +105,7 @@ function Items<Item extends { id: number }>({
 }
 
 /**
- * Redirects from a page that does not exist, because it was emptied or the URL is old, to the last
- * one.
+ * Redirects to the last page from a page beyond it: the page was emptied, or the URL is old.
  * @returns whether a redirect is pending
  */
 function useRedirectToLastPage({
@@ -116,17 +115,21 @@ function useRedirectToLastPage({
 }: Pick<ListViewProps<unknown>, 'list' | 'page' | 'onPageChange'>): boolean {
   const navigate = useNavigate()
   const isBeyondEnd = data !== undefined && data.items.length === 0 && data.pagination.count > 0
-  const last =
+  const lastPage =
     isBeyondEnd && !isPlaceholderData && page > data.pagination.total_pages
       ? data.pagination.total_pages
       : undefined
   useEffect(() => {
-    if (last === undefined) return
-    if (onPageChange) onPageChange(last)
+    if (lastPage === undefined) return
+    if (onPageChange) onPageChange(lastPage)
     else
-      void navigate({ to: '.', search: (now: object) => ({ ...now, page: last }), replace: true })
-  }, [last, onPageChange, navigate])
-  return last !== undefined || (isBeyondEnd && isPlaceholderData)
+      void navigate({
+        to: '.',
+        search: (current: object) => ({ ...current, page: lastPage }),
+        replace: true,
+      })
+  }, [lastPage, onPageChange, navigate])
+  return lastPage !== undefined || (isBeyondEnd && isPlaceholderData)
 }
 
 function Pages({
@@ -137,7 +140,7 @@ function Pages({
   totalPages,
   count,
 }: Omit<ListViewProps<never>, 'list'> & { totalPages: number; count: number }) {
-  // An old URL may point beyond the last page: keep the way back visible.
+  // An old URL may point beyond the last page, so keep the page buttons visible.
   if (count === 0 && page === 1) return null
   if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= PAGE_SIZES[0])) return null
   const isKnown = PAGE_SIZES.some((size) => size === pageSize)
@@ -156,16 +159,18 @@ function Pages({
 }
 
 /** A link to another page that keeps the rest of the URL. */
-const pageLink = (page: number) => <Link to="." search={(now: object) => ({ ...now, page })} />
+const pageLink = (page: number) => (
+  <Link to="." search={(current: object) => ({ ...current, page })} />
+)
 
 /** Returns "12 clients", with a plus if the server stopped counting. */
 export function countText(
   list: { data: { pagination: Pages } | undefined; error: Error | null },
-  words: (count: number) => string,
+  format: (count: number) => string,
 ): string {
   const pagination = list.data?.pagination
   if (!pagination) return list.error ? t('Not available') : t('Loading…')
   return pagination.count_is_lower_bound
-    ? words(pagination.count).replace(/[\d.,\s]*\d/, '$&+')
-    : words(pagination.count)
+    ? format(pagination.count).replace(/[\d.,\s]*\d/, '$&+')
+    : format(pagination.count)
 }

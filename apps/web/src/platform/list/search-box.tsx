@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** A list's search, applied half a second after the last key press. */
+/** A list's search box, debounced. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useDebouncedText(value, onSearch)
   return (

@@ -12,21 +12,21 @@ interface SelectionBarProps<Item extends { id: number }> {
   children?: ReactNode
 }
 
-/** Select all, the selection's size, and bulk actions. */
+/** The "select all" checkbox, the number of selected records, and bulk actions. */
 export function SelectionBar<Item extends { id: number }>({
   selection,
   items,
   onDelete,
   children,
 }: SelectionBarProps<Item>) {
-  const all = items.length > 0 && items.every(({ id }) => selection.has(id))
-  const some = items.some(({ id }) => selection.has(id))
+  const areAllSelected = items.length > 0 && items.every(({ id }) => selection.has(id))
+  const isAnySelected = items.some(({ id }) => selection.has(id))
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         label={t('Select all')}
-        checked={all}
-        indeterminate={some && !all}
+        checked={areAllSelected}
+        indeterminate={isAnySelected && !areAllSelected}
         disabled={items.length === 0}
         onCheckedChange={(on) => selection.toggle(items, on)}
       />

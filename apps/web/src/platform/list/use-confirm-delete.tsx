@@ -13,7 +13,7 @@ interface Noun<Item> {
   many?: { title: string; question: (count: number) => string }
 }
 
-/** Tells what is deleted along with the records. */
+/** How the dialog finds out and says what is deleted along with the records. */
 interface Warning {
   endpoint: CountingEndpoint
   /** Returns null if nothing else is deleted. */
@@ -82,7 +82,7 @@ function DeleteDialog<Item extends { id: number }>({
       pending={remove.isPending}
       disabledReason={related?.failure ?? counting}
       error={related?.failure}
-      // No records while the dialog fades out.
+      // The list is empty while the dialog fades out.
       onConfirm={() => ids.length > 0 && remove.mutate(ids, { onSettled: onClose })}
     >
       <p>{many ? many.question(records.length) : noun.one.question(names[0] ?? '')}</p>
@@ -92,15 +92,15 @@ function DeleteDialog<Item extends { id: number }>({
   )
 }
 
-const NAMED = 10
+const MAX_NAMES = 10
 
-/** A selection can span pages: lists the first names and counts the rest. */
+/** Lists the first names and counts the rest, since a selection can span pages. */
 function Names({ names }: { names: readonly string[] }) {
-  const more = names.length - NAMED
+  const more = names.length - MAX_NAMES
   return (
     <>
       <ul className="mt-2 list-disc pl-5 wrap-anywhere marker:text-ink-3">
-        {names.slice(0, NAMED).map((name, at) => (
+        {names.slice(0, MAX_NAMES).map((name, at) => (
           <li key={at}>{name}</li>
         ))}
       </ul>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildListQuery } from '../query/query.ts'
 
-/** CONST-017. */
+/** Page size of a list inside a record's page (CONST-017). */
 const PAGE_SIZE = 10
 
 type QueryOf<E> = NonNullable<CallInput<E>['query']>
 
-/** A record's related list for `ListView`; the page is not kept in the URL. */
+/** State of a list inside a record's page, for `ListView`. The URL does not contain its page. */
 export function useRecordList<E extends ReadEndpoint>(endpoint: E, filter: QueryOf<E>) {
   const [page, setPage] = useState(1)
   const list = useQuery(

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '../http/api-error.ts'
 import { buildQuery } from '../query/query.ts'
 
+/** An endpoint that counts what a deletion would remove. */
 export type CountingEndpoint = ReadEndpoint & {
   readonly params: typeof byId
   readonly query: typeof removalQuery

@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/**
- * Selected records, kept whole so that a warning can count their dependents. Survives page changes.
- */
+/** The selected records. A selection survives page changes. */
 export interface Selection<Item> {
   items: Item[]
   ids: number[]
@@ -13,12 +11,12 @@ export interface Selection<Item> {
 }
 
 export function useSelection<Item extends { id: number }>(): Selection<Item> {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map())
-  const items = [...chosen.values()]
+  const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map())
+  const items = [...selected.values()]
   // Stable, so that one tick renders one card.
   const toggle = useCallback(
     (changed: readonly Item[], on: boolean) =>
-      setChosen((before) => {
+      setSelected((before) => {
         const after = new Map(before)
         for (const item of changed) {
           if (on) after.set(item.id, item)
@@ -31,10 +29,10 @@ export function useSelection<Item extends { id: number }>(): Selection<Item> {
   return {
     items,
     ids: items.map(({ id }) => id),
-    has: (id) => chosen.has(id),
+    has: (id) => selected.has(id),
     toggle,
     deselect: (ids) =>
-      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    clear: () => setChosen(new Map()),
+      setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setSelected(new Map()),
   }
 }

@@ -5,20 +5,20 @@ import { paths } from '../router/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This navigation leaves the workspace. */
+    /** Tells the dashboard's guard to leave the workspace. */
     leave_workspace?: boolean
   }
 }
 
 /**
- * Returns to the user's own account by navigating, so that the unsaved changes prompt works as
- * usual. The dashboard's guard then leaves the workspace.
+ * Navigates to the dashboard, whose guard then leaves the workspace. As a navigation it triggers the
+ * prompt about unsaved changes.
  */
-export function ReturnToMyAccount(look: Pick<ButtonProps, 'tone' | 'size' | 'className'>) {
+export function ReturnToMyAccount(buttonProps: Pick<ButtonProps, 'tone' | 'size' | 'className'>) {
   const navigate = useNavigate()
   return (
     <Button
-      {...look}
+      {...buttonProps}
       onClick={() => void navigate({ ...paths.dashboard(), state: { leave_workspace: true } })}
     >
       {t('Return to My Account')}

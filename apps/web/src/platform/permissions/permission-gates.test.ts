@@ -1,4 +1,4 @@
-import { permissionCodesOf, permissionsOf, type Role } from '@casework/contract/permissions'
+import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { canManageConnections, type AuthState } from '../auth/auth-state.ts'
 import { passesGate, readPermissions } from './permission-gates.ts'
@@ -21,10 +21,10 @@ const inFirm: AuthState = {
   switchedRole: 'gold',
 }
 const signedOut: AuthState = { ...own, user: null, isAuthenticated: false }
-const answer = (user_role: Role) => ({
+const buildPermissionMap = (user_role: Role) => ({
   user_role,
-  permissions: permissionsOf(user_role),
-  permission_codes: permissionCodesOf(user_role),
+  permissions: listPermissions(user_role),
+  permission_codes: listPermissionCodes(user_role),
 })
 
 it('allows managing connections only in the own workspace (PERM-022, PERM-023, NOTIF-042)', () => {
@@ -32,21 +32,25 @@ it('allows managing connections only in the own workspace (PERM-022, PERM-023, N
 })
 
 describe('permissions from the server', () => {
-  it('grant nothing in a firm before they are loaded or if loading fails; at home the user is the owner (PERM-016, OQ-143)', () => {
-    const failure = new Error('no answer')
+  it('grant nothing in a firm before they are loaded or if loading fails; in their own workspace the user is the owner (PERM-016, OQ-143)', () => {
+    const failure = new Error('no buildPermissionMap')
     expect(readPermissions(inFirm, undefined, null).can('client', 'list')).toBe(false)
-    const failed = readPermissions(inFirm, answer('admin'), failure)
+    const failed = readPermissions(inFirm, buildPermissionMap('admin'), failure)
     expect([failed.can('client', 'list'), failed.error, failed.role]).toEqual([
       false,
       failure,
       'gold',
     ])
-    const home = readPermissions(own, undefined, failure)
-    expect([home.can('client', 'delete'), home.error, home.role]).toEqual([true, failure, 'owner'])
+    const inOwn = readPermissions(own, undefined, failure)
+    expect([inOwn.can('client', 'delete'), inOwn.error, inOwn.role]).toEqual([
+      true,
+      failure,
+      'owner',
+    ])
   })
 
   it('override the stored role (PERM-010, PERM-015, SWITCH-025)', () => {
-    const silver = readPermissions(inFirm, answer('silver'), null)
+    const silver = readPermissions(inFirm, buildPermissionMap('silver'), null)
     expect([silver.role, silver.can('session', 'create'), silver.can('session', 'read')]).toEqual([
       'silver',
       false,
@@ -56,7 +60,7 @@ describe('permissions from the server', () => {
 })
 
 describe('a gate', () => {
-  const gold = readPermissions(inFirm, answer('gold'), null)
+  const gold = readPermissions(inFirm, buildPermissionMap('gold'), null)
 
   it('checks resource and action (PERM-017)', () => {
     expect([

@@ -12,24 +12,24 @@ export interface Permissions {
   error: Error | null
 }
 
-/** Until the server has responded, or if it failed, a firm's workspace grants nothing. */
+/** In a firm, nothing is granted until the server has responded, or if loading failed. */
 export function readPermissions(
   auth: AuthState,
   data: PermissionMap | undefined,
   error: Error | null,
 ): Permissions {
-  const known = auth.isWorkspaceSwitched && error ? undefined : data
+  const loaded = auth.isWorkspaceSwitched && error ? undefined : data
   return {
-    role: known?.user_role ?? actingRole(auth),
+    role: loaded?.user_role ?? actingRole(auth),
     can: (resource, action) => {
-      if (known) return known.permissions[resource]?.includes(action) ?? false
+      if (loaded) return loaded.permissions[resource]?.includes(action) ?? false
       return !auth.isWorkspaceSwitched && may('owner', resource, action)
     },
     error,
   }
 }
 
-/** Conditions for showing something; all that are given must hold. */
+/** Conditions for showing something. All of those that are set must hold. */
 export interface Gate {
   permission?: readonly [Resource, Action] | undefined
   roles?: readonly Role[] | undefined

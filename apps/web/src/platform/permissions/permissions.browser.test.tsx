@@ -1,4 +1,4 @@
-import { permissionCodesOf, permissionsOf } from '@casework/contract/permissions'
+import { listPermissionCodes, listPermissions } from '@casework/contract/permissions'
 import { workspaceEndpoints, type PermissionMap } from '@casework/contract/workspaces'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
@@ -9,10 +9,10 @@ import { buildQuery } from '../query/query.ts'
 
 const gold: PermissionMap = {
   user_role: 'gold',
-  permissions: permissionsOf('gold'),
-  permission_codes: permissionCodesOf('gold'),
+  permissions: listPermissions('gold'),
+  permission_codes: listPermissionCodes('gold'),
 }
-const gates: [by: string, closed: Gate, open: Gate][] = [
+const gates: [condition: string, closed: Gate, open: Gate][] = [
   [
     'resource and action',
     { permission: ['client', 'create'] },
@@ -31,7 +31,7 @@ const gates: [by: string, closed: Gate, open: Gate][] = [
   ],
 ]
 
-it.each(gates)('hides an element by %s (PERM-017..019, FIX-080)', async (_by, closed, open) => {
+it.each(gates)('hides an element by %s (PERM-017..019, FIX-080)', async (_, closed, open) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(buildQuery(workspaceEndpoints.checkPermissions).queryKey, gold)
   const screen = await render(

@@ -9,9 +9,9 @@ import { useAuth } from '../auth/use-auth.ts'
 export type { Permissions } from './permission-gates.ts'
 
 /**
- * What the user may do in this workspace. Only decides what is shown: the server checks every call.
+ * What the user may do in this workspace. Use it only to show or hide: the server checks every call.
  */
-export function usePermissions(): Permissions & { retry: () => void; retrying: boolean } {
+export function usePermissions(): Permissions & { retry: () => void; isRetrying: boolean } {
   const auth = useAuth()
   const { data, error, refetch, isFetching } = useQuery(
     buildQuery(workspaceEndpoints.checkPermissions),
@@ -19,7 +19,7 @@ export function usePermissions(): Permissions & { retry: () => void; retrying: b
   return {
     ...readPermissions(auth, data, error),
     retry: () => void refetch(),
-    retrying: isFetching,
+    isRetrying: isFetching,
   }
 }
 

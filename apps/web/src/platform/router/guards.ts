@@ -4,21 +4,21 @@ import { authStore } from '../auth/auth-state.ts'
 import { renewExpiredToken } from '../http/token-renewal.ts'
 import { paths } from './paths.ts'
 
-/** For signed-in people only, whatever their role. */
-export async function signedInOnly(): Promise<void> {
+/** Redirects to the login page unless the user is signed in. */
+export async function requireSignIn(): Promise<void> {
   await renewExpiredToken()
   if (!authStore.get().isAuthenticated) throw redirect({ ...paths.login(), replace: true })
 }
 
-/** Redirects `?action=create` of a list to the form, without an entry in the history. */
-export function createInstead(
+/** Redirects from a list with `?action=create` to the form, without an entry in the history. */
+export function redirectToCreate(
   { action }: { action?: 'create' | undefined },
   form: { to: string },
 ): void {
   if (action === 'create') throw redirect({ ...form, replace: true })
 }
 
-/** Shows "not found" unless the record's id is a whole number. */
-export function wholeNumberOnly({ params }: { params: { id: string } }): void {
+/** Shows "not found" if the id in the URL cannot be a record's. */
+export function requireRecordId({ params }: { params: { id: string } }): void {
   if (!isIdText(params.id)) throw notFound()
 }

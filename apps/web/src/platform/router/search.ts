@@ -1,10 +1,10 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
-/** A text parameter; an empty one counts as missing. */
+/** Reads a text parameter; an empty one counts as missing. */
 export const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** A parameter with the id of a record: `?client=7`. */
+/** Validates a parameter that is a record's id, such as `?client=7`. */
 export const idSearch =
   <K extends string>(key: K) =>
   (
@@ -14,7 +14,7 @@ export const idSearch =
     return (Number.isSafeInteger(id) && id > 0 ? { [key]: id } : {}) as { [P in K]?: number }
   }
 
-/** The open tab of a page; the first tab has no parameter. */
+/** Validates the `tab` parameter. The first tab has none, so `tabs` omits it. */
 export const tabSearch =
   <const Tab extends string>(tabs: readonly Tab[]) =>
   (search: { tab?: string | undefined } & SearchSchemaInput): { tab?: Tab } => {

@@ -3,7 +3,7 @@ import { useParams, type RegisteredRouter, type RouteIds } from '@tanstack/react
 /** The routes of one record. */
 type RecordRoute = Extract<RouteIds<RegisteredRouter['routeTree']>, `${string}/$id${string}`>
 
-/** The record id in the URL; the router only lets whole numbers through. */
+/** The record id in the URL; `requireRecordId` has checked that it is a number. */
 export function useRecordId(from: RecordRoute): number {
   const { id } = useParams({ from })
   return Number(id)

@@ -12,11 +12,11 @@ const press = (element: Element) =>
 
 describe('a button that is disabled with a reason', () => {
   it('ignores mouse and keyboard and submits nothing', async () => {
-    const pressed = vi.fn()
+    const onClick = vi.fn()
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     const screen = await render(
       <form onSubmit={submitted}>
-        <Button type="submit" disabledReason={reason} onClick={pressed}>
+        <Button type="submit" disabledReason={reason} onClick={onClick}>
           Upload
         </Button>
       </form>,
@@ -25,11 +25,11 @@ describe('a button that is disabled with a reason', () => {
     press(button.element())
     ;(button.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    expect(pressed).not.toHaveBeenCalled()
+    expect(onClick).not.toHaveBeenCalled()
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('can be focused and describes the reason (DOC-017)', async () => {
+  it('can be focused and has the reason as its description (DOC-017)', async () => {
     const screen = await render(
       <>
         <Button>Back</Button>
@@ -47,7 +47,7 @@ describe('a button that is disabled with a reason', () => {
 
   it('shows the reason as a tooltip on hover (DOC-017)', async () => {
     const button = await showDisabled()
-    // If the pointer already rests on the button, it never enters it, so move it away first.
+    // Hovering fires no event if the pointer is already on the button, so move it away first.
     await userEvent.hover(document.documentElement, { position: { x: 300, y: 400 } })
     await button.hover({ force: true })
     await expect.poll(tooltipText).toBe(reason)
@@ -73,18 +73,18 @@ async function showDisabled() {
 
 describe('a pending button', () => {
   it('keeps its name, its width and the focus, and ignores presses', async () => {
-    const pressed = vi.fn()
-    const screen = await render(<Button onClick={pressed}>Save Changes</Button>)
+    const onClick = vi.fn()
+    const screen = await render(<Button onClick={onClick}>Save Changes</Button>)
     const button = screen.getByRole('button', { name: 'Save Changes' })
     const width = button.element().getBoundingClientRect().width
     await button.click()
     await screen.rerender(
-      <Button pending onClick={pressed}>
+      <Button pending onClick={onClick}>
         Save Changes
       </Button>,
     )
     press(button.element())
-    expect(pressed).toHaveBeenCalledTimes(1)
+    expect(onClick).toHaveBeenCalledTimes(1)
     await expect.element(button).toHaveFocus()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     expect(button.element().getBoundingClientRect().width).toBe(width)
@@ -92,16 +92,16 @@ describe('a pending button', () => {
 })
 
 describe('radio cards', () => {
-  it('never select a disabled card, and show the reason (SEC-020)', async () => {
-    const chosen = vi.fn()
-    const why = 'Your GOLD role cannot create RED security documents'
+  it('never select a disabled card, and describe the reason (SEC-020)', async () => {
+    const onChange = vi.fn()
+    const cardReason = 'Your GOLD role cannot create RED security documents'
     const screen = await render(
       <FieldGroup label="Security level" required>
         <RadioCards
           value="yellow"
-          onValueChange={chosen}
+          onValueChange={onChange}
           cards={[
-            { value: 'red', label: 'High', disabledReason: why },
+            { value: 'red', label: 'High', disabledReason: cardReason },
             { value: 'yellow', label: 'Medium' },
             { value: 'green', label: 'Low' },
           ]}
@@ -109,12 +109,12 @@ describe('radio cards', () => {
       </FieldGroup>,
     )
     const high = screen.getByRole('radio', { name: 'High' })
-    await expect.element(high).toHaveAccessibleDescription(why)
+    await expect.element(high).toHaveAccessibleDescription(cardReason)
     press(high.element())
     await expect.element(high).not.toBeChecked()
-    expect(chosen).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
     await screen.getByRole('radio', { name: 'Low' }).click()
-    expect(chosen).toHaveBeenCalledExactlyOnceWith('green')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('green')
     await expect.element(screen.getByRole('group', { name: 'Security level' })).toBeVisible()
   })
 })

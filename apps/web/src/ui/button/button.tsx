@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from '../spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
-// Loaded lazily: few buttons need it, and it would slow down the first screen.
+// Few buttons need it, and it would slow down the first screen.
 const ReasonTooltip = lazy(() =>
   import('../reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
 )
@@ -32,15 +32,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const blocked = pending || disabledReason !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
-    blocked ? event.preventDefault() : onClick?.(event)
+  const isBlocked = pending || disabledReason !== undefined
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    isBlocked ? event.preventDefault() : onClick?.(event)
   const button = (
     <button
       {...rest}
       type={type}
-      onClick={press}
-      aria-disabled={blocked || undefined}
+      onClick={handleClick}
+      aria-disabled={isBlocked || undefined}
       aria-busy={pending || undefined}
       aria-describedby={
         clsx(rest['aria-describedby'], disabledReason !== undefined && reasonId) || undefined

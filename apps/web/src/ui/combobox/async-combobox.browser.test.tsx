@@ -11,14 +11,14 @@ import {
 } from '../index.ts'
 import '~/styles.css'
 
-const page = (from: number, count: number): ComboboxOption[] =>
+const buildOptions = (from: number, count: number): ComboboxOption[] =>
   Array.from({ length: count }, (_, index) => ({
     value: String(from + index),
     label: `Client ${from + index}`,
   }))
 
-/** A key press without the delays that a busy machine would stretch. */
-function typeAtOnce(input: Element, text: string) {
+/** Sets the text in one event: real key presses could exceed the debounce on a busy machine. */
+function enterText(input: Element, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
@@ -36,7 +36,7 @@ function Demo({ value = null, onValueChange, ...rest }: DemoProps) {
       <Button>Back</Button>
       <Field label="Client" plain>
         <AsyncCombobox
-          options={page(1, 3)}
+          options={buildOptions(1, 3)}
           onSearch={() => undefined}
           placeholder="Search clients"
           {...rest}
@@ -48,7 +48,7 @@ function Demo({ value = null, onValueChange, ...rest }: DemoProps) {
   )
 }
 
-async function show(props: DemoProps = {}) {
+async function renderDemo(props: DemoProps = {}) {
   const screen = await render(<Demo {...props} />)
   return { screen, input: screen.getByRole('combobox', { name: 'Client' }) }
 }
@@ -56,15 +56,15 @@ async function show(props: DemoProps = {}) {
 describe('a combobox with options from the server', () => {
   it('searches for everything when it opens, then only for the last text after a typing pause', async () => {
     const search = vi.fn()
-    const { input } = await show({ onSearch: search })
+    const { input } = await renderDemo({ onSearch: search })
     await input.click()
     await expect.poll(() => search.mock.calls).toEqual([['']])
-    for (const text of ['n', 'no', 'nov']) typeAtOnce(input.element(), text)
+    for (const text of ['n', 'no', 'nov']) enterText(input.element(), text)
     await expect.poll(() => search.mock.calls).toEqual([[''], ['nov']])
   })
 
-  it('does not filter what the server found', async () => {
-    const { screen, input } = await show({ options: [{ value: '1', label: 'Zoë' }] })
+  it('does not filter the results of the server', async () => {
+    const { screen, input } = await renderDemo({ options: [{ value: '1', label: 'Zoë' }] })
     await input.click()
     await userEvent.keyboard('no such letters')
     await expect.element(screen.getByRole('option', { name: 'Zoë' })).toBeVisible()
@@ -72,7 +72,7 @@ describe('a combobox with options from the server', () => {
 
   it('can be used with the keyboard alone', async () => {
     const changed = vi.fn()
-    const { screen, input } = await show({ onValueChange: changed })
+    const { screen, input } = await renderDemo({ onValueChange: changed })
     // Tab moves on from the element clicked last; without a click it may start outside the page.
     await screen.getByRole('button', { name: 'Back' }).click()
     await userEvent.keyboard('{Tab}')
@@ -91,9 +91,9 @@ describe('a combobox with options from the server', () => {
     await expect.element(input).toHaveValue('Client 2')
   })
 
-  it('shows a selected option that is not in the list, and keeps it when closed without a new choice', async () => {
+  it('shows a selected option that is not in the list, and keeps it if nothing else is chosen', async () => {
     const changed = vi.fn()
-    const { input } = await show({
+    const { input } = await renderDemo({
       value: { value: '99', label: 'Someone else' },
       onValueChange: changed,
     })
@@ -105,9 +105,9 @@ describe('a combobox with options from the server', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('clears the selection with its button, which a required combobox does not have', async () => {
+  it('has a button that clears the selection, unless it is required', async () => {
     const changed = vi.fn()
-    const { screen, input } = await show({
+    const { screen, input } = await renderDemo({
       value: { value: '99', label: 'Someone else' },
       onValueChange: changed,
     })
@@ -121,7 +121,7 @@ describe('a combobox with options from the server', () => {
   })
 
   it('shows that it is searching, that nothing was found, and why it failed', async () => {
-    const { screen, input } = await show({ options: [], loading: true })
+    const { screen, input } = await renderDemo({ options: [], loading: true })
     await input.click()
     await expect.element(screen.getByText('Searching…')).toBeVisible()
     await screen.rerender(<Demo options={[]} />)
@@ -130,9 +130,9 @@ describe('a combobox with options from the server', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load clients')
   })
 
-  it('loads more at the end of the list, not before and not while loading', async () => {
+  it('loads more only when the list is scrolled to its end', async () => {
     const more = vi.fn()
-    const { screen, input } = await show({ options: page(1, 40), onEndReached: more })
+    const { screen, input } = await renderDemo({ options: buildOptions(1, 40), onEndReached: more })
     await input.click()
     const list = screen.getByRole('listbox')
     await expect.element(list).toBeVisible()

@@ -6,7 +6,7 @@ import { cdp, userEvent } from 'vitest/browser'
 import { AsyncCombobox, Dialog, Field, type ComboboxOption } from '../index.ts'
 import '~/styles.css'
 
-const named = (...labels: string[]): ComboboxOption[] =>
+const buildOptions = (...labels: string[]): ComboboxOption[] =>
   labels.map((label) => ({ value: label, label }))
 
 interface DemoProps {
@@ -41,8 +41,8 @@ function DemoInDialog(props: DemoProps & { onOpenChange: (open: boolean) => void
   )
 }
 
-/** Presses or releases the real mouse button over the middle of an element. */
-async function mouse(
+/** Moves the real mouse pointer, or presses or releases its button. */
+async function sendMouseEvent(
   type: 'mousePressed' | 'mouseReleased' | 'mouseMoved',
   { x, y }: { x: number; y: number },
 ) {
@@ -57,7 +57,7 @@ async function mouse(
   })
 }
 
-function middleOf(element: Element) {
+function getCenter(element: Element) {
   const box = element.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame ? frame.width / window.innerWidth : 1
@@ -67,8 +67,8 @@ function middleOf(element: Element) {
   }
 }
 
-/** Opens the full combobox, not the placeholder, and waits until its list is positioned. */
-async function open(props: DemoProps) {
+/** Renders a combobox and opens its list. */
+async function renderOpen(props: DemoProps) {
   const screen = await render(<Demo {...props} />)
   const input = screen.getByRole('combobox', { name: 'Client' })
   await input.click()
@@ -80,8 +80,8 @@ async function open(props: DemoProps) {
 describe('pressing an option of a combobox', () => {
   it('selects the pressed option even if new results arrive before the release (OQ-179)', async () => {
     const chosen = vi.fn()
-    const { screen, list, input } = await open({
-      options: named('Ashdown', 'Novak', 'Thornbury'),
+    const { screen, list, input } = await renderOpen({
+      options: buildOptions('Ashdown', 'Novak', 'Thornbury'),
       onChoose: chosen,
     })
     const novak = screen.getByRole('option', { name: 'Novak' })
@@ -92,12 +92,12 @@ describe('pressing an option of a combobox', () => {
         .getAnimations({ subtree: true })
         .map((animation) => animation.finished),
     )
-    const at = middleOf(novak.element())
-    await mouse('mouseMoved', at)
+    const at = getCenter(novak.element())
+    await sendMouseEvent('mouseMoved', at)
     await expect.element(novak).toHaveAttribute('data-highlighted')
-    await mouse('mousePressed', at)
-    await screen.rerender(<Demo options={named('Other', 'Another')} onChoose={chosen} />)
-    await mouse('mouseReleased', at)
+    await sendMouseEvent('mousePressed', at)
+    await screen.rerender(<Demo options={buildOptions('Other', 'Another')} onChoose={chosen} />)
+    await sendMouseEvent('mouseReleased', at)
     await expect.element(list).not.toBeInTheDocument()
     expect(chosen).toHaveBeenCalledExactlyOnceWith({ value: 'Novak', label: 'Novak' })
     await expect.element(input).toHaveValue('Novak')
@@ -105,15 +105,18 @@ describe('pressing an option of a combobox', () => {
 
   it('shows new results after a press that selected nothing', async () => {
     const chosen = vi.fn()
-    const { screen, input } = await open({ options: named('Ashdown', 'Novak'), onChoose: chosen })
+    const { screen, input } = await renderOpen({
+      options: buildOptions('Ashdown', 'Novak'),
+      onChoose: chosen,
+    })
     const novak = screen.getByRole('option', { name: 'Novak' })
     await expect.element(novak).toBeVisible()
-    const at = middleOf(novak.element())
-    await mouse('mouseMoved', at)
-    await mouse('mousePressed', at)
-    await screen.rerender(<Demo options={named('Other')} onChoose={chosen} />)
-    await mouse('mouseMoved', middleOf(input.element()))
-    await mouse('mouseReleased', middleOf(input.element()))
+    const at = getCenter(novak.element())
+    await sendMouseEvent('mouseMoved', at)
+    await sendMouseEvent('mousePressed', at)
+    await screen.rerender(<Demo options={buildOptions('Other')} onChoose={chosen} />)
+    await sendMouseEvent('mouseMoved', getCenter(input.element()))
+    await sendMouseEvent('mouseReleased', getCenter(input.element()))
     await expect.element(screen.getByRole('option', { name: 'Other' })).toBeVisible()
     expect(chosen).not.toHaveBeenCalled()
   })
@@ -122,7 +125,7 @@ describe('pressing an option of a combobox', () => {
 describe('typing that opens the list', () => {
   it('searches for the typed text, not for everything', async () => {
     const search = vi.fn()
-    const { list, input } = await open({ options: named('Ashdown'), onSearch: search })
+    const { list, input } = await renderOpen({ options: buildOptions('Ashdown'), onSearch: search })
     await userEvent.keyboard('{Escape}')
     await expect.element(list).not.toBeInTheDocument()
     search.mockClear()
@@ -133,11 +136,11 @@ describe('typing that opens the list', () => {
 })
 
 describe('typing over a selection', () => {
-  /** Searches by substring and returns new objects each time, as a server response does. */
-  function Searching() {
+  /** Returns new option objects for each search, as a server response does. */
+  function SearchDemo() {
     const [text, setText] = useState('')
     const [chosen, setChosen] = useState('Helena')
-    const options = named('Helena', 'Nadia').filter(({ label }) => label.includes(text))
+    const options = buildOptions('Helena', 'Nadia').filter(({ label }) => label.includes(text))
     return (
       <Field label="Client" plain>
         <AsyncCombobox
@@ -151,8 +154,8 @@ describe('typing over a selection', () => {
     )
   }
 
-  it('replaces it from the first letter on', async () => {
-    const screen = await render(<Searching />)
+  it('replaces it with the typed text', async () => {
+    const screen = await render(<SearchDemo />)
     const input = screen.getByRole('combobox', { name: 'Client' })
     ;(input.element() as HTMLInputElement).focus()
     await userEvent.keyboard('{Control>}a{/Control}Nadia')
@@ -164,7 +167,7 @@ describe('typing over a selection', () => {
 
 describe('Escape in an open list', () => {
   it.each([
-    ['with options', named('Ashdown')],
+    ['with options', buildOptions('Ashdown')],
     ['without options', []],
   ])('closes the list %s but not the dialog around it', async (_, options) => {
     const changed = vi.fn()

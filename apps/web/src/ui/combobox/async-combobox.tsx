@@ -7,9 +7,9 @@ const comboboxPopup = onDemand(() =>
   import('./combobox-popup.tsx').then((module) => module.ComboboxPopup),
 )
 
-/** A single-choice combobox for long lists, searched on the server, or locally with `instant`. */
+/** A single-choice combobox for long lists, searched on the server or, with `instant`, locally. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
-  const { part: ComboboxPopup, initialState, handlers, typed } = useOnDemand(comboboxPopup)
+  const { part: ComboboxPopup, initialState, handlers, onType } = useOnDemand(comboboxPopup)
   const attributes = useFieldAttributes()
   if (ComboboxPopup) return <ComboboxPopup {...props} initialState={initialState} />
   return (
@@ -26,7 +26,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         placeholder={props.placeholder}
         disabled={props.disabled}
         value={initialState.text ?? props.value?.label ?? ''}
-        onChange={(event) => typed(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         data-size={props.size ?? 'md'}
         className="control pr-16"
       />

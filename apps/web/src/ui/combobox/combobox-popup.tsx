@@ -11,16 +11,16 @@ import { useFreezeWhilePressed } from './use-freeze-while-pressed.ts'
 /** Milliseconds without typing before the search starts. */
 const SEARCH_DELAY = 250
 
-const NOTE = 'px-3.5 text-label text-ink-3 not-empty:py-2'
+const NOTE_CLASS = 'px-3.5 text-label text-ink-3 not-empty:py-2'
 
-const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
-  one?.value === other?.value
+const haveSameValue = (first: ComboboxOption | null, second: ComboboxOption | null) =>
+  first?.value === second?.value
 
 /** The full combobox, loaded by `AsyncCombobox` when the user is about to use it. */
 export function ComboboxPopup(props: AsyncComboboxProps & { initialState: PlaceholderState }) {
   const { onValueChange, onSearch, instant = false, disabled = false, initialState } = props
-  const [typing, setTyping] = useState(initialState.text !== null)
-  const value = useUnchanged(props.value, typing)
+  const [isTyping, setIsTyping] = useState(initialState.text !== null)
+  const value = useStableOption(props.value, isTyping)
   const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
   const searchNow = (text: string) => {
     searchLater.cancel()
@@ -36,20 +36,20 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
       value={value}
       defaultOpen={initialState.open && initialState.text === null}
       disabled={disabled}
-      isItemEqualToValue={same}
+      isItemEqualToValue={haveSameValue}
       onValueChange={(next) => {
-        setTyping(false)
+        setIsTyping(false)
         onValueChange(next)
       }}
       onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change') setTyping(text !== '')
+        if (reason === 'input-change') setIsTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear')
           (instant ? searchNow : searchLater)(text)
       }}
       onOpenChange={(open, { reason }) => {
         if (!open) {
           unfreeze()
-          setTyping(false)
+          setIsTyping(false)
         }
         // Typing that opens the list already searches for the typed text.
         else if (reason !== 'input-change') searchNow('')
@@ -61,7 +61,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
   )
 }
 
-/** Replays in the returned input what the user did in the placeholder. */
+/** Returns a ref for the input, and replays in it what the user did in the placeholder. */
 function useReplayedInput(initialState: PlaceholderState, searchNow: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const replayInput = useRef(() => {
@@ -119,7 +119,7 @@ interface PopupProps extends AsyncComboboxProps {
   onPointerDown: () => void
 }
 
-/** The list of options, or why it is empty. */
+/** The list of options, or the reason why it is empty. */
 function Popup({ onPointerDown, ...props }: PopupProps) {
   const { options, loading = false, error } = props
   return (
@@ -128,14 +128,14 @@ function Popup({ onPointerDown, ...props }: PopupProps) {
         <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
           <Base.List
             onPointerDown={onPointerDown}
-            onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
+            onScroll={(event) => isNearEnd(event) && !loading && props.onEndReached?.()}
             className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
           >
             {(option: ComboboxOption) => <Option key={option.value} option={option} />}
           </Base.List>
           {/* Without `Empty`, Escape in an empty list would also close the surrounding dialog. */}
-          <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
-          <Base.Status className={NOTE}>
+          <Base.Empty className={NOTE_CLASS}>{buildEmptyText(props)}</Base.Empty>
+          <Base.Status className={NOTE_CLASS}>
             {loading && !error && options.length > 0 && t('Loading more…')}
           </Base.Status>
           {error && (
@@ -153,10 +153,10 @@ function Popup({ onPointerDown, ...props }: PopupProps) {
  * Keeps the same option object while typing: a new object with the same value resets the typed
  * text.
  */
-function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxOption | null {
-  const [kept, setKept] = useState(option)
-  if (typing || (same(kept, option) && kept?.label === option?.label)) return kept
-  setKept(option)
+function useStableOption(option: ComboboxOption | null, isTyping: boolean): ComboboxOption | null {
+  const [stable, setStable] = useState(option)
+  if (isTyping || (haveSameValue(stable, option) && stable?.label === option?.label)) return stable
+  setStable(option)
   return option
 }
 
@@ -171,9 +171,9 @@ function typeInto(input: HTMLInputElement, text: string) {
   )
 }
 
-function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {
+function buildEmptyText({ loading, error, emptyText }: AsyncComboboxProps): string | null {
   if (error) return null
-  return loading ? t('Searching…') : (found ?? t('Nothing found'))
+  return loading ? t('Searching…') : (emptyText ?? t('Nothing found'))
 }
 
 function Option({ option }: { option: ComboboxOption }) {
@@ -195,6 +195,6 @@ function Option({ option }: { option: ComboboxOption }) {
   )
 }
 
-function nearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
+function isNearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
   return list.scrollHeight - list.scrollTop - list.clientHeight < 48
 }

@@ -14,9 +14,7 @@ export interface AsyncComboboxProps {
   onValueChange: (value: ComboboxOption | null) => void
   /** Called with the search text after a typing pause, and with '' when the list opens. */
   onSearch: (text: string) => void
-  /**
-   * The options are local: `onSearch` runs on every key press, and Enter selects the first option.
-   */
+  /** For local options: `onSearch` runs on every key press, and Enter selects the first option. */
   instant?: boolean | undefined
   loading?: boolean | undefined
   /** Called when the list is scrolled to its end, to load the next page. */

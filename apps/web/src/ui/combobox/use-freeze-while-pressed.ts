@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** On touch screens browsers send the click up to this many ms after the pointer is released. */
+/** On touch screens, browsers fire the click up to this many ms after the release. */
 const CLICK_DELAY = 300
 
 /**
- * Keeps a value unchanged while the pointer is down. An update in between could replace the pressed
- * element, and a release on another element makes no click. Ends shortly after the release.
+ * Keeps a value unchanged while the pointer is down. An update could replace the pressed element,
+ * and a release on another element fires no click.
  */
 export function useFreezeWhilePressed<Value>(value: Value): {
   shown: Value

@@ -42,12 +42,12 @@ async function openDemo(props: DemoProps = {}) {
 
 describe('a confirmation before deleting', () => {
   it('ignores a stray Enter: the focus starts on Cancel and returns to the button', async () => {
-    const confirmed = vi.fn()
-    const { screen, dialog } = await openDemo({ onConfirm: confirmed })
+    const onConfirm = vi.fn()
+    const { screen, dialog } = await openDemo({ onConfirm })
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(confirmed).not.toHaveBeenCalled()
+    expect(onConfirm).not.toHaveBeenCalled()
     await expect.element(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
@@ -69,13 +69,13 @@ describe('a confirmation before deleting', () => {
   })
 
   it('neither closes nor confirms again while deleting', async () => {
-    const confirmed = vi.fn()
-    const { screen, dialog } = await openDemo({ pending: true, onConfirm: confirmed })
+    const onConfirm = vi.fn()
+    const { screen, dialog } = await openDemo({ pending: true, onConfirm })
     await userEvent.keyboard('{Escape}')
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await screen.getByRole('button', { name: 'Delete' }).click({ force: true })
     await expect.element(dialog).toBeVisible()
-    expect(confirmed).not.toHaveBeenCalled()
+    expect(onConfirm).not.toHaveBeenCalled()
   })
 
   it('stays open and shows why deleting failed', async () => {
@@ -86,10 +86,10 @@ describe('a confirmation before deleting', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  it('confirms once per press', async () => {
-    const confirmed = vi.fn()
-    const { screen } = await openDemo({ onConfirm: confirmed })
+  it('confirms once when Delete is pressed', async () => {
+    const onConfirm = vi.fn()
+    const { screen } = await openDemo({ onConfirm })
     await screen.getByRole('button', { name: 'Delete' }).click()
-    expect(confirmed).toHaveBeenCalledTimes(1)
+    expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 })

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { clsx } from 'clsx'
 import { toneIcons, toneText, type MessageTone } from './message-tones.ts'
 
-const looks = {
+const toneClasses = {
   success: 'bg-ok-soft border-ok/30',
   error: 'bg-danger-soft border-danger/30',
   warning: 'bg-warn-soft border-warn/30',
@@ -31,15 +31,15 @@ export function Banner({
   ref,
 }: BannerProps) {
   const Icon = toneIcons[tone]
-  const urgent = tone === 'error' || tone === 'warning'
+  const isUrgent = tone === 'error' || tone === 'warning'
   return (
     <div
       ref={ref}
       tabIndex={focusable ? -1 : undefined}
-      role={urgent ? 'alert' : undefined}
+      role={isUrgent ? 'alert' : undefined}
       className={clsx(
         'flex items-start gap-3 rounded-md border px-3.5 py-2.5',
-        looks[tone],
+        toneClasses[tone],
         className,
       )}
     >

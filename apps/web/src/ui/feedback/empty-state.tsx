@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** An empty list or search result: says what that means and offers one action. */
+/** Shown instead of an empty list or search result, with one action. */
 export function EmptyState({ title, hint, action, className }: EmptyStateProps) {
   return (
     <Notice
@@ -32,7 +32,7 @@ interface ErrorStateProps {
   className?: string | undefined
 }
 
-/** A part of the page failed to load; offers a retry. */
+/** Shown instead of a part of the page that failed to load; offers a retry. */
 export function ErrorState({
   title,
   message,
@@ -57,6 +57,7 @@ export function ErrorState({
 }
 
 interface NoticeProps extends EmptyStateProps {
+  /** Path of the SVG drawing above the title. */
   drawing: string
   alert?: boolean
 }

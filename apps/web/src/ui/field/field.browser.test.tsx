@@ -50,7 +50,7 @@ describe('a field', () => {
     await expect.element(select).toHaveValue('fr')
   })
 
-  it('shows a password on demand', async () => {
+  it('has a button that shows the password', async () => {
     const screen = await render(
       <Field label="Password" required>
         <PasswordInput defaultValue="secret99" />
@@ -89,7 +89,7 @@ describe('a search box', () => {
 })
 
 describe('a checkbox', () => {
-  it('is mixed while some items are selected, and selects all when pressed', async () => {
+  it('is mixed while some items are selected, and selects or deselects all when pressed', async () => {
     const screen = await render(<SelectAll />)
     const all = screen.getByRole('checkbox', { name: 'Select all' })
     await expect.element(all).toBePartiallyChecked()
@@ -152,22 +152,22 @@ function Search() {
 
 function SelectAll() {
   const names = ['Helena', 'Nadia']
-  const [picked, setPicked] = useState<readonly string[]>(['Nadia'])
+  const [selected, setSelected] = useState<readonly string[]>(['Nadia'])
   return (
     <>
       <Checkbox
         label="Select all"
-        checked={picked.length === names.length}
-        indeterminate={picked.length > 0 && picked.length < names.length}
-        onCheckedChange={(on) => setPicked(on ? names : [])}
+        checked={selected.length === names.length}
+        indeterminate={selected.length > 0 && selected.length < names.length}
+        onCheckedChange={(on) => setSelected(on ? names : [])}
       />
       {names.map((name) => (
         <Checkbox
           key={name}
           label={name}
-          checked={picked.includes(name)}
+          checked={selected.includes(name)}
           onCheckedChange={(on) =>
-            setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))
+            setSelected(on ? [...selected, name] : selected.filter((other) => other !== name))
           }
         />
       ))}

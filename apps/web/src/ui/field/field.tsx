@@ -5,13 +5,14 @@ import { FieldContext } from './field-context.ts'
 
 export interface FieldProps {
   label: string
-  /** One control of the kit; the field provides its id and description. */
+  /** One control of the kit, which receives its id and description from the field. */
   children: ReactNode
   error?: string | undefined
-  /** Stays visible next to an error, since it often says how to fix it. */
+  /** Stays visible next to an error, since it often says how to correct the input. */
   hint?: ReactNode
-  /** Adds a star; other fields say "(optional)" unless `plain` is set. */
+  /** Adds a star; other fields say "(optional)". */
   required?: boolean | undefined
+  /** Omits "(optional)". */
   plain?: boolean | undefined
   hideLabel?: boolean | undefined
   className?: string | undefined
@@ -33,7 +34,7 @@ export function Field({
     id,
     'aria-invalid': error ? true : undefined,
     'aria-required': required ? true : undefined,
-    'aria-describedby': describedBy(id, error, hint),
+    'aria-describedby': buildDescriptionIds(id, error, hint),
   } as const
   return (
     <div className={className}>
@@ -45,7 +46,7 @@ export function Field({
         <FieldMark required={required} plain={plain} />
       </label>
       <FieldContext value={attributes}>{children}</FieldContext>
-      <Below id={id} error={error} hint={hint} />
+      <HintAndError id={id} error={error} hint={hint} />
     </div>
   )
 }
@@ -61,12 +62,12 @@ export function FieldGroup({
   className,
 }: Omit<FieldProps, 'hideLabel'>) {
   const id = useId()
-  const described = describedBy(id, error, hint)
+  const descriptionIds = buildDescriptionIds(id, error, hint)
   return (
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={described}
+      aria-describedby={descriptionIds}
       className={className}
     >
       <p id={`${id}-label`} className="mb-1.5 text-label font-semibold text-ink">
@@ -74,25 +75,29 @@ export function FieldGroup({
         <FieldMark required={required} plain={plain} />
       </p>
       <FieldContext
-        value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }}
+        value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': descriptionIds }}
       >
         {children}
       </FieldContext>
-      <Below id={id} error={error} hint={hint} />
+      <HintAndError id={id} error={error} hint={hint} />
     </div>
   )
 }
 
-interface BelowProps extends Pick<FieldProps, 'error' | 'hint'> {
+interface HintAndErrorProps extends Pick<FieldProps, 'error' | 'hint'> {
   id: string
 }
 
-/** Screen readers read the error before the hint. */
-const describedBy = (id: string, error: BelowProps['error'], hint: BelowProps['hint']) =>
+/** Lists the error first, so that screen readers read it before the hint. */
+const buildDescriptionIds = (
+  id: string,
+  error: HintAndErrorProps['error'],
+  hint: HintAndErrorProps['hint'],
+) =>
   [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
   undefined
 
-function Below({ id, error, hint }: BelowProps) {
+function HintAndError({ id, error, hint }: HintAndErrorProps) {
   return (
     <>
       {hint !== undefined && (
@@ -105,7 +110,7 @@ function Below({ id, error, hint }: BelowProps) {
   )
 }
 
-/** An error message for controls outside of a `Field`. */
+/** An error message; exported for controls outside of a `Field`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1 text-label font-medium text-danger">

@@ -8,7 +8,7 @@ import { useFieldAttributes } from './field-context.ts'
 
 interface FileDropProps {
   label: string
-  /** Receives all dropped or selected files of any type; the caller filters and reports. */
+  /** Receives dropped or selected files of any type; the caller rejects unsupported ones. */
   onFiles: (files: File[]) => void
   /** Extensions without the dot, for the hint and the file dialog. */
   extensions: readonly string[]
@@ -55,7 +55,7 @@ export function FileDrop({
           'aria-describedby': [hintId, attributes['aria-describedby']].filter(Boolean).join(' '),
           'aria-invalid': attributes['aria-invalid'],
           accept: extensions.map((extension) => `.${extension}`).join(','),
-          // The dropzone's default hides the input from keyboard users.
+          // react-dropzone's default style would hide the input from keyboard users.
           style: {},
           className: 'sr-only',
           tabIndex: 0,

@@ -8,13 +8,13 @@ export function PasswordInput({
   autoComplete = 'current-password',
   ...rest
 }: Omit<TextInputProps, 'type'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setIsVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <div className="relative">
       <TextInput
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete={autoComplete}
         spellCheck={false}
         className="pr-10"
@@ -22,9 +22,9 @@ export function PasswordInput({
       <button
         type="button"
         aria-label={t('Show password')}
-        aria-pressed={shown}
+        aria-pressed={isVisible}
         disabled={rest.disabled}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-ink-3 hover:text-ink focus-visible:-outline-offset-4"
       >
         <Icon aria-hidden size={16} />

@@ -57,28 +57,28 @@ interface RadioCardItemProps {
 
 function RadioCardItem({ card, name, checked, disabled, onChoose }: RadioCardItemProps) {
   const reasonId = useId()
-  const blocked = card.disabledReason !== undefined
-  // Arrow keys select what they focus, so a disabled card gets its own group: Tab reaches it, but
-  // nothing selects it.
-  const stop = (event: MouseEvent) => event.preventDefault()
+  const isBlocked = card.disabledReason !== undefined
+  // Arrow keys select the card that they focus. In a radio group of its own, a disabled card can be
+  // focused by Tab and is never selected.
+  const preventSelection = (event: MouseEvent) => event.preventDefault()
   const item = (
     <label
       className={clsx(
         'flex min-h-[38px] items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-[120ms] has-checked:border-petrol has-checked:bg-petrol-soft',
-        blocked || disabled
+        isBlocked || disabled
           ? 'cursor-not-allowed text-ink-3 *:opacity-60'
           : 'hover:border-line-strong',
       )}
     >
       <input
         type="radio"
-        name={blocked ? `${name}-${card.value}` : name}
-        checked={checked && !blocked}
+        name={isBlocked ? `${name}-${card.value}` : name}
+        checked={checked && !isBlocked}
         disabled={disabled}
-        aria-disabled={blocked || undefined}
-        aria-describedby={blocked ? reasonId : undefined}
-        onClick={blocked ? stop : undefined}
-        onChange={blocked ? () => undefined : onChoose}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onClick={isBlocked ? preventSelection : undefined}
+        onChange={isBlocked ? () => undefined : onChoose}
         className="mt-[3px] size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-[5px] checked:border-petrol"
       />
       <span>

@@ -16,7 +16,7 @@ interface SearchInputProps {
   maxLength?: number | undefined
 }
 
-/** A search box with a clear button. Debouncing is up to the caller. */
+/** A search box with a clear button. It does not debounce. */
 export function SearchInput({
   label,
   value,

@@ -23,9 +23,8 @@ export interface SelectProps<Value extends string = string> extends Omit<
 }
 
 /**
- * A native select: accessible everywhere, uses the phone's picker, adds no code. In forms use
- * `Controller`, not `register`, which loses the value if options arrive late. For long lists on the
- * server use `AsyncCombobox`.
+ * A native select. In forms use `Controller`: `register` loses the value if options load later. For
+ * long lists on the server use `AsyncCombobox`.
  */
 export function Select<Value extends string>({
   options,

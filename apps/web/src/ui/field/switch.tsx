@@ -10,7 +10,7 @@ interface SwitchProps {
   className?: string | undefined
 }
 
-/** A setting that takes effect immediately. For an answer in a form use `Checkbox`. */
+/** A setting that takes effect immediately. In forms use `Checkbox`. */
 export function Switch({
   label,
   hint,

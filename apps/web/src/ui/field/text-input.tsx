@@ -11,10 +11,7 @@ export interface TextInputProps extends Omit<
   size?: ControlSize | undefined
 }
 
-/**
- * A single-line input for text, `email`, `tel`, `date`, `time` or `number`. Takes `register(...)`
- * of a form.
- */
+/** A single-line input. Spread `register(...)` of a form into it. */
 export function TextInput({ size = 'md', className, type = 'text', ...rest }: TextInputProps) {
   const attributes = useFieldAttributes({
     id: rest.id,

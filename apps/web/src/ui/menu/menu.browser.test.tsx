@@ -18,7 +18,7 @@ async function showMenu(onEdit = () => undefined as void) {
 }
 
 describe('a menu, whose code loads on hover or focus', () => {
-  it('opens on the first press, even if nothing was loaded before', async () => {
+  it('opens on the first press, while its code is still loading', async () => {
     const edited = vi.fn()
     const { screen, trigger } = await showMenu(edited)
     await expect.element(trigger).toHaveAttribute('aria-haspopup', 'menu')

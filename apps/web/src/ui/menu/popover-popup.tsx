@@ -16,7 +16,7 @@ export function PopoverPopup({
   initialState,
 }: PopoverProps & { initialState: PlaceholderState }) {
   const [open, setOpen] = useState(initialState.open)
-  useOpenedAtStart(initialState.open, onOpenChange)
+  useReportInitialOpening(initialState.open, onOpenChange)
   const change = (next: boolean) => {
     setOpen(next)
     onOpenChange?.(next)
@@ -43,8 +43,11 @@ export function PopoverPopup({
   )
 }
 
-/** Reports the opening that happened while this file was loading. */
-function useOpenedAtStart(opened: boolean, tell: ((open: boolean) => void) | undefined): void {
-  const first = useRef(() => opened && tell?.(true))
-  useEffect(() => void first.current(), [])
+/** Reports that the placeholder was pressed while this file was loading. */
+function useReportInitialOpening(
+  isOpen: boolean,
+  onOpenChange: ((open: boolean) => void) | undefined,
+): void {
+  const report = useRef(() => isOpen && onOpenChange?.(true))
+  useEffect(() => void report.current(), [])
 }

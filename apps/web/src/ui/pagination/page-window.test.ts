@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { listPageButtons } from './page-window.ts'
 
 describe('the page buttons', () => {
   it.each([
@@ -7,9 +7,9 @@ describe('the page buttons', () => {
     [1, 17, [1, 2, 3, 4, 5, 'gap', 17]],
     [3, 17, [1, 2, 3, 4, 5, 'gap', 17]],
   ])(
-    'on page %i of %i are five, then an ellipsis and the last page (CLIENT-019, CLIENT-020)',
+    'on page %i of %i are five pages, an ellipsis and the last page (CLIENT-019, CLIENT-020)',
     (page, total, buttons) => {
-      expect(pageWindow(page, total)).toEqual(buttons)
+      expect(listPageButtons(page, total)).toEqual(buttons)
     },
   )
 
@@ -22,9 +22,9 @@ describe('the page buttons', () => {
     [2, 3, [1, 2, 3]],
     [1, 1, [1]],
   ])(
-    'on page %i of %i have no ellipsis where no page lies between (CLIENT-020)',
+    'on page %i of %i have no ellipsis if no page is skipped (CLIENT-020)',
     (page, total, buttons) => {
-      expect(pageWindow(page, total)).toEqual(buttons)
+      expect(listPageButtons(page, total)).toEqual(buttons)
     },
   )
 
@@ -32,7 +32,7 @@ describe('the page buttons', () => {
     [1, 0, [1]],
     [900, 7, [3, 4, 5, 6, 7]],
     [-3, 7, [1, 2, 3, 4, 5, 'gap', 7]],
-  ])('never leave the range on page %i of %i', (page, total, buttons) => {
-    expect(pageWindow(page, total)).toEqual(buttons)
+  ])('are clamped to existing pages on page %i of %i', (page, total, buttons) => {
+    expect(listPageButtons(page, total)).toEqual(buttons)
   })
 })

@@ -5,8 +5,8 @@ import '~/styles.css'
 
 describe('pagination', () => {
   it('shows five buttons, an ellipsis and the last page (CLIENT-019, CLIENT-020)', async () => {
-    const turned = vi.fn()
-    const screen = await render(<Pagination page={6} totalPages={17} onPageChange={turned} />)
+    const onPageChange = vi.fn()
+    const screen = await render(<Pagination page={6} totalPages={17} onPageChange={onPageChange} />)
     const items = screen
       .getByRole('navigation', { name: 'Pagination' })
       .element()
@@ -16,10 +16,10 @@ describe('pagination', () => {
       .element(screen.getByRole('button', { name: 'Page 6', exact: true }))
       .toHaveAttribute('aria-current', 'page')
     await screen.getByRole('button', { name: 'Page 17' }).click()
-    expect(turned).toHaveBeenCalledExactlyOnceWith(17)
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(17)
   })
 
-  it('renders links if pages have addresses', async () => {
+  it('renders links if `pageLink` is set', async () => {
     const screen = await render(
       <Pagination page={1} totalPages={3} pageLink={(page) => <a href={`#page=${page}`} />} />,
     )
@@ -29,12 +29,12 @@ describe('pagination', () => {
   })
 
   it('offers page sizes of 10, 20, 50 and 100 (CLIENT-016)', async () => {
-    const resized = vi.fn()
+    const onSizeChange = vi.fn()
     const screen = await render(
       <Pagination
         page={1}
         totalPages={3}
-        sizes={{ options: [10, 20, 50, 100], value: 20, onValueChange: resized }}
+        sizes={{ options: [10, 20, 50, 100], value: 20, onValueChange: onSizeChange }}
       />,
     )
     const select = screen.getByRole('combobox', { name: 'Per page' })
@@ -46,6 +46,6 @@ describe('pagination', () => {
     ])
     await expect.element(select).toHaveValue('20')
     await select.selectOptions('50')
-    expect(resized).toHaveBeenCalledExactlyOnceWith(50)
+    expect(onSizeChange).toHaveBeenCalledExactlyOnceWith(50)
   })
 })

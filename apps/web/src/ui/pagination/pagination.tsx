@@ -1,14 +1,9 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { t } from '@casework/texts'
-import { pageWindow } from './page-window.ts'
+import { listPageButtons } from './page-window.ts'
 import { Select } from '../field/select.tsx'
 
-type PageLink = ReactElement<{
-  className?: string
-  children?: ReactNode
-  'aria-label'?: string
-  'aria-current'?: 'page' | undefined
-}>
+type PageLink = ReactElement<PageAttributes>
 
 interface PageSizes {
   options: readonly number[]
@@ -21,10 +16,7 @@ interface PaginationProps {
   totalPages: number
   /** Called with the new page. Pass either this or `pageLink`. */
   onPageChange?: ((page: number) => void) | undefined
-  /**
-   * Returns a link without children, which can be opened in a new tab: `(page) => <Link
-   * to="/clients" search={…} />`.
-   */
+  /** Returns a link without children, so that pages can be opened in new tabs. */
   pageLink?: ((page: number) => PageLink) | undefined
   /** Omit it to hide the page size select. */
   sizes?: PageSizes | undefined
@@ -42,7 +34,7 @@ export function Pagination({ page, totalPages, onPageChange, pageLink, sizes }: 
     >
       {sizes && <PageSizeSelect {...sizes} />}
       <ol className="ml-auto flex items-center gap-1">
-        {pageWindow(page, totalPages).map((entry) =>
+        {listPageButtons(page, totalPages).map((entry) =>
           entry === 'gap' ? (
             <li key="gap" aria-hidden className="px-1 text-ink-3">
               …
@@ -51,7 +43,7 @@ export function Pagination({ page, totalPages, onPageChange, pageLink, sizes }: 
             <li key={entry}>
               {cloneElement<PageAttributes>(
                 pageLink?.(entry) ?? <button type="button" onClick={() => onPageChange?.(entry)} />,
-                pageAttributes(entry, page),
+                buildPageAttributes(entry, page),
                 entry,
               )}
             </li>
@@ -69,7 +61,7 @@ interface PageAttributes {
   'aria-current'?: 'page' | undefined
 }
 
-function pageAttributes(entry: number, page: number): PageAttributes {
+function buildPageAttributes(entry: number, page: number): PageAttributes {
   return {
     className: pageClass,
     'aria-label': t('Page {page}', { page: entry }),

@@ -6,40 +6,40 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
 
 // index.html reads the same key before the first paint.
-const key = 'theme'
-const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+const STORAGE_KEY = 'theme'
+const darkSystemQuery = matchMedia('(prefers-color-scheme: dark)')
 /** The theme of the page, which index.html sets before the first paint. */
 const shownTheme = createStore<Theme>(() =>
   document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
 )
 
 /** Reads the choice stored on this device. */
-function themeChoice(): ThemeChoice {
+function readStoredChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(key)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     // Storage is blocked: use the system's theme.
     return 'system'
   }
 }
 
-/** The theme that the stored choice and the system's setting result in. */
-function currentTheme(): Theme {
-  const choice = themeChoice()
+/** Returns the stored choice, or the system's theme if there is none. */
+function resolveTheme(): Theme {
+  const choice = readStoredChoice()
   if (choice !== 'system') return choice
-  return darkSystem.matches ? 'dark' : 'light'
+  return darkSystemQuery.matches ? 'dark' : 'light'
 }
 
 /** Stores the choice on this device and applies it. */
 export function setTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, choice)
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    return show(choice === 'system' ? currentTheme() : choice)
+    return applyTheme(choice === 'system' ? resolveTheme() : choice)
   }
-  show(currentTheme())
+  applyTheme(resolveTheme())
 }
 
 /** The theme shown; re-renders when it changes. */
@@ -47,12 +47,12 @@ export function useTheme(): Theme {
   return useStore(shownTheme)
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   shownTheme.setState(theme, true)
 }
 
-darkSystem.addEventListener('change', () => show(currentTheme()))
+darkSystemQuery.addEventListener('change', () => applyTheme(resolveTheme()))
 addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) show(currentTheme())
+  if (event.key === STORAGE_KEY || event.key === null) applyTheme(resolveTheme())
 })

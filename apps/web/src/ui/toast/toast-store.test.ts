@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast, toastDurations, toastStore } from './toast-store.ts'
 
-const shown = () =>
+const listShown = () =>
   toastStore.getState().map(({ type, message, duration }) => ({ type, message, duration }))
 
 describe('the toast store', () => {
@@ -10,7 +10,7 @@ describe('the toast store', () => {
   it('has four types with a duration each (SHELL-052, SHELL-054, SHELL-055)', () => {
     expect(toastDurations).toEqual({ success: 5000, info: 5000, warning: 5000, error: 8000 })
     for (const type of ['success', 'error', 'warning', 'info'] as const) toast[type](type)
-    expect(shown()).toEqual([
+    expect(listShown()).toEqual([
       { type: 'success', message: 'success', duration: 5000 },
       { type: 'error', message: 'error', duration: 8000 },
       { type: 'warning', message: 'warning', duration: 5000 },
@@ -20,7 +20,7 @@ describe('the toast store', () => {
 
   it('accepts a custom duration', () => {
     toast.error('slow', 60_000)
-    expect(shown()).toEqual([{ type: 'error', message: 'slow', duration: 60_000 }])
+    expect(listShown()).toEqual([{ type: 'error', message: 'slow', duration: 60_000 }])
   })
 
   it('dismisses any toast and ignores an unknown id (SHELL-053)', () => {
@@ -28,20 +28,20 @@ describe('the toast store', () => {
     toast.info('second')
     toast.dismiss(first)
     toast.dismiss(987_654)
-    expect(shown().map(({ message }) => message)).toEqual(['second'])
+    expect(listShown().map(({ message }) => message)).toEqual(['second'])
   })
 
-  it('shows a repeated message once, as new', () => {
+  it('shows a repeated message once, as the newest', () => {
     const first = toast.error('Failed to load clients')
     toast.info('Failed to load clients')
     const again = toast.error('Failed to load clients')
     expect(again).not.toBe(first)
-    expect(shown().map(({ type }) => type)).toEqual(['info', 'error'])
+    expect(listShown().map(({ type }) => type)).toEqual(['info', 'error'])
   })
 
   it('keeps the newest five', () => {
     for (let count = 1; count <= 7; count++) toast.info(`message ${count}`)
-    expect(shown().map(({ message }) => message)).toEqual([
+    expect(listShown().map(({ message }) => message)).toEqual([
       'message 3',
       'message 4',
       'message 5',
@@ -51,11 +51,11 @@ describe('the toast store', () => {
   })
 
   it('notifies its listeners until they unsubscribe', () => {
-    const heard = vi.fn()
-    const leave = toastStore.subscribe(heard)
+    const listener = vi.fn()
+    const unsubscribe = toastStore.subscribe(listener)
     toast.info('one')
-    leave()
+    unsubscribe()
     toast.info('two')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -16,7 +16,7 @@ export interface ToastAction {
   onSelect: () => void
 }
 
-/** Errors stay longer, since they ask for an action (SHELL-054, SHELL-055). */
+/** In ms. Errors stay longer, since users may have to act on them (SHELL-054, SHELL-055). */
 export const toastDurations: Readonly<Record<MessageTone, number>> = {
   success: 5000,
   info: 5000,
@@ -24,7 +24,7 @@ export const toastDurations: Readonly<Record<MessageTone, number>> = {
   error: 8000,
 }
 
-/** Milliseconds that a toast with an action stays: time to read it, decide and reach the button. */
+/** Duration in ms of a toast with an action: time to read it, decide and reach the button. */
 export const ACTION_DURATION = 15_000
 
 /** Beyond this number the oldest toast is removed. */
@@ -32,7 +32,7 @@ const MAX_SHOWN = 5
 
 /** The toasts on screen, oldest first. */
 export const toastStore = createStore<readonly ToastMessage[]>(() => [])
-const change = (next: readonly ToastMessage[]) => toastStore.setState(next, true)
+const setToasts = (next: readonly ToastMessage[]) => toastStore.setState(next, true)
 
 let lastId = 0
 
@@ -47,7 +47,7 @@ function add(
   const others = toastStore
     .getState()
     .filter((other) => other.type !== type || other.message !== message)
-  change([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
+  setToasts([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
   return id
 }
 
@@ -58,6 +58,6 @@ export const toast = {
   error: (message: string, duration?: number) => add('error', message, duration),
   warning: (message: string, duration?: number) => add('warning', message, duration),
   info: (message: string, duration?: number) => add('info', message, duration),
-  dismiss: (id: number) => change(toastStore.getState().filter((other) => other.id !== id)),
-  clear: () => change([]),
+  dismiss: (id: number) => setToasts(toastStore.getState().filter((other) => other.id !== id)),
+  clear: () => setToasts([]),
 }

@@ -47,7 +47,7 @@ describe('toasts', () => {
   )
 
   describe('over time', () => {
-    // The pointer rests where the last test left it, possibly on the toasts, so move it away.
+    // The last test may have left the pointer where toasts appear, so move it away.
     beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } }))
     beforeEach(
       () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
@@ -104,7 +104,7 @@ describe('toasts', () => {
     })
   })
 
-  it('still close after a focused one was dismissed (SHELL-054)', async () => {
+  it('close by themselves even after a focused one was dismissed (SHELL-054)', async () => {
     const screen = await showToaster()
     toast.success('First', 60_000)
     toast.success('Second', 300)

@@ -7,22 +7,21 @@ import { toneIcons, toneText } from '../feedback/message-tones.ts'
 import { toast, toastStore, type ToastMessage } from './toast-store.ts'
 
 /**
- * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an
- * `aria-live` region. Hand-written because libraries announce only politely or weigh 30 KB.
+ * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an existing
+ * `aria-live` region. Libraries announce errors only politely or weigh 30 KB.
  */
 export function Toaster() {
   const messages = useStore(toastStore)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   // Removing a focused toast fires no blur event.
-  useEffect(() => setHeld((before) => before && isAttended(list.current)), [messages])
-  // All timers pause together: if the list moved under the pointer, a press would dismiss the wrong
-  // toast.
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  useEffect(() => setIsPaused((before) => before && isHoveredOrFocused(list.current)), [messages])
+  // All timers pause together, so that the list never moves under the pointer.
+  const pauseHandlers = {
+    onPointerEnter: () => setIsPaused(true),
+    onPointerLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   }
   return (
     <section
@@ -30,26 +29,26 @@ export function Toaster() {
       aria-live="off"
       className="pointer-events-none fixed top-4 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]"
     >
-      <ol ref={list} className="flex flex-col gap-2" {...hold}>
+      <ol ref={list} className="flex flex-col gap-2" {...pauseHandlers}>
         {messages.map((message) => (
-          <Toast key={message.id} message={message} held={held} />
+          <Toast key={message.id} message={message} isPaused={isPaused} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Toast({ message, held }: { message: ToastMessage; held: boolean }) {
+function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean }) {
   const { id, type, action } = message
-  useExpiry(message, held)
-  const [announced, setAnnounced] = useState(false)
-  // Live regions announce text changes, so insert the text one frame after the region.
+  useExpiry(message, isPaused)
+  const [hasText, setHasText] = useState(false)
+  // Screen readers announce changes of a live region, so insert the text one frame after it.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAnnounced(true))
+    const frame = requestAnimationFrame(() => setHasText(true))
     return () => cancelAnimationFrame(frame)
   }, [])
   const Icon = toneIcons[type]
-  const urgent = type === 'error' || type === 'warning'
+  const isUrgent = type === 'error' || type === 'warning'
   return (
     <li
       className="toast popup pointer-events-auto flex items-start gap-3 py-2.5 pr-2 pl-3.5"
@@ -57,10 +56,10 @@ function Toast({ message, held }: { message: ToastMessage; held: boolean }) {
     >
       <Icon aria-hidden size={17} className={clsx('mt-1 shrink-0', toneText[type])} />
       <p
-        role={urgent ? 'alert' : 'status'}
+        role={isUrgent ? 'alert' : 'status'}
         className="min-h-6 min-w-0 flex-1 py-0.5 font-medium break-words"
       >
-        {announced && message.message}
+        {hasText && message.message}
       </p>
       {action && (
         <button
@@ -86,20 +85,20 @@ function Toast({ message, held }: { message: ToastMessage; held: boolean }) {
   )
 }
 
-function isAttended(list: HTMLElement | null): boolean {
+function isHoveredOrFocused(list: HTMLElement | null): boolean {
   return list !== null && (list.matches(':hover') || list.contains(document.activeElement))
 }
 
-/** Dismisses the toast after its duration; the timer pauses while `held`. */
-function useExpiry({ id, duration }: ToastMessage, held: boolean): void {
-  const left = useRef(duration)
+/** Dismisses the toast after its duration; the timer stops while `isPaused`. */
+function useExpiry({ id, duration }: ToastMessage, isPaused: boolean): void {
+  const remaining = useRef(duration)
   useEffect(() => {
-    if (held) return undefined
-    const since = performance.now()
-    const timer = setTimeout(() => toast.dismiss(id), left.current)
+    if (isPaused) return undefined
+    const startedAt = performance.now()
+    const timer = setTimeout(() => toast.dismiss(id), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - since
+      remaining.current -= performance.now() - startedAt
     }
-  }, [id, held])
+  }, [id, isPaused])
 }

@@ -6,8 +6,8 @@ import {
   type RejectedRow,
 } from '@casework/contract/client-import'
 import { clientForm } from '@casework/contract/clients'
-import { plainCell } from '@casework/contract/parts/csv-cells'
-import { dialCodesOf, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { unescapeCell } from '@casework/contract/parts/csv-cells'
+import { buildDialCodes, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
 import * as z from 'zod/mini'
 import {
   MAX_CELL,
@@ -36,7 +36,7 @@ export async function checkRows(
   let row = 0
   let textLength = 0
   const codes = {
-    dial: dialCodesOf(countries),
+    dial: buildDialCodes(countries),
     iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])),
   }
   for await (const line of lines) {
@@ -72,7 +72,7 @@ function findColumns(header: Line): ColumnIndexes {
 const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
 
 function readCells(row: number, line: Line, [name, country, mobile, email]: ColumnIndexes) {
-  const cell = (index: number) => plainCell((line[index] ?? '').slice(0, MAX_CELL).trim())
+  const cell = (index: number) => unescapeCell((line[index] ?? '').slice(0, MAX_CELL).trim())
   return {
     row,
     name: cell(name),

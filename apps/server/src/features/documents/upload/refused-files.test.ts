@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/upload-contents'
+import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
 import { tryUpload, watchStore } from '../../../../test/documents/upload-requests.ts'
@@ -61,7 +61,7 @@ describe('refusals leave neither a row nor a file', () => {
 
       for (const [, bytes] of [...Object.entries(rejectedFiles), ...others]) {
         const answer = await tryUpload(firm.owner, [...fields, [`file.${extension}`, bytes]])
-        const sentence = OTHER_CONTENT[extension]
+        const sentence = CONTENT_MISMATCH[extension]
         expect(answer).toMatchObject({
           status: 400,
           body: {

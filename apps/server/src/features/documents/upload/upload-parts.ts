@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { uploadParts, type UploadExtension } from '@casework/contract/documents'
-import { OTHER_CONTENT } from '@casework/contract/upload-contents'
+import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'
@@ -40,8 +40,8 @@ export function addField(
 const unsupported = (file: string) =>
   invalidField(FILES, 'File "{file}" has an unsupported format', { file })
 const otherContent = (file: string, extension: UploadExtension) =>
-  new Refusal('validation_error', OTHER_CONTENT[extension], {
-    fields: { [FILES]: [OTHER_CONTENT[extension]] },
+  new Refusal('validation_error', CONTENT_MISMATCH[extension], {
+    fields: { [FILES]: [CONTENT_MISMATCH[extension]] },
     subject: file,
   })
 

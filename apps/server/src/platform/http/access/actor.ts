@@ -1,4 +1,4 @@
-import { levelsOf, type Level } from '@casework/contract/document-levels'
+import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import { asRole, type Role } from '@casework/contract/permissions'
 import type pg from 'pg'
 import { createReadScope, sql, type Sql } from '../../database/scope.ts'
@@ -71,11 +71,16 @@ export function toActor(
   if (!row?.own_is_active) throw signedOut()
   const person = { ...claims, own_account_id: row.own_account_id }
   if (requested === undefined || requested === row.own_account_id) {
-    return { ...person, account_id: row.own_account_id, role: 'owner', levels: levelsOf('owner') }
+    return {
+      ...person,
+      account_id: row.own_account_id,
+      role: 'owner',
+      levels: listVisibleLevels('owner'),
+    }
   }
   if (!row.connection_role || !row.firm_is_active) {
     throw new Refusal('workspace_forbidden', 'You do not have access to this workspace')
   }
   const role = asRole(row.connection_role)
-  return { ...person, account_id: requested, role, levels: levelsOf(role) }
+  return { ...person, account_id: requested, role, levels: listVisibleLevels(role) }
 }

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  expectStandardHeaders,
-  fetchFrom,
-  HTTPS,
-} from '../../../../test/http/security-headers.ts'
+import { expectStandardHeaders, fetchFrom, HTTPS } from '../../../../test/http/security-headers.ts'
 import { createLog } from '../../log.ts'
 import { addNotFound } from '../web-app/not-found.ts'
 import { createServer } from '../server.ts'

@@ -23,8 +23,8 @@ export function addMonths(month: string, months: number): string {
 
 /** The same day of another month, or its last day if it is shorter. */
 export function moveToMonth(day: string, month: string): string {
-  const wanted = `${month}${day.slice(7)}`
-  return wanted > getLastDay(month) ? getLastDay(month) : wanted
+  const sameDay = `${month}${day.slice(7)}`
+  return sameDay > getLastDay(month) ? getLastDay(month) : sameDay
 }
 
 /** 0 for Sunday; weeks start on Sunday. */

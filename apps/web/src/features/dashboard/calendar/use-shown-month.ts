@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addMonths } from './month.ts'
 
-/** The month in the address; the current month is not written to it. */
+/** The month in the URL; the current month is left out. */
 export function useShownMonth(currentMonth: string): {
   month: string
   show: (month: string) => void
@@ -9,7 +9,7 @@ export function useShownMonth(currentMonth: string): {
 } {
   const search = useSearch({ from: '/signed-in/dashboard' })
   const navigate = useNavigate()
-  // Read the pending address: two quick clicks must move two months.
+  // Starts from the pending URL, so that two quick clicks move two months.
   const change = (next: (shown: string) => string) =>
     void navigate({
       to: '.',

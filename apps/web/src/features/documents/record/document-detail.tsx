@@ -59,7 +59,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         {editing && mayEdit && (
           <EditDocumentDialog
             open
-            hasAddress
+            hasOwnUrl
             document={document}
             onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
           />

@@ -1,4 +1,4 @@
-import { levelsOf } from '@casework/contract/document-levels'
+import { listVisibleLevels } from '@casework/contract/document-levels'
 import { useState } from 'react'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
@@ -18,7 +18,7 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const { role } = usePermissions()
   const [values, setValues] = useState<UploadValues>({
     mode: 'single',
-    level: levelsOf(role)[0] ?? 'green',
+    level: listVisibleLevels(role)[0] ?? 'green',
     name: '',
     target: {
       client: preset.client ?? null,
