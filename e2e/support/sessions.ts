@@ -1,12 +1,12 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
-import { sessionEndpoints, type sessionForm } from '@casework/contract/sessions'
+import type { CallInput } from '@casework/contract/parts/endpoint'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Page } from '@playwright/test'
-import type * as z from 'zod/mini'
 import { newUser, type ApiUser } from './firm.ts'
 import { getCards } from './list.ts'
 
-type SessionBody = z.input<typeof sessionForm>
+type SessionBody = CallInput<typeof sessionEndpoints.create>['body']
 
 /** A firm with two clients, each with a case. */
 export interface SessionFirm extends ApiUser {
