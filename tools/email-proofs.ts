@@ -50,12 +50,14 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,
+  "features/clients/import.sql.ts, matchExisting: coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) = g.contact_key":
+    CONTACT,
   'features/clients/import.sql.ts, insertClients: insert into clients': CONTACT,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $)': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,
-  'features/invitations/send.service.ts, sendInvitations: one.email === email': `${VERIFIED}; the invitation names that user from then on (FIX-004)`,
+  'features/invitations/send.service.ts, sendInvitations: candidate.email === email': `${VERIFIED}; the invitation names that user from then on (FIX-004)`,
   'features/invitations/send.service.ts, requireInvitable: connected.has(email)': FORM,
-  'features/invitations/send.service.ts, requireInvitable: email === own?.email': FORM,
+  'features/invitations/send.service.ts, requireInvitable: email === ownUser?.email': FORM,
   'features/invitations/send.service.ts, requireInvitable: emails.indexOf(email)': FORM,
   'features/invitations/invitations.sql.ts, findAccountsByEmail: u.email = any ($::text[])':
     VERIFIED,
@@ -66,7 +68,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'one open invitation per firm and email; a new one replaces its link',
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
     'removes rights and grants none; user_emails contains verified emails only',
-  'features/invitations/received.sql.ts, isAddressedTo: i.invited_email = (': INVITED,
+  'features/invitations/received.sql.ts, buildAddressedTo: i.invited_email = (': INVITED,
   'features/profile/profile.service.ts, updateProfile: email !== before.email':
     'decides only whether a change is requested, which needs the password (FIX-003)',
   'schema.sql: (((email = lower(email))': NORMAL_FORM,

@@ -85,7 +85,12 @@ const listSharedInsertions = (wholes: readonly string[]): Insertion[] => [
 const RECORD_INSERTIONS: readonly Insertion[] = [
   ...listSharedInsertions([]),
   { file: PERMISSIONS, after: 'export const RESOURCES', before: ']', text: ", 'sample_record'" },
-  { file: PERMISSIONS, after: 'const MATRIX', before: '\n}', text: '\n  sample_record: daily,' },
+  {
+    file: PERMISSIONS,
+    after: 'const MATRIX',
+    before: '\n}',
+    text: '\n  sample_record: DAILY_WORK,',
+  },
   {
     file: PERMISSIONS,
     after: 'const CODE_APPS',

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { memo } from 'react'
 import { formatDate } from '~/platform/i18n/format'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { paths } from '~/platform/router/paths'
 import { Avatar, Card, Checkbox, DefinitionList } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
@@ -21,6 +22,8 @@ export const ClientCard = memo(function ClientCard({
   selected,
   onToggle,
 }: ClientCardProps) {
+  // Otherwise a memoized card would keep the language and time zone it was rendered with.
+  usePreferences()
   const country = useCountryName(client.country)
   return (
     <Card interactive className="h-[175px] [content-visibility:auto]">

@@ -75,6 +75,8 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
         localStorage.setItem(entry, toBase64(Uint8Array.of(LAYOUT, ...iv, ...sealed)))
       } catch (error) {
         logError('Sign-in could not be stored', error)
+        // The stored one is older, and may be another user's.
+        clear()
       }
     },
   }

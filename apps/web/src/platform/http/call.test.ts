@@ -196,13 +196,19 @@ it('signs out at 401, but not if it answers an older sign-in (HTTP-023)', async 
   expect(authStore.get().isAuthenticated).toBe(false)
 
   await signIn()
+  const held = Promise.withResolvers<Response>()
+  const request = vi.fn(() => held.promise)
+  vi.stubGlobal('fetch', request)
   const late = call(clientEndpoints.list)
+  await vi.waitFor(() => expect(request).toHaveBeenCalled())
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'newer' },
   })
+  held.resolve(Response.json({ success: false, error: { message: 'Expired' } }, { status: 401 }))
   await expect(late).rejects.toMatchObject({ status: 401 })
   expect(authStore.get().user?.token).toBe('newer')
+  vi.stubGlobal('fetch', fakeFetch)
 })
 
 it('logs server errors with status and path only (HTTP-025)', async () => {

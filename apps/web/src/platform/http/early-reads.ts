@@ -7,7 +7,7 @@ import { REQUEST_TIMEOUT, type RequestInput } from './request.ts'
 const sent = new Map<string, Promise<unknown>>()
 let isOpen = true
 
-const keyOf = ({ path }: ReadEndpoint, { params, query }: Omit<RequestInput, 'body'>) =>
+const buildKey = ({ path }: ReadEndpoint, { params, query }: Omit<RequestInput, 'body'>) =>
   JSON.stringify([workspaceKey(authStore.get()), path, params, sortKeys(query)])
 
 const sortKeys = (query: object = {}) =>
@@ -19,7 +19,7 @@ const sortKeys = (query: object = {}) =>
  */
 export function readEarly<E extends ReadEndpoint>(endpoint: E, input: CallInput<E>): void {
   const given = input as Omit<RequestInput, 'body'>
-  const key = keyOf(endpoint, given)
+  const key = buildKey(endpoint, given)
   if (!isOpen || sent.has(key)) return
   const response = call<ReadEndpoint>(endpoint, given)
   sent.set(key, response)
@@ -34,11 +34,14 @@ export function takeEarlyRead<E extends ReadEndpoint>(
   endpoint: E,
   input: object,
 ): Promise<ResultOf<E>> | undefined {
-  const key = keyOf(endpoint, input)
+  const key = buildKey(endpoint, input)
   const response = sent.get(key) as Promise<ResultOf<E>> | undefined
   sent.delete(key)
   return response
 }
+
+/** A write or another sign-in makes stale what was requested before it. */
+export const forgetEarlyReads = (): void => sent.clear()
 
 /** The query cache is loaded: from here on it knows what has to be requested. */
 export function closeEarlyReads(): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from '../auth/denials.ts'
-import { closeEarlyReads } from '../http/early-reads.ts'
+import { closeEarlyReads, forgetEarlyReads } from '../http/early-reads.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
 import { buildQuery, createQueryClient, invalidate } from './query.ts'
 
@@ -26,6 +26,7 @@ authStore.subscribe(() => {
   const now = workspaceKey(authStore.get())
   if (now === workspace) return
   workspace = now
+  forgetEarlyReads()
   client.clear()
 })
 

@@ -11,7 +11,7 @@ import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../http/api-error.ts'
 import { authStore } from '../auth/auth-state.ts'
 import { call, type CallOptions } from '../http/call.ts'
-import { takeEarlyRead } from '../http/early-reads.ts'
+import { forgetEarlyReads, takeEarlyRead } from '../http/early-reads.ts'
 import { isUnavailable } from '../http/retries.ts'
 
 const MINUTE = 60_000
@@ -116,6 +116,7 @@ export async function invalidate(
   write: Pick<WriteEndpoint, 'changes'>,
   isGone: (key: QueryKey) => boolean = () => false,
 ): Promise<void> {
+  forgetEarlyReads()
   const findStale = (gone: boolean) => ({
     predicate: ({ queryKey }: { queryKey: readonly [...QueryKey, ...string[]] }) => {
       const key = queryKey as unknown as QueryKey

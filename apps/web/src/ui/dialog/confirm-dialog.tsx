@@ -46,7 +46,8 @@ export function ConfirmDialog({
     isConfirmed.current = false
   }, [open, pending, error])
   const confirm = () => {
-    if (isConfirmed.current) return
+    // The button stays clickable while the dialog fades out.
+    if (isConfirmed.current || !open) return
     isConfirmed.current = true
     onConfirm()
   }
