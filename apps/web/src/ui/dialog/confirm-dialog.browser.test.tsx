@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -92,4 +93,34 @@ describe('a confirmation before deleting', () => {
     await screen.getByRole('button', { name: 'Delete' }).click()
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
+})
+
+function ClosingDemo({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Delete this client?"
+      confirmLabel="Delete"
+      onConfirm={() => {
+        onConfirm()
+        setOpen(false)
+      }}
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+it('confirms once, although its button can be clicked again while the dialog fades out', async () => {
+  const confirmed = vi.fn()
+  const screen = await render(<ClosingDemo onConfirm={confirmed} />)
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await expect.element(button).toBeVisible()
+  const element = button.element() as HTMLButtonElement
+  flushSync(() => element.click())
+  expect(element.isConnected).toBe(true)
+  element.click()
+  expect(confirmed).toHaveBeenCalledTimes(1)
 })

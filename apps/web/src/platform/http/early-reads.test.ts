@@ -1,0 +1,31 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { invalidate } from '../query/query.ts'
+import { forgetEarlyReads, readEarly, takeEarlyRead } from './early-reads.ts'
+
+const input = { query: { page: 1 } }
+let requests = 0
+
+beforeEach(() => {
+  requests = 0
+  forgetEarlyReads()
+  vi.stubGlobal('fetch', () => {
+    requests += 1
+    return Promise.resolve(Response.json({ success: true, data: { items: [] } }))
+  })
+})
+
+it('gives the response of an early request to the first query only', async () => {
+  readEarly(clientEndpoints.list, input)
+  readEarly(clientEndpoints.list, input)
+  expect(await takeEarlyRead(clientEndpoints.list, input)).toMatchObject({ items: [] })
+  expect(requests).toBe(1)
+  expect(takeEarlyRead(clientEndpoints.list, input)).toBeUndefined()
+})
+
+it('drops a response that a write has made stale', async () => {
+  readEarly(clientEndpoints.list, input)
+  await invalidate(new QueryClient(), clientEndpoints.create)
+  expect(takeEarlyRead(clientEndpoints.list, input)).toBeUndefined()
+})

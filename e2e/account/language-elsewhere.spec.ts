@@ -1,0 +1,35 @@
+import { profileEndpoints } from '@casework/contract/profile'
+import { expect, test } from '@playwright/test'
+import { createCall } from '../support/call.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newPerson, signIn } from '../support/person.ts'
+import { seedRecords } from '../support/seed-records.ts'
+
+let casework: Casework
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('a language chosen on another device reaches cards that are already on screen', async ({
+  page,
+}) => {
+  const { person, authorization } = await seedRecords(casework, newPerson())
+  await signIn(page, casework.url, person)
+  const card = page.getByRole('listitem').filter({ hasText: 'Nadia Novak' })
+  await page.goto(`${casework.url}/clients`)
+  await expect(card).toContainText('No email provided')
+
+  await createCall(casework.url, authorization)(profileEndpoints.savePreferences, {
+    body: {
+      email_notifications: true,
+      push_notifications: true,
+      language: 'de',
+      timezone: 'UTC',
+    },
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(card).toContainText('Keine E-Mail')
+  await expect(card).not.toContainText('No email provided')
+})
