@@ -1,7 +1,15 @@
 // Selects the tests that `npm run test:changed` runs for a list of changed files.
 
 const CAPABILITY =
-  /^(?:apps\/server\/src\/features\/([^/]+)\/|packages\/contract\/src\/([^/.]+)(?:\.test)?\.ts$)/
+  /^(?:apps\/server\/src\/features\/([^/]+)\/|packages\/contract\/src\/(?!index\.)([^/.]+)(?:\.test)?\.ts$)/
+/** Files that many tests read, and the folders of these tests. */
+const READ_BY = [
+  [
+    /^apps\/server\/test\/capabilities/,
+    ['permissions', 'tenant-isolation', 'versions'].map((name) => `apps/server/test/${name}/`),
+  ],
+  [/^database\/(?:migrations\/|schema\.sql$)/, ['database/']],
+]
 const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
 const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
 
@@ -12,6 +20,8 @@ const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
 export const findServerTests = (files) => {
   const found = files.flatMap((file) => {
     if (SERVER_TEST.test(file)) return [file]
+    const [, readers] = READ_BY.find(([pattern]) => pattern.test(file)) ?? []
+    if (readers) return readers
     const [, feature, contract] = CAPABILITY.exec(file) ?? []
     if (feature ?? contract) return [`apps/server/src/features/${feature ?? contract}/`]
     const [folder] = SERVER_FOLDER.exec(file) ?? []

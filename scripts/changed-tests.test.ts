@@ -23,6 +23,24 @@ test('npm run test:changed runs a changed test and the tests beside a changed he
   ])
 })
 
+test('npm run test:changed runs the tests across capabilities after a change of their samples', () => {
+  expect(findServerTests(['apps/server/test/capabilities/client-notes.ts'])).toEqual([
+    'apps/server/test/permissions/',
+    'apps/server/test/tenant-isolation/',
+    'apps/server/test/versions/',
+  ])
+})
+
+test('npm run test:changed runs the tests of the schema after a change of a migration', () => {
+  expect(
+    findServerTests(['database/migrations/0015_client_notes.sql', 'database/schema.sql']),
+  ).toEqual(['database/'])
+})
+
+test('npm run test:changed does not take the index of the contract for a capability', () => {
+  expect(findServerTests(['packages/contract/src/index.ts'])).toEqual([])
+})
+
 test('npm run test:changed leaves the rest to the import graph', () => {
   expect(
     findServerTests(['apps/web/src/ui/button/button.tsx', 'tools/report.ts', 'README.md']),

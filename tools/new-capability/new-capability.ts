@@ -65,21 +65,32 @@ const createCapability = (root: string, { capability, singular, owner }: Wanted)
 }
 
 /** The steps of CONTRIBUTING.md that the generator leaves. */
-const readChecklist = (root: string): string[] =>
+const readChecklist = (root: string, isPart: boolean): string[] =>
   readSource(root, 'CONTRIBUTING.md')
     .split('\n')
     .filter((line) => line.startsWith('- [ ] '))
+    .filter((line) => !isPart || !line.startsWith('- [ ] a record of its own'))
+
+const USAGE = 'Usage: npm run new:capability -- case-notes [--singular case-note] [--of client]'
 
 const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
 }
 
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { singular: { type: 'string' }, of: { type: 'string' } },
+    })
+  } catch {
+    return refuse(USAGE)
+  }
+}
+
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { singular: { type: 'string' }, of: { type: 'string' } },
-  })
+  const { values, positionals } = readArguments()
   const [capability = ''] = positionals
   const root = process.cwd()
   if (!NAME.test(capability)) refuse('Name the capability in the plural, such as case-notes.')
@@ -93,5 +104,12 @@ if (import.meta.main) {
     const options = await resolveConfig(join(root, file))
     write(root, file, await format(readSource(root, file), { ...options, filepath: file }))
   }
-  console.log([...files, '', `Left to do for ${capability}:`, ...readChecklist(root)].join('\n'))
+  console.log(
+    [
+      ...files,
+      '',
+      `Left to do for ${capability}:`,
+      ...readChecklist(root, owner !== undefined),
+    ].join('\n'),
+  )
 }

@@ -61,7 +61,7 @@ const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
 const UNSAFE_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
 const cleanSingleLine = (text: string) => cleanMultiLine(text.replace(UNSAFE_IN_A_LINE, ' '))
 
-/** A required single-line text, trimmed. */
+/** A required single-line text, trimmed; line breaks become spaces. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
