@@ -15,16 +15,18 @@ test('the page of messages sends no request and shows nothing but its placeholde
 }) => {
   proves('MSG-002, FIX-080')
   const { person } = await seedRecords(casework, newPerson())
-  // The last request of the shell after a sign-in.
-  const shellDone = page.waitForResponse('**/api/account-info/')
+  // The last requests of the shell after a sign-in: once the stream is open, it refetches the news.
+  const shellDone = Promise.all([
+    page.waitForResponse('**/api/account-info/'),
+    page
+      .waitForRequest('**/api/notifications/stream/')
+      .then(() => page.waitForResponse('**/api/notifications/')),
+  ])
   await signIn(page, casework.url, person)
   await shellDone
   const goTo = (name: string) =>
     page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-  // The last request of the page of clients.
-  const countriesLoaded = page.waitForResponse('**/api/countries/')
   await goTo('Clients')
-  await countriesLoaded
   await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => {
