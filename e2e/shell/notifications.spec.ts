@@ -115,6 +115,8 @@ test('the page filters, and marks and deletes one or several', async ({ page }) 
   const main = page.getByRole('main')
   const selected = main.getByRole('group', { name: 'Selected notifications' })
 
+  // The stream refetches the list when it opens, which would remove the failure before Retry.
+  await page.route('**/api/notifications/stream/', (route) => route.abort())
   await test.step('shows a failure to load', async () => {
     await page.route('**/api/notifications/', (route) => route.fulfill(FAILURE_404))
     await page.goto(`${casework.url}/notifications`)
