@@ -118,9 +118,15 @@ test('the page filters, and marks and deletes one or several', async ({ page }) 
   // The stream refetches the list when it opens, which would remove the failure before Retry.
   await page.route('**/api/notifications/stream/', (route) => route.abort())
   await test.step('shows a failure to load', async () => {
-    await page.route('**/api/notifications/', (route) => route.fulfill(FAILURE_404))
+    let failures = 0
+    await page.route('**/api/notifications/', (route) => {
+      failures += 1
+      return route.fulfill(FAILURE_404)
+    })
     await page.goto(`${casework.url}/notifications`)
     await expect(main.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
+    // The bell asks later than the page; its success would refetch the page's list.
+    await expect.poll(() => failures).toBeGreaterThan(1)
     await page.unroute('**/api/notifications/')
     await main.getByRole('button', { name: 'Retry' }).click()
     await expect(getRows(page)).toHaveCount(4)
