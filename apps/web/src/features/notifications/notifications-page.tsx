@@ -50,7 +50,7 @@ function Inbox() {
   const markRead = useMarkRead()
   const markUnread = useMarkUnread()
   const shown = list.data && filterByType(filter, list.data)
-  const chosen = selection.ids.filter((id) => shown?.some((one) => one.id === id))
+  const chosen = selection.ids.filter((id) => shown?.some((notification) => notification.id === id))
   const show = (next: NotificationFilter) => {
     selection.clear()
     void navigate({ to: '.', search: next === 'all' ? {} : { filter: next } })
@@ -109,12 +109,12 @@ interface RowsProps {
 
 function Rows({ list, shown, filter, children }: RowsProps) {
   if (list.error && !shown) {
-    const words =
+    const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return (
       <ErrorState
         title={t('Failed to load notifications')}
-        message={words}
+        message={message}
         onRetry={list.refetch}
         retrying={list.isFetching}
       />
@@ -156,9 +156,9 @@ function DeleteDialog({
   onDeleted: (ids: number[]) => void
 }) {
   const remove = useDeleteNotifications()
-  const [asked, setAsked] = useState(ids)
+  const [shownIds, setShownIds] = useState(ids)
   // Keep the old text while the closing dialog fades out.
-  if (ids.length > 0 && ids !== asked) setAsked(ids)
+  if (ids.length > 0 && ids !== shownIds) setShownIds(ids)
   return (
     <ConfirmDialog
       danger
@@ -171,7 +171,7 @@ function DeleteDialog({
         remove.mutate(toInput(ids), { onSuccess: () => onDeleted(ids), onSettled: onClose })
       }
     >
-      {t('Delete {n} notification(s)? This cannot be undone.', { n: asked.length })}
+      {t('Delete {n} notification(s)? This cannot be undone.', { n: shownIds.length })}
     </ConfirmDialog>
   )
 }

@@ -84,7 +84,7 @@ export function matchPlaces(
 export function toRecordGroups(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', FoundRecord[]>,
 ): EntryGroup[] {
-  const lines = (
+  const toEntries = (
     kind: string,
     records: FoundRecord[],
     link: (record: FoundRecord) => Entry['link'],
@@ -96,15 +96,18 @@ export function toRecordGroups(
       link: link(record),
     }))
   return [
-    { label: t('Clients'), entries: lines('client', found.clients, ({ id }) => paths.client(id)) },
-    { label: t('Cases'), entries: lines('case', found.cases, ({ id }) => paths.case(id)) },
+    {
+      label: t('Clients'),
+      entries: toEntries('client', found.clients, ({ id }) => paths.client(id)),
+    },
+    { label: t('Cases'), entries: toEntries('case', found.cases, ({ id }) => paths.case(id)) },
     {
       label: t('Sessions'),
-      entries: lines('session', found.sessions, ({ id }) => paths.session(id)),
+      entries: toEntries('session', found.sessions, ({ id }) => paths.session(id)),
     },
     {
       label: t('Documents'),
-      entries: lines('document', found.documents, ({ id }) => paths.document(id)),
+      entries: toEntries('document', found.documents, ({ id }) => paths.document(id)),
     },
   ]
 }
