@@ -9,7 +9,7 @@ import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
 import { NOTIFICATION_FILTERS, filterByType, type NotificationFilter } from './filters.ts'
-import { NotificationRow, RowsWaiting } from './notification-row.tsx'
+import { NotificationRow, NotificationsSkeleton } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import {
   useDeleteNotifications,
@@ -120,7 +120,7 @@ function Rows({ list, shown, filter, children }: RowsProps) {
       />
     )
   }
-  if (!shown) return <RowsWaiting key="skeleton" />
+  if (!shown) return <NotificationsSkeleton key="skeleton" />
   if (shown.length === 0) {
     return (
       <EmptyState

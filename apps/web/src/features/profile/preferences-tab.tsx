@@ -67,7 +67,7 @@ export function PreferencesTab({ profile, replaceRecord }: EditedProfile) {
 
 function NotificationToggles() {
   const [permission, setPermission] = useState(getPushPermission)
-  const ask = async () => {
+  const askPermission = async () => {
     const answer = await requestPushPermission()
     setPermission(answer)
     return answer === 'granted'
@@ -87,7 +87,7 @@ function NotificationToggles() {
           name="push_notifications"
           label={t('Push notifications')}
           hint={describePermission(permission)}
-          canTurnOn={ask}
+          canTurnOn={askPermission}
         />
       </div>
     </>

@@ -113,15 +113,17 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
 /** The selected entry, or the first one if the selected one is not listed any more. */
 function useSelectedEntry(entries: readonly Entry[]) {
   const [selectedId, setSelectedId] = useState<string>()
-  const at = Math.max(
+  const selectedIndex = Math.max(
     0,
     entries.findIndex(({ id }) => id === selectedId),
   )
   return {
-    current: entries[at],
+    current: entries[selectedIndex],
     select: (entry: Entry | undefined) => setSelectedId(entry?.id),
     selectNext: (step: number) =>
-      setSelectedId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id),
+      setSelectedId(
+        entries[(selectedIndex + step + entries.length) % Math.max(1, entries.length)]?.id,
+      ),
   }
 }
 

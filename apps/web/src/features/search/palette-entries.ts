@@ -70,11 +70,11 @@ const getActions = (): Place[] => [
 export function matchPlaces(
   text: string,
   may: (resource: Resource, action: Action) => boolean,
-  own: boolean,
+  isOwnWorkspace: boolean,
 ): EntryGroup[] {
   const wanted = normalize(text)
   const matches = ({ label, needs, ownOnly }: Place) =>
-    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || isOwnWorkspace)
   return [
     { label: t('Actions'), entries: getActions().filter(matches) },
     { label: t('Screens'), entries: getScreens().filter(matches) },
