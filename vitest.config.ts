@@ -9,7 +9,10 @@ const web = new URL('./apps/web/src', import.meta.url).pathname
 const server = 'apps/server'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
 const PLAN_TESTS = `${server}/test/plans/**/*.test.ts`
-/** Globs to exclude in a run on another database; `--exclude` does not apply to projects. */
+/**
+ * Globs to exclude when tests are repeated on an external PostgreSQL; see scripts/test.mjs. Vitest's
+ * `--exclude` does not apply to projects.
+ */
 const EXCLUDED = process.env['TEST_WITHOUT']?.split(' ') ?? []
 for (const glob of EXCLUDED)
   if (globSync(glob).length === 0) throw new Error(`TEST_WITHOUT matches no file: ${glob}`)
@@ -20,7 +23,7 @@ const CHROMIUM =
 /** How long a test waits for its expectation: the default of 1 s is too short on a busy machine. */
 const WAIT = { timeout: 20_000 }
 
-/** For a browser that works as root and in a container, and sends no requests of its own. */
+/** Lets Chromium run as root and in a container, and stops its background requests. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

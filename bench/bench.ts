@@ -9,7 +9,7 @@ import { findEmbeddedPostgres } from '../apps/server/src/platform/postgres/index
 import { readPostmaster } from '../apps/server/src/platform/postgres/postmaster.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { runCommand, say } from '../database/run-command.ts'
-import { MEASURED } from '../database/seed/scale-plan.ts'
+import { MEASURED_FIRM_SIZES } from '../database/seed/scale-plan.ts'
 import { getScaleOwner } from '../database/seed/scale.ts'
 import { prepareData } from './prepare-data.ts'
 import { CONNECTIONS, measure, type Setup } from './measure.ts'
@@ -73,7 +73,8 @@ async function withServers<T>(
   await client.connect()
   try {
     const firms: SampleFirm[] = []
-    for (const firmIndex of MEASURED.keys()) firms.push(await readSampleFirm(client, firmIndex))
+    for (const firmIndex of MEASURED_FIRM_SIZES.keys())
+      firms.push(await readSampleFirm(client, firmIndex))
     const baseline = await startBaseline(
       database,
       firms.map(({ account_id }) => account_id),

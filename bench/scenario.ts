@@ -53,7 +53,10 @@ export interface BaselineTransfer extends BaselineRoute {
 /** One row of the table: the same request, sent to Casework and to the baseline server. */
 export interface Scenario {
   readonly name: ScenarioName
-  /** Index in MEASURED, default 0. At scale 1: 100,000, 10,000 and 100 clients. */
+  /**
+   * Index in MEASURED_FIRM_SIZES of `database/seed/scale-plan.ts`, default 0. At scale 1: 100,000,
+   * 10,000 and 100 clients.
+   */
   readonly firmIndex?: 0 | 1 | 2
   /** Requests per round. */
   readonly requests: number

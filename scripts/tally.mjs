@@ -13,7 +13,7 @@ const add = (passed, failed, skipped = 0) => {
   tally.skipped += skipped
 }
 
-/** Reads a report and removes it, so that a crashed run cannot leave an old report behind. */
+/** Reads a report and removes it, so that a later run that crashes is not counted by it. */
 const takeReport = (path) => {
   if (!existsSync(path)) return undefined
   try {
@@ -25,7 +25,7 @@ const takeReport = (path) => {
   }
 }
 
-const failure = (name, message = '') => {
+const addFailure = (name, message = '') => {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
   failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd())
 }
@@ -34,29 +34,29 @@ const failure = (name, message = '') => {
 const atLeastOne = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed)
 
 export const countCheck = (name, code) => {
-  if (code !== 0) failure(name)
+  if (code !== 0) addFailure(name)
   add(...(code === 0 ? [1, 0] : [0, 1]))
 }
 
-const noReport = (path) => {
-  failure(`${path}: no report`)
+const countMissingReport = (path) => {
+  addFailure(`${path}: no report`)
   add(0, 1)
 }
 
 export const countVitest = (path, code) => {
   const report = takeReport(path)
-  if (!report) return noReport(path)
-  const failedTests = report.testResults.map((file) => ({
+  if (!report) return countMissingReport(path)
+  const failuresByFile = report.testResults.map((file) => ({
     file,
     tests: file.assertionResults.filter((test) => test.status === 'failed'),
   }))
-  const broken = failedTests.filter(
+  const broken = failuresByFile.filter(
     ({ file, tests }) => file.status === 'failed' && tests.length === 0,
   )
-  for (const { file } of broken) failure(file.name, file.message)
-  for (const { file, tests } of failedTests)
+  for (const { file } of broken) addFailure(file.name, file.message)
+  for (const { file, tests } of failuresByFile)
     for (const test of tests)
-      failure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
+      addFailure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
   add(
     report.numPassedTests,
     atLeastOne(report.numFailedTests + broken.length, code),
@@ -68,15 +68,15 @@ const collectSpecs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap
 
 export const countPlaywright = (path, code) => {
   const report = takeReport(path)
-  if (!report) return noReport(path)
+  if (!report) return countMissingReport(path)
   const { expected, unexpected, flaky, skipped } = report.stats
-  for (const error of report.errors) failure('playwright', error.message)
+  for (const error of report.errors) addFailure('playwright', error.message)
   for (const spec of report.suites.flatMap(collectSpecs)) {
     const results = spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .flatMap((test) => test.results)
     const error = results.flatMap((result) => result.errors)[0]
-    if (results.length > 0) failure(`${spec.file}:${spec.line} > ${spec.title}`, error?.message)
+    if (results.length > 0) addFailure(`${spec.file}:${spec.line} > ${spec.title}`, error?.message)
   }
   add(expected, atLeastOne(unexpected + flaky + report.errors.length, code), skipped)
 }

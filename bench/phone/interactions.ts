@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { takeInteraction } from './vitals.ts'
+import { takeLongestDelay } from './vitals.ts'
 
 const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'tick a card': (page) =>
@@ -27,11 +27,11 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 /** Does each interaction once and returns its longest delay to the next paint in ms. */
 export async function interact(page: Page): Promise<Record<string, number>> {
   const delays: Record<string, number> = {}
-  await takeInteraction(page)
+  await takeLongestDelay(page)
   for (const [name, act] of Object.entries(INTERACTIONS)) {
     await act(page)
     await page.waitForLoadState()
-    delays[name] = await takeInteraction(page)
+    delays[name] = await takeLongestDelay(page)
   }
   return delays
 }

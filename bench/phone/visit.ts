@@ -1,6 +1,6 @@
 import { devices, type Browser, type BrowserContext, type Page } from 'playwright'
 import { SCALE_PASSWORD, getScaleOwner } from '../../database/seed/scale.ts'
-import { readVitals, recordVitals, type Vitals, type Window } from './vitals.ts'
+import { readVitals, recordVitals, type Vitals, type WindowWithVitals } from './vitals.ts'
 
 /** Slow 4G and a processor of a quarter of this machine's speed, as in Lighthouse. */
 const BYTES_PER_SECOND = 1_600_000 / 8
@@ -73,9 +73,13 @@ export async function visitClients(
   }
   await page.goto(`${url}/clients`, { waitUntil: 'commit' })
   // Locators look more often and would slow the page down.
-  await page.waitForFunction(() => (globalThis as Window).vitals.firstRow > 0, undefined, {
-    polling: 200,
-  })
+  await page.waitForFunction(
+    () => (globalThis as WindowWithVitals).vitals.firstRow > 0,
+    undefined,
+    {
+      polling: 200,
+    },
+  )
   await page.waitForTimeout(SETTLE_MS)
   const taken = profile ? (await session.send('Profiler.stop')).profile : undefined
   const begin = sent[0]?.at ?? 0

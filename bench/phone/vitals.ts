@@ -19,12 +19,12 @@ interface Recorded {
   tasks: Task[]
   interactions: { id: number; duration: number }[]
 }
-export type Window = typeof globalThis & { vitals: Recorded }
+export type WindowWithVitals = typeof globalThis & { vitals: Recorded }
 
 /** Runs in the page before its scripts. */
 export function recordVitals(): void {
   const recorded: Recorded = { firstRow: 0, tasks: [], interactions: [] }
-  ;(globalThis as Window).vitals = recorded
+  ;(globalThis as WindowWithVitals).vitals = recorded
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       recorded.tasks.push({ start: startTime, duration })
@@ -49,7 +49,7 @@ export function recordVitals(): void {
 
 export async function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => {
-    const { firstRow, tasks } = (globalThis as Window).vitals
+    const { firstRow, tasks } = (globalThis as WindowWithVitals).vitals
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     const firstPaint = paint?.startTime ?? 0
     return { firstPaint, firstRow, longTasks: tasks.filter((task) => task.start >= firstPaint) }
@@ -57,9 +57,9 @@ export async function readVitals(page: Page): Promise<Vitals> {
 }
 
 /** Returns the longest interaction since the last call in ms, and forgets it. */
-export const takeInteraction = (page: Page): Promise<number> =>
+export const takeLongestDelay = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const { vitals } = globalThis as Window
+    const { vitals } = globalThis as WindowWithVitals
     // Entries are delivered after the frame that they describe.
     await new Promise((done) => void setTimeout(done, 500))
     const longest = Math.max(

@@ -12,7 +12,7 @@ export const GENERATOR = 3
 const FIRMS = 200
 const CLIENTS = 1_000_000
 /** Number of clients of each measured firm at scale 1. */
-export const MEASURED = [100_000, 10_000, 100]
+export const MEASURED_FIRM_SIZES = [100_000, 10_000, 100]
 
 /** The largest firm has the most documents per client. */
 const sizeMeasured = (clients: number, index: number): FirmSize => ({
@@ -30,7 +30,7 @@ const sizeBackground = (clients: number): FirmSize => ({
 
 /** Plans the firms of a scale, largest first. Scale 1 is 200 firms with 1,000,000 clients. */
 export function planFirms(scale: number): FirmSize[] {
-  const sizes = MEASURED.map((clients) => Math.max(1, Math.round(clients * scale)))
+  const sizes = MEASURED_FIRM_SIZES.map((clients) => Math.max(1, Math.round(clients * scale)))
   const backgroundFirms = Math.max(1, Math.round(FIRMS * scale) - sizes.length)
   const remaining = Math.max(
     backgroundFirms,

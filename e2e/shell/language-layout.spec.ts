@@ -78,7 +78,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     await context.route('**/notifications/stream/', (route) => route.abort())
     const page = await context.newPage()
 
-    const measure = async (screenName: string, widths = WIDTHS) => {
+    const expectNoFaults = async (screenName: string, widths = WIDTHS) => {
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       for (const width of widths) {
@@ -93,7 +93,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     const visit = async (path: string) => {
       await page.goto(`${casework.url}/${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await measure(path)
+      await expectNoFaults(path)
     }
 
     await signInAnyLanguage(page, firm.person)
@@ -128,11 +128,11 @@ for (const language of ['es', 'fr', 'de'] as const) {
     for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
       await page.goto(`${casework.url}/${dialog}`)
       await expect(page.getByRole('dialog')).toBeVisible()
-      await measure(dialog)
+      await expectNoFaults(dialog)
     }
     await page.goto(`${casework.url}/clients`)
     await page.locator('header button[aria-expanded]').first().click()
-    await measure('drawer', [390, 360])
+    await expectNoFaults('drawer', [390, 360])
 
     // Signed out, pages keep the language of the last user.
     await context.clearCookies()

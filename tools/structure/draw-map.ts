@@ -115,7 +115,7 @@ const STYLE = [
 export const drawMap = (): string => {
   const refused = findRefusedShortcuts().map(([from, to]) => `${from.name} to ${to.name}`)
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Who may import whom">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Import rules between the parts">`,
     `<style>${STYLE}</style>`,
     '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z" fill="#1d4ed8"/></marker></defs>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,

@@ -26,8 +26,8 @@ const actions: Record<string, () => unknown> = {
   port: () => connectTo({ host: '127.0.0.1', port: Number(path) }),
   socket: () => connectTo({ path }),
   signal: () => process.kill(Number(path), 0),
-  talk: () => 'x'.repeat(2_000_000),
-  rest: () => new Promise((resolve) => setTimeout(resolve, 60_000)),
+  writeTooMuch: () => 'x'.repeat(2_000_000),
+  sleep: () => new Promise((resolve) => setTimeout(resolve, 60_000)),
 }
 
 const attempt = async () => {

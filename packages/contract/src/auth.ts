@@ -25,7 +25,7 @@ export const CODE_LENGTH = 6
  * (CONST-012).
  */
 export const CODE_SECONDS = 600
-export const RESEND_OPENS_AT = 540
+export const RESEND_SECONDS_LEFT = 540
 /** Wrong attempts that invalidate a code (OQ-035). */
 export const CODE_TRIES = 5
 /** Lifetime of a reset link, and the delay before a successful reset redirects to /login. */

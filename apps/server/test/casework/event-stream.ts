@@ -7,8 +7,6 @@ export interface EventStream {
    * heartbeats.
    */
   next(): Promise<string | undefined>
-  /** Counts the events that have arrived but that `next` has not returned yet. */
-  countUnread(): number
   close(): Promise<void>
 }
 
@@ -48,7 +46,6 @@ export async function openEventStream(address: string, token: string): Promise<E
         await new Promise<void>((resolve) => (notifyReader = resolve))
       return events.shift()
     },
-    countUnread: () => events.length,
     close: async () => {
       aborter.abort()
       await reading

@@ -1,4 +1,4 @@
-// Which database may be used with which files. A refusal leaves every file in place.
+// Tests which database may use which file store. A refusal leaves every file in place.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remount, mountSmallDisk } from '../documents/small-disk.ts'
 import { newFirm } from '../casework/index.ts'
@@ -10,6 +10,7 @@ import {
   type ObjectStore,
 } from '../s3/object-store.ts'
 import {
+  findLost,
   newFolder,
   newInstallationDatabase,
   openInstallation,
@@ -104,7 +105,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     expect(await unmounted.store.readNote('installation-id')).toBeUndefined()
   })
 
-  test('claims the store of an older version when it fits the database, and refuses it otherwise (FIX-090)', async () => {
+  test('claims a store without an id if its files fit the database, and refuses it otherwise (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
     const { casework, close } = await openInstallation(database, place)
     const firm = await newFirm(casework)
@@ -123,17 +124,18 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
   })
 })
 
-test('serves from a read-only store, which gets no id (FIX-090)', async (context) => {
+test('serves files from a read-only store, which gets no id and is not swept (FIX-090)', async (context) => {
   const [place, database] = [
     { folder: mountSmallDisk(context, '8m') },
     await newInstallationDatabase(),
   ]
   const before = await openInstallation(database, place)
-  await uploadDocuments(await newFirm(before.casework), 1)
+  const uploaded = await uploadDocuments(await newFirm(before.casework), 1)
   await before.close()
   remount(place.folder, 'ro')
   const opened = await openInstallation(database, place)
   await opened.claim()
+  expect(await findLost(opened, uploaded)).toEqual([])
   expect(await opened.sweep()).toMatchObject({
     quarantined: 0,
     stopped: expect.stringContaining('has no installation id'),

@@ -1,5 +1,5 @@
-// The response to each actor, written by hand from the permission matrix of the specification. It
-// must not import product code, so that a fault there is not repeated here.
+// The response to each actor, written by hand from the permission matrix of the requirements. Never
+// derive a row from product code: a bug there would be repeated here.
 import { samples } from '../capabilities.ts'
 import {
   ABOUT_THE_USER,
@@ -11,7 +11,7 @@ import {
   TO_GOLD,
 } from './letters.ts'
 
-/** In the order of the letters of a row. */
+/** The actors, in the order of the letters in a row. */
 export const ACTORS = [
   'owner',
   'admin',
@@ -116,5 +116,5 @@ export const ROWS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(samples.flatMap(({ rows }) => Object.entries(rows))),
 }
 
-/** One letter for each actor. */
+/** Splits a row into one letter for each actor. */
 export const splitLetters = (row: string): string[] => [...row.replaceAll(' ', '')]

@@ -5,7 +5,7 @@ import {
   loginForm,
   PASSWORD_MIN,
   registerForm,
-  RESEND_OPENS_AT,
+  RESEND_SECONDS_LEFT,
   RESET_REDIRECT_SECONDS,
   resetForm,
 } from '@casework/contract/auth'
@@ -112,7 +112,7 @@ it('requires the minimum length of each password, and has 6-digit codes (CONST-0
 })
 
 it('has the required lifetime of a code, resend time and redirect delay (CONST-012)', () => {
-  expect([CODE_SECONDS, RESEND_OPENS_AT, RESET_REDIRECT_SECONDS]).toEqual([600, 540, 3])
+  expect([CODE_SECONDS, RESEND_SECONDS_LEFT, RESET_REDIRECT_SECONDS]).toEqual([600, 540, 3])
 })
 
 it('allows 1 to 10 invitations with a short message, silver by default (CONST-013)', () => {

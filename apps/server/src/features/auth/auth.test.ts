@@ -123,6 +123,7 @@ test('keeps codes, passwords, tokens and emails out of the log', async () => {
   const lines = casework.logged.join('')
 
   expect(lines).toContain('"route":"/api/confirm-account/"')
-  for (const secret of [jane.email, jane.password, jane.tokens.access, code])
+  const { access, refresh } = jane.tokens
+  for (const secret of [jane.email, jane.password, access, refresh, code])
     expect(lines).not.toContain(secret)
 })

@@ -2,7 +2,7 @@
 import {
   CODE_SECONDS,
   CODE_TRIES,
-  RESEND_OPENS_AT,
+  RESEND_SECONDS_LEFT,
   UNDO_DAYS,
   type CodeTimes,
 } from '@casework/contract/auth'
@@ -33,7 +33,7 @@ export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: stri
   scope.one<CodeTimes>(sql`
     update email_changes set code_hash = ${code_hash}, code_expires_at = ${CODE_EXPIRY}, tries = 0
     where user_id = ${user_id} and expires_at > now()
-    returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
+    returning code_expires_at as expires_at, code_expires_at - ${RESEND_SECONDS_LEFT} * interval '1 second' as resend_at`)
 
 /**
  * Counts a try and returns the code to compare. Undefined if the code has expired or no try is

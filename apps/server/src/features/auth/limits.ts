@@ -1,10 +1,10 @@
-import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
+import { CODE_SECONDS, RESEND_SECONDS_LEFT } from '@casework/contract/auth'
 import type { Limit } from '../../platform/limits/rate-limits.ts'
 
 const MINUTES = 60
 const HOURS = 3600
 
-/** Failed sign-ins: per IP and email, per email, per IP (OQ-262), and per known device. */
+/** Failed sign-ins: per IP and email, per email, per IP (OQ-262), and per known browser. */
 export const LOGIN_IP_EMAIL: Limit = { name: 'login-pair', hits: 10, seconds: 15 * MINUTES }
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
 export const LOGIN_IP: Limit = { name: 'login-ip', hits: 100, seconds: 15 * MINUTES }
@@ -20,11 +20,11 @@ export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOU
 export const normalizeMailbox = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
 
 /**
- * Creates the limit between two codes for the same sign-up or email change. RATE_LIMIT_FACTOR
- * divides the pause, since the limit has only one hit (OQ-244).
+ * Allows one code per pause for a sign-up or email change. RATE_LIMIT_FACTOR divides the pause
+ * (OQ-244); `1 / factor` cancels its multiplication of the hits.
  */
 export const createResendLimit = (factor: number): Limit => ({
   name: 'mail-pause',
   hits: 1 / factor,
-  seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_OPENS_AT) / factor)),
+  seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_SECONDS_LEFT) / factor)),
 })

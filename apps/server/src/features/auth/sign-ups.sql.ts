@@ -1,5 +1,10 @@
 // Pending sign-ups. Expiry uses the database clock only.
-import { CODE_SECONDS, CODE_TRIES, RESEND_OPENS_AT, type CodeTimes } from '@casework/contract/auth'
+import {
+  CODE_SECONDS,
+  CODE_TRIES,
+  RESEND_SECONDS_LEFT,
+  type CodeTimes,
+} from '@casework/contract/auth'
 import { empty, raw, sql, type Scope } from '../../platform/database/scope.ts'
 
 export interface SignUpToSave {
@@ -20,7 +25,7 @@ export type PendingSignUp = Pick<SignUpToSave, 'registration_hash' | 'name' | 'l
 /** Whole seconds: fractional digits would vary the length of responses. */
 const CODE_EXPIRY = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 const selectCodeTimes = (ends: string) =>
-  raw(`${ends} as expires_at, ${ends} - interval '${RESEND_OPENS_AT} seconds' as resend_at`)
+  raw(`${ends} as expires_at, ${ends} - interval '${RESEND_SECONDS_LEFT} seconds' as resend_at`)
 
 export const insertSignUp = async (scope: Scope, signUp: SignUpToSave) => {
   const times = await scope.one<CodeTimes>(sql`
@@ -31,16 +36,16 @@ export const insertSignUp = async (scope: Scope, signUp: SignUpToSave) => {
   return times
 }
 
-const whereToken = (registration_hash: string | undefined) =>
+const filterByToken = (registration_hash: string | undefined) =>
   registration_hash === undefined ? empty : sql`and registration_hash = ${registration_hash}`
 
 /** Finds the pending sign-ups of an email, or only the one with this token. */
 export const findSignUps = (scope: Scope, email: string, registration_hash: string | undefined) =>
   scope.many<PendingSignUp>(sql`
     select id, registration_hash, name, language from pending_sign_ups
-    where email = ${email} and expires_at > now() ${whereToken(registration_hash)}`)
+    where email = ${email} and expires_at > now() ${filterByToken(registration_hash)}`)
 
-/** Replaces the code and invalidates the old one (OQ-035). Constant work without an id. */
+/** Replaces the code (OQ-035: the old one is invalid). Without an id: same work, no change. */
 export const replaceSignUpCode = async (
   scope: Scope,
   id: number | undefined,
@@ -54,16 +59,16 @@ export const replaceSignUpCode = async (
 }
 
 /**
- * Counts a try and returns the live codes to compare. With the sign-up token: only its code.
- * Without: all codes of the email, counted in `open_tries`, so that strangers cannot use up the
- * owner's tries.
+ * Counts a try and returns the live codes to compare: with the sign-up token only its code, without
+ * it all codes of the email. Tries without it are counted in `open_tries`, so that strangers cannot
+ * use up the tries of the browser that signed up.
  */
 export const countCodeTry = (scope: Scope, email: string, registration_hash: string | undefined) =>
   scope.many<{ id: number; registration_hash: string; code_hash: string }>(sql`
     with live as (
       select id from pending_sign_ups
       where email = ${email} and code_expires_at > now() and expires_at > now() and tries < ${CODE_TRIES}
-        ${registration_hash === undefined ? sql`and open_tries < ${CODE_TRIES}` : whereToken(registration_hash)}
+        ${registration_hash === undefined ? sql`and open_tries < ${CODE_TRIES}` : filterByToken(registration_hash)}
       order by id for update)
     update pending_sign_ups s
     set ${registration_hash === undefined ? sql`open_tries = open_tries + 1` : sql`tries = tries + 1`}

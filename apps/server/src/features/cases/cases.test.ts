@@ -103,7 +103,7 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)
 })
 
-test('accepts page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
+test('pages, searches and orders cases, and filters them by title, client and date (CASE-021, CASE-022)', async () => {
   const firm = await newFirm(casework)
   const [acme, roe] = [
     await firm.addClient(),
@@ -125,6 +125,7 @@ test('accepts page, page_size, search, title, client, client_id, date_after, dat
   expect(await listTitles({ ordering: 'date' })).toEqual(['Alpha', 'beta', 'Gamma'])
   expect(await listTitles({ search: 'ALPHA' })).toEqual(['beta', 'Alpha'])
   expect(await listTitles({ search: 'roe hold' })).toEqual(['Gamma', 'beta'])
+  // The name of the client is searched, their email is not.
   expect(await listTitles({ search: 'brown' })).toEqual([])
   expect(await listTitles({ title: 'alpha' })).toEqual(['Alpha'])
   expect(await listTitles({ client: String(acme.id) })).toEqual(['Alpha'])

@@ -3,7 +3,13 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  buildFieldRefusal,
+  newFirm,
+  startTestApp,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { createSessionWithGroup } from '../../../test/documents/groups.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
@@ -76,7 +82,7 @@ describe('refusals', () => {
     for (const session_id of [session.id, UNKNOWN_ID]) {
       expect(
         await stranger.owner.ask(create, { body: { name: 'Exhibits', session_id } }),
-      ).toMatchObject(fault('session_id', 'Session not found'))
+      ).toMatchObject(buildFieldRefusal('session_id', 'Session not found'))
     }
     for (const query of [
       {},
@@ -114,13 +120,17 @@ describe('refusals', () => {
     ]
 
     for (const [body, field, message] of faults) {
-      expect(await firm.owner.ask(create, { body })).toMatchObject(fault(field, message))
+      expect(await firm.owner.ask(create, { body })).toMatchObject(
+        buildFieldRefusal(field, message),
+      )
       expect(await firm.owner.ask(update, { params: { id: group.id }, body })).toMatchObject(
-        fault(field, message),
+        buildFieldRefusal(field, message),
       )
     }
     for (const id of ['0', '-1', '1e3', 'abc'])
-      expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(fault('id', 'Invalid id'))
+      expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(
+        buildFieldRefusal('id', 'Invalid id'),
+      )
     expect((await firm.owner.call(list, {})).items).toEqual([group])
     const formResult = z.safeParse(documentGroupDialogForm, {
       name: '',

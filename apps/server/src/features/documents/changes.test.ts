@@ -3,7 +3,12 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import {
+  buildFieldRefusal,
+  newFirm,
+  startTestApp,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { createGroup } from '../../../test/documents/groups.ts'
 import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 
@@ -61,7 +66,7 @@ describe('refusals', () => {
               }
             if (!allowed.includes(from)) return LEVEL_DENIED
             const message = `Your ${role.toUpperCase()} role cannot access ${to.toUpperCase()} security documents`
-            if (!allowed.includes(to)) return fault('security_level', message)
+            if (!allowed.includes(to)) return buildFieldRefusal('security_level', message)
             return { status: 200, body: { data: { security_level: to, doc_name: 'Mine' } } }
           }
           expect(answer).toMatchObject(expected())
@@ -112,9 +117,11 @@ describe('refusals', () => {
     const put = (group_id: unknown) => firm.owner.ask(move, { params: { id }, body: { group_id } })
 
     for (const unknown of [foreignGroup.id, UNKNOWN_ID])
-      expect(await put(unknown)).toMatchObject(fault('group_id', 'Document group not found'))
+      expect(await put(unknown)).toMatchObject(
+        buildFieldRefusal('group_id', 'Document group not found'),
+      )
     expect(await put(otherClientGroup.id)).toMatchObject(
-      fault('group_id', 'This group belongs to another client'),
+      buildFieldRefusal('group_id', 'This group belongs to another client'),
     )
     for (const malformed of ['1', 0, -1, 1.5, undefined, []])
       expect((await put(malformed)).status).toBe(400)
@@ -134,7 +141,7 @@ describe('refusals', () => {
       ['doc_name', { doc_name: 'a\0b' }, 'This text contains characters that cannot be stored'],
     ] as const) {
       expect(await firm.owner.ask(update, { params: { id }, body })).toMatchObject(
-        fault(field, message),
+        buildFieldRefusal(field, message),
       )
     }
     expect(await firm.owner.call(get, { params: { id: String(id) } })).toMatchObject({

@@ -1,6 +1,11 @@
 import { documentEndpoints, type documentOrderings } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fault, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import {
+  buildFieldRefusal,
+  newFirm,
+  startTestApp,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { createGroup } from '../../../test/documents/groups.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
@@ -56,12 +61,12 @@ describe('successful requests', () => {
     for (const name of ['case__isnull', 'session__isnull', 'group__isnull']) {
       for (const value of ['1', 'TRUE', 'null']) {
         expect(await firm.owner.ask(list, { query: { [name]: value } })).toMatchObject(
-          fault(name, 'This must be true or false'),
+          buildFieldRefusal(name, 'This must be true or false'),
         )
       }
     }
     expect(await firm.owner.ask(list, { query: { group: 'abc' } })).toMatchObject(
-      fault('group', 'Invalid id'),
+      buildFieldRefusal('group', 'Invalid id'),
     )
     expect(
       (await firm.owner.call(list, { query: { page_size: '5000' } })).pagination.page_size,

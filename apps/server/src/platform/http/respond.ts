@@ -32,8 +32,8 @@ interface Call {
 }
 
 /**
- * Handles a request: loads the actor, checks permission and input, counts the limits of the
- * database, runs the handler, sends the result.
+ * Handles a request: loads the actor, checks permission and input, counts the rate limits that are
+ * kept in the database, runs the handler, sends the result.
  */
 export async function respond(
   route: Route,

@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE
 export const UPLOADS_PER_USER = 4
 
 /**
- * Sign-ins from a known device and token renewals, per person. Further calls count for their IP, so
+ * Sign-ins from a known browser and token renewals, per person. Further calls count for their IP, so
  * a flood of anonymous calls cannot lock known people out.
  */
 export const PASS_RULE = { hits: 120, seconds: MINUTE }

@@ -10,7 +10,7 @@ test('counts an IPv4 address by itself, also when it is written as IPv6 (FIX-007
     '::FFFF:cb00:7107',
     '0:0:0:0:0:ffff:203.0.113.7',
   ])
-    expect(parseNetworks(address), address).toEqual([{ key: '203.0.113.7', times: 1 }])
+    expect(parseNetworks(address), address).toEqual([{ key: '203.0.113.7', limitFactor: 1 }])
 })
 
 test.each([
@@ -34,5 +34,5 @@ test('allows a /48 ten times the limit (FIX-007)', () => {
 
 test('counts invalid addresses by their text', () => {
   for (const address of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
-    expect(parseNetworks(address)).toEqual([{ key: address, times: 1 }])
+    expect(parseNetworks(address)).toEqual([{ key: address, limitFactor: 1 }])
 })

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
-/** Calls of a network are counted together, up to `times` times the limit. */
+/** All calls of a network are counted together; its limit is multiplied by `limitFactor`. */
 export interface Network {
   readonly key: string
-  readonly times: number
+  readonly limitFactor: number
 }
 
 /** IPv6 prefixes that one person may control, in groups of 16 bits. */
-const SUBNET = { groups: 4, times: 1 }
-const SITE = { groups: 3, times: 10 }
+const SUBNET = { groups: 4, limitFactor: 1 }
+const SITE = { groups: 3, limitFactor: 10 }
 
 /**
  * Returns the networks that an address counts for: an IPv4 address itself; for IPv6 the /64, which
@@ -17,13 +17,13 @@ const SITE = { groups: 3, times: 10 }
  */
 export function parseNetworks(address: string): readonly [Network, ...Network[]] {
   const [withoutZone = ''] = address.split('%')
-  if (isIP(withoutZone) !== 6) return [{ key: withoutZone, times: 1 }]
+  if (isIP(withoutZone) !== 6) return [{ key: withoutZone, limitFactor: 1 }]
   const groups = parseGroups(withoutZone)
   const mapped = parseMappedIpv4(groups)
-  if (mapped) return [{ key: mapped, times: 1 }]
-  const buildNetwork = ({ groups: count, times }: typeof SUBNET): Network => ({
+  if (mapped) return [{ key: mapped, limitFactor: 1 }]
+  const buildNetwork = ({ groups: count, limitFactor }: typeof SUBNET): Network => ({
     key: `${groups.slice(0, count).join(':')}::/${count * 16}`,
-    times,
+    limitFactor,
   })
   return [buildNetwork(SUBNET), buildNetwork(SITE)]
 }
@@ -59,6 +59,6 @@ export function scaleByNetwork<L extends { readonly hits: number }>(
   address: string,
 ): (readonly [limit: L, network: string])[] {
   return parseNetworks(address).map(
-    ({ key, times }) => [{ ...limit, hits: limit.hits * times }, key] as const,
+    ({ key, limitFactor }) => [{ ...limit, hits: limit.hits * limitFactor }, key] as const,
   )
 }

@@ -40,8 +40,8 @@ interface Confined extends Run {
 /** How a process ended, and its output until then. */
 export interface Result {
   readonly code: number | null
-  /** Killed by us, because it took too long or wrote too much. */
-  readonly outOfTime: boolean
+  /** Killed because it took too long, used too much CPU time or wrote too much. */
+  readonly wasKilled: boolean
   readonly answer: Buffer
 }
 
@@ -152,8 +152,8 @@ function collectOutput(
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      const outOfTime = signal === 'SIGKILL' || signal === 'SIGXCPU' || STOPPED.has(code ?? 0)
-      resolve({ code, outOfTime, answer: Buffer.concat(parts).subarray(READY.length) })
+      const wasKilled = signal === 'SIGKILL' || signal === 'SIGXCPU' || STOPPED.has(code ?? 0)
+      resolve({ code, wasKilled, answer: Buffer.concat(parts).subarray(READY.length) })
     })
   })
 }

@@ -11,16 +11,21 @@ import { StartRefusal } from '../start-refusal.ts'
 /**
  * - `bubblewrap`: own namespaces, no network, no files but the programs;
  * - `separate user`: a user id that owns nothing; cannot open files once it is loaded;
- * - `permissions`: Node's permission model; cannot open files once it is loaded;
+ * - `sealed permissions`: Node's permission model; cannot open files once it is loaded;
  * - `permissions only`: Node's permission model, if the system offers nothing else.
  */
-export const WAYS = ['bubblewrap', 'separate user', 'permissions', 'permissions only'] as const
+export const WAYS = [
+  'bubblewrap',
+  'separate user',
+  'sealed permissions',
+  'permissions only',
+] as const
 export type Way = (typeof WAYS)[number]
 
 export interface Confinement {
   readonly way: Way
   /** Why no stronger way was chosen, for the administrator. */
-  readonly because: string
+  readonly reason: string
 }
 
 export const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -67,7 +72,7 @@ export function buildCommand(way: Way, command: string, args: readonly string[])
       mustSeal: false,
     }
   if (way === 'separate user') return { command, args, user: USER, mustSeal: true }
-  return { command, args, mustSeal: way === 'permissions' }
+  return { command, args, mustSeal: way === 'sealed permissions' }
 }
 
 /** Returns why a way is not available; undefined if it is. */
@@ -78,7 +83,7 @@ export async function explainUnavailable(way: Way): Promise<string | undefined> 
       : 'bubblewrap is not installed'
   if (way === 'permissions only') return undefined
   if (!PRLIMIT) return 'prlimit (util-linux) is not installed'
-  if (way === 'permissions') return undefined
+  if (way === 'sealed permissions') return undefined
   if (process.geteuid?.() !== 0) return 'the server was not started as root'
   return tryCommand(
     buildCommand(way, process.execPath, [
@@ -98,7 +103,7 @@ async function chooseConfinement(): Promise<Confinement> {
   const reasons: string[] = []
   for (const way of WAYS) {
     const reason = await explainUnavailable(way)
-    if (reason === undefined) return { way, because: reasons.join('; ') }
+    if (reason === undefined) return { way, reason: reasons.join('; ') }
     reasons.push(reason)
   }
   throw new Error('The last way is always available')
@@ -146,7 +151,7 @@ export function requireDataOutsidePrograms(dataDir: string): void {
  * Warnings of the health report. Weak: a compromised parser has the rights of the server's user.
  */
 export const listConfinementWarnings = (way: Way): string[] =>
-  way === 'permissions' || way === 'permissions only' ? ['weak_confinement'] : []
+  way === 'sealed permissions' || way === 'permissions only' ? ['weak_confinement'] : []
 
 export const confinementWarnings: Warnings = async () =>
   listConfinementWarnings((await findConfinement()).way)
@@ -156,10 +161,10 @@ export async function warnAboutWeakConfinement(
   log: Logger,
   confinement = findConfinement(),
 ): Promise<void> {
-  const { way, because } = await confinement
+  const { way, reason } = await confinement
   if (listConfinementWarnings(way).length > 0)
     log.warn(
-      { way, because },
+      { way, reason },
       'previews and imports run without a sandbox of the system: install bubblewrap',
     )
 }

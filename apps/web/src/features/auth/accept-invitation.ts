@@ -5,13 +5,13 @@ import { tryCall } from '~/platform/http/call'
 export async function acceptInvitation(
   token: string,
   access: string,
-): Promise<{ accepted: boolean; message: string; answered: boolean }> {
+): Promise<{ accepted: boolean; message: string; isFinal: boolean }> {
   const result = await tryCall(invitationEndpoints.accept, { body: { token }, token: access })
   return result.success
-    ? { accepted: true, message: '', answered: true }
+    ? { accepted: true, message: '', isFinal: true }
     : {
         accepted: false,
         message: result.message,
-        answered: result.status >= 400 && result.status < 500 && result.type !== 'timeout',
+        isFinal: result.status >= 400 && result.status < 500 && result.type !== 'timeout',
       }
 }

@@ -14,11 +14,11 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
   if (sentTo === null) return <Request again={again} onSent={setSentTo} />
-  const differently = () => {
+  const tryAgain = () => {
     setAgain(true)
     setSentTo(null)
   }
-  return <Sent email={sentTo} onDifferently={differently} />
+  return <Sent email={sentTo} onTryAgain={tryAgain} />
 }
 
 function Request({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
@@ -59,7 +59,7 @@ function Request({ again, onSent }: { again: boolean; onSent: (email: string) =>
 }
 
 /** Same text for every address, so that it does not reveal who has an account. */
-function Sent({ email, onDifferently }: { email: string; onDifferently: () => void }) {
+function Sent({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   return (
     <AuthCard
       focused
@@ -80,7 +80,7 @@ function Sent({ email, onDifferently }: { email: string; onDifferently: () => vo
         </p>
         <p>{t('The link works once. If no email arrives, check your spam folder.')}</p>
       </div>
-      <Button size="lg" className="mt-6 w-full" onClick={onDifferently}>
+      <Button size="lg" className="mt-6 w-full" onClick={onTryAgain}>
         {t('Try Different Email')}
       </Button>
       <BackToLogin />

@@ -18,10 +18,10 @@ let lastSeenToken: string | undefined
 export function rememberInvitation(token: unknown, email: unknown): void {
   if (typeof token !== 'string' || token === '' || token === lastSeenToken) return
   lastSeenToken = token
-  const isKept = token === getInvitationToken()
+  const isStored = token === getInvitationToken()
   storeToken(token)
   // Later pages have the token but not the email: keep the stored email.
-  if (!isKept || email !== undefined)
+  if (!isStored || email !== undefined)
     tryStorage(() =>
       sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''),
     )
@@ -51,8 +51,8 @@ export async function redeemInvitation(access: string): Promise<Redemption | und
   forgetInvitation()
   try {
     const { acceptInvitation } = await import('./accept-invitation.ts')
-    const { answered, ...redeemed } = await acceptInvitation(token, access)
-    if (!answered) storeToken(token)
+    const { isFinal, ...redeemed } = await acceptInvitation(token, access)
+    if (!isFinal) storeToken(token)
     return redeemed
   } catch {
     storeToken(token)
@@ -72,7 +72,7 @@ function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    logError('The invitation could not be kept', error)
+    logError('The invitation could not be stored', error)
     return undefined
   }
 }

@@ -17,17 +17,17 @@ export const savePendingSignUp = (signUp: PendingSignUp) =>
 export const clearPendingSignUp = () => tryStorage(() => sessionStorage.removeItem(SIGN_UP_KEY))
 
 export function readPendingSignUp(email: string): PendingSignUp | undefined {
-  const kept = tryStorage(
+  const stored = tryStorage(
     () =>
       JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<PendingSignUp> | null,
   )
   if (
-    kept?.email !== email ||
-    typeof kept.expires_at !== 'number' ||
-    typeof kept.resend_at !== 'number'
+    stored?.email !== email ||
+    typeof stored.expires_at !== 'number' ||
+    typeof stored.resend_at !== 'number'
   )
     return undefined
-  const { registration, expires_at, resend_at } = kept
+  const { registration, expires_at, resend_at } = stored
   return { email, expires_at, resend_at, ...(typeof registration === 'string' && { registration }) }
 }
 
@@ -35,7 +35,7 @@ function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    logError('The sign-up could not be kept', error)
+    logError('The sign-up could not be stored', error)
     return undefined
   }
 }

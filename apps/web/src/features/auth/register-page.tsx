@@ -19,7 +19,7 @@ export function RegisterPage() {
   if (readRegistrationMode() === 'closed') return <Closed />
   return (
     <QueryProvider>
-      <Registering />
+      <RegistrationForm />
     </QueryProvider>
   )
 }
@@ -39,7 +39,7 @@ function Closed() {
   )
 }
 
-function Registering() {
+function RegistrationForm() {
   useTitle(t('Create your account'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const register = useRegister(invitation)
@@ -61,7 +61,7 @@ function Registering() {
           : t('Sign up with the invited address to accept the invitation.')
       }
     >
-      <Admission invitation={invitation} />
+      <InvitationBanner invitation={invitation} />
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
         <RegistrationFields />
         <Button
@@ -96,7 +96,7 @@ interface Registration {
   country_id: number
 }
 
-/** Registers and asks for the code that confirms the address. */
+/** Registers, then opens the page for the mailed code. */
 function useRegister(invitation: string | undefined) {
   const navigate = useNavigate()
   return async ({ name, email, mobile, password, country_id }: Registration) => {
@@ -164,7 +164,7 @@ function RegistrationFields() {
         name="confirmPassword"
         repeats="password"
         label={t('Confirm Password')}
-        different={DIFFERENT_PASSWORDS}
+        differentMessage={DIFFERENT_PASSWORDS}
         size="lg"
       />
     </div>
@@ -172,7 +172,7 @@ function RegistrationFields() {
 }
 
 /** Shows who sent the invitation, or that one is required. */
-function Admission({ invitation }: { invitation: string | undefined }) {
+function InvitationBanner({ invitation }: { invitation: string | undefined }) {
   if (invitation === undefined && readRegistrationMode() === 'open') return null
   return (
     <div className="mb-6">

@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
           name="confirm_password"
           repeats="new_password"
           label={t('Confirm Password')}
-          different={DIFFERENT_PASSWORDS}
+          differentMessage={DIFFERENT_PASSWORDS}
           size="lg"
         />
         <Button

@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx'
 export function UndoEmailPage() {
   useTitle(t('Keep your email address'))
   const { token = '' } = useSearch({ from: '/everyone/undo-email' })
-  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
+  const [state, setState] = useState<'idle' | 'pending' | 'done'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   const undo = async () => {
     setState('pending')
@@ -24,7 +24,7 @@ export function UndoEmailPage() {
         : (result.error.data?.['token']?.[0] ??
             getErrorMessage(result.error, t('Failed to restore the email address'))),
     )
-    setState(result.success ? 'done' : 'asking')
+    setState(result.success ? 'done' : 'idle')
   }
   if (state === 'done') return <Done />
   return (

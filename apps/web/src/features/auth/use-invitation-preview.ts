@@ -12,7 +12,7 @@ export type PreviewState =
 /** Loads without React Query, which is not part of the login page's code. */
 export function useInvitationPreview(token: string): { state: PreviewState; retry: () => void } {
   const [state, setState] = useState<PreviewState>({ status: 'loading' })
-  const [round, setRound] = useState(0)
+  const [tryCount, setTryCount] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
@@ -27,10 +27,10 @@ export function useInvitationPreview(token: string): { state: PreviewState; retr
     }
     void load()
     return () => controller.abort()
-  }, [token, round])
+  }, [token, tryCount])
   const retry = () => {
     setState({ status: 'loading' })
-    setRound((before) => before + 1)
+    setTryCount((before) => before + 1)
   }
   return { state, retry }
 }

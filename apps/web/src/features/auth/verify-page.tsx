@@ -25,12 +25,14 @@ export function VerifyPage() {
   const navigate = useNavigate()
   const { email = '' } = useSearch({ from: '/guest/verify-otp' })
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
-  const { signUp, named, resending, resend } = usePendingSignUp(email, () =>
+  const { signUp, registrationField, resending, resend } = usePendingSignUp(email, () =>
     form.reset({ email, confirmation_code: '' }),
   )
 
   const verify = async (values: { email: string; confirmation_code: string }) => {
-    const answer: unknown = await call(authEndpoints.confirm, { body: { ...values, ...named } })
+    const answer: unknown = await call(authEndpoints.confirm, {
+      body: { ...values, ...registrationField },
+    })
     if (!isSignedIn(answer))
       throw new ApiError({
         status: 200,
@@ -58,7 +60,7 @@ export function VerifyPage() {
     >
       <Form form={form} onSubmit={verify} failed={t('Invalid verification code')}>
         <CodeField />
-        <CodeLife signUp={signUp} resending={resending} onResend={resend} />
+        <CodeTimers signUp={signUp} resending={resending} onResend={resend} />
         <Button
           type="submit"
           tone="primary"
@@ -78,14 +80,15 @@ function usePendingSignUp(email: string, onSent: () => void) {
   const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
   const [resending, setResending] = useState(false)
   // Selects this tab's sign-up among several of the same address.
-  const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
+  const registrationField =
+    signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const resend = async () => {
     setResending(true)
     try {
       const { data, responded_at } = await callWithDate(authEndpoints.resend, {
-        body: { email, ...named },
+        body: { email, ...registrationField },
       })
-      const next = { email, ...named, ...toLocalTimes(data, responded_at) }
+      const next = { email, ...registrationField, ...toLocalTimes(data, responded_at) }
       savePendingSignUp(next)
       setSignUp(next)
       onSent()
@@ -96,29 +99,29 @@ function usePendingSignUp(email: string, onSent: () => void) {
       setResending(false)
     }
   }
-  return { signUp, named, resending, resend: () => void resend() }
+  return { signUp, registrationField, resending, resend: () => void resend() }
 }
 
-interface CodeLifeProps {
+interface CodeTimersProps {
   signUp: PendingSignUp | undefined
   resending: boolean
   onResend: () => void
 }
 
 /** Countdowns until the code expires and until another can be sent, if the times are known. */
-function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
-  const left = useSecondsUntil(signUp?.expires_at ?? 0)
-  const pause = useSecondsUntil(signUp?.resend_at ?? 0)
+function CodeTimers({ signUp, resending, onResend }: CodeTimersProps) {
+  const expiresIn = useSecondsUntil(signUp?.expires_at ?? 0)
+  const resendIn = useSecondsUntil(signUp?.resend_at ?? 0)
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label text-ink-2">
       {signUp && (
         <span role="timer" aria-live="off">
-          {left > 0
-            ? t('Code expires in {time}', { time: formatCountdown(left) })
+          {expiresIn > 0
+            ? t('Code expires in {time}', { time: formatCountdown(expiresIn) })
             : `${formatCountdown(0)} · ${t('Code expired')}`}
         </span>
       )}
-      <Button tone="quiet" disabled={pause > 0 || resending} onClick={onResend}>
+      <Button tone="quiet" disabled={resendIn > 0 || resending} onClick={onResend}>
         {signUp ? t('Resend code') : t('Send a new code')}
       </Button>
     </div>

@@ -17,7 +17,7 @@ export function CaseCreatePage() {
   useTitle(t('Create New Case'))
   const navigate = useNavigate()
   const { client } = useSearch({ from: '/signed-in/cases/create' })
-  const mayCreate = usePermission('case', 'create')
+  const canCreate = usePermission('case', 'create')
   const create = useCreateCase()
   const { hasClients, loading: clientsLoading } = useHasClients()
   const form = useAppForm(caseForm, {
@@ -44,7 +44,7 @@ export function CaseCreatePage() {
         title={t('Create New Case')}
         subtitle={t('A case belongs to one client and holds its sessions and documents.')}
       />
-      {mayCreate ? (
+      {canCreate ? (
         <FormSheet guidelines={getCaseGuidelines()}>
           {!hasClients && (
             <Banner tone="warning" className="mb-5">

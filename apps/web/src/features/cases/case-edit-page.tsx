@@ -18,8 +18,8 @@ import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
 export function CaseEditPage() {
   useTitle(t('Edit Case'))
   const id = useRecordId('/signed-in/cases/$id/edit')
-  const mayUpdate = usePermission('case', 'update')
-  if (!mayUpdate) return <NotAllowed />
+  const canUpdate = usePermission('case', 'update')
+  if (!canUpdate) return <NotAllowed />
   return (
     <EditLoader
       endpoint={caseEndpoints.get}

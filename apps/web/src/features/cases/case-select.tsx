@@ -18,12 +18,12 @@ interface CaseSelectProps {
 
 /** Must be rendered inside a `Field`. */
 export function CaseSelect({ value, onChoose, client, disabled, required }: CaseSelectProps) {
-  const { itemOf, ...search } = useOptions<LegalCase>({
+  const { findItem, ...search } = useOptions<LegalCase>({
     endpoint: caseEndpoints.list,
     query: { client },
     toOption: toCaseOption,
   })
-  const known = itemOf(value)
+  const known = findItem(value)
   const { data: fetched } = useQuery({
     ...buildQuery(caseEndpoints.get, { params: { id: value ?? 0 } }),
     enabled: value !== null && !known,
@@ -34,7 +34,7 @@ export function CaseSelect({ value, onChoose, client, disabled, required }: Case
       {...search}
       value={chosen ? toCaseOption(chosen) : null}
       onValueChange={(option) => {
-        const item = itemOf(option && Number(option.value))
+        const item = findItem(option && Number(option.value))
         onChoose(item ? withClientId(item) : null)
       }}
       placeholder={t('Search cases')}

@@ -20,7 +20,7 @@ import { CaseCard } from './case-card.tsx'
 import { CaseFilters, countCaseFilters, NO_CASE_FILTERS } from './case-filters.tsx'
 import { useDeleteCases } from './use-delete-cases.ts'
 
-const orderLabel = (ordering: CasesQuery['ordering']) =>
+const getOrderLabel = (ordering: CasesQuery['ordering']) =>
   ({
     '-created_at': t('Newest first'),
     created_at: t('Oldest first'),
@@ -57,7 +57,7 @@ export function CasesPage() {
           label: t('Search cases'),
           placeholder: t('Search by title, description or client'),
         }}
-        orderings={caseOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        orderings={caseOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
         filters={{
           active: countCaseFilters(state),
           fields: <CaseFilters state={state} change={change} />,

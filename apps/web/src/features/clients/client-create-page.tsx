@@ -15,7 +15,7 @@ import { useCreateClient } from './clients.hooks.ts'
 export function ClientCreatePage() {
   useTitle(t('Add New Client'))
   const navigate = useNavigate()
-  const mayCreate = usePermission('client', 'create')
+  const canCreate = usePermission('client', 'create')
   const { isWorkspaceSwitched } = useAuth()
   const account = useAccountName()
   const create = useCreateClient()
@@ -39,7 +39,7 @@ export function ClientCreatePage() {
             : t('Contact details for cases, sessions and correspondence.')
         }
       />
-      {mayCreate ? (
+      {canCreate ? (
         <FormSheet guidelines={getClientGuidelines()}>
           <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
             <ClientFields />

@@ -17,8 +17,8 @@ import { toClientForm, useUpdateClient } from './clients.hooks.ts'
 export function ClientEditPage() {
   useTitle(t('Edit Client'))
   const id = useRecordId('/signed-in/clients/$id/edit')
-  const mayUpdate = usePermission('client', 'update')
-  if (!mayUpdate) return <NotAllowed />
+  const canUpdate = usePermission('client', 'update')
+  if (!canUpdate) return <NotAllowed />
   return (
     <EditLoader
       endpoint={clientEndpoints.get}

@@ -24,11 +24,11 @@ export function ClientSelect({
   disabled,
   required,
 }: ClientSelectProps) {
-  const { itemOf, ...search } = useOptions({
+  const { findItem, ...search } = useOptions({
     endpoint: clientEndpoints.list,
     toOption: toClientOption,
   })
-  const found = itemOf(value)
+  const found = findItem(value)
   const known = found ? toClientOption(found) : chosen?.value === String(value) ? chosen : null
   const fetched = useClientOption(known ? null : value)
   return (

@@ -21,7 +21,7 @@ import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-f
 import { ImportButton } from './import-button.tsx'
 import { useDeleteClients } from './use-delete-clients.ts'
 
-const orderLabel = (ordering: ClientsQuery['ordering']) =>
+const getOrderLabel = (ordering: ClientsQuery['ordering']) =>
   ({
     '-created_at': t('Newest first'),
     created_at: t('Oldest first'),
@@ -53,7 +53,7 @@ export function ClientsPage() {
             t('{count, plural, one {# client found} other {# clients found}}', { count }),
         }}
         search={{ label: t('Search clients'), placeholder: t('Search by name, email or phone') }}
-        orderings={clientOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        orderings={clientOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
         filters={{
           active: countClientFilters(state),
           fields: <ClientFilters state={state} change={change} />,

@@ -55,7 +55,7 @@ async function readFollower(client: QueryClient, connection_id: number): Promise
     ...buildQuery(connectionEndpoints.followers),
     staleTime: 0,
   })
-  const found = followers.find((one) => one.connection_id === connection_id)
+  const found = followers.find((follower) => follower.connection_id === connection_id)
   if (!found)
     throw new ApiError({
       status: NOT_FOUND,

@@ -15,19 +15,19 @@ import {
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { getRoleOptions } from './role-labels.ts'
 
-type Asking =
+type Confirmation =
   | { kind: 'role'; employee: Connection; role: EmployeeRole }
   | { kind: 'remove'; employee: Connection }
 
 export function Employees({ target }: { target?: number | undefined }) {
   const followers = useFollowers()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [open, setOpen] = useState(false)
-  const [round, setRound] = useState(0)
-  const ask = (next: Asking) => {
-    setAsking(next)
+  const [openCount, setOpenCount] = useState(0)
+  const ask = (next: Confirmation) => {
+    setConfirmation(next)
     setOpen(true)
-    setRound(round + 1)
+    setOpenCount(openCount + 1)
   }
   return (
     <>
@@ -72,11 +72,11 @@ export function Employees({ target }: { target?: number | undefined }) {
           </PersonRow>
         )}
       />
-      {asking?.kind === 'role' && (
-        <RoleDialog key={round} {...asking} open={open} onClose={() => setOpen(false)} />
+      {confirmation?.kind === 'role' && (
+        <RoleDialog key={openCount} {...confirmation} open={open} onClose={() => setOpen(false)} />
       )}
-      {asking?.kind === 'remove' && (
-        <RemoveDialog {...asking} open={open} onClose={() => setOpen(false)} />
+      {confirmation?.kind === 'remove' && (
+        <RemoveDialog {...confirmation} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   )

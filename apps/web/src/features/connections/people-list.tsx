@@ -17,7 +17,7 @@ interface PeopleListProps<Item> {
   /** Shown for an empty list. */
   empty: { title: string; hint: string }
   getKey: (item: Item) => number
-  /** The item named by the address, which is focused and highlighted. */
+  /** The item named by the URL, which is focused and highlighted. */
   isTarget?: ((item: Item) => boolean) | undefined
   renderItem: (item: Item) => ReactNode
 }
@@ -57,7 +57,7 @@ export function PeopleList<Item>({
           ))}
         </ul>
       ) : (
-        <Waiting />
+        <PeopleSkeleton />
       )}
     </Panel>
   )
@@ -108,7 +108,7 @@ export function PersonRow({ name, detail, note, children }: PersonRowProps) {
   )
 }
 
-function Waiting() {
+function PeopleSkeleton() {
   return (
     <div key="skeleton" role="status" className="-my-4 divide-y divide-line">
       <span className="sr-only">{t('Loading…')}</span>

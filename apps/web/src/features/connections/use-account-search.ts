@@ -10,11 +10,11 @@ import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
 /** Searches accounts by name, from two letters on, debounced. */
 export function useAccountSearch() {
-  const [q, setQ] = useState('')
-  const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_DEBOUNCE_MS)
-  const isSearching = q.length >= ACCOUNT_SEARCH_MIN
+  const [query, setQuery] = useState('')
+  const [draft, setDraft] = useDebouncedText(query, setQuery, ACCOUNT_SEARCH_DEBOUNCE_MS)
+  const isSearching = query.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
-    ...buildQuery(connectionEndpoints.searchAccounts, { query: { q } }),
+    ...buildQuery(connectionEndpoints.searchAccounts, { query: { q: query } }),
     enabled: isSearching,
   })
   return { draft, setDraft, isSearching, found }

@@ -59,8 +59,8 @@ function Content({
       </div>
     )
   }
-  if (!data) return <Waiting />
-  if (data.items.length === 0) return <FirstSteps waiting={<Waiting />} />
+  if (!data) return <AgendaSkeleton />
+  if (data.items.length === 0) return <FirstSteps skeleton={<AgendaSkeleton />} />
   const { earlier, shown } = selectShown(data.items, `${today}T${now}`)
   return (
     <>
@@ -137,7 +137,7 @@ function getDayLabel(day: string, today: string): string {
   return day === addDays(today, 1) ? t('Tomorrow') : formatShortDay(day)
 }
 
-function Waiting() {
+function AgendaSkeleton() {
   return (
     <div role="status" className="space-y-5">
       <span className="sr-only">{t('Loading…')}</span>

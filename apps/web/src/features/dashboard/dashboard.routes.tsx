@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { followWorkspaceAddress } from '~/features/workspaces'
+import { followWorkspaceUrl } from '~/features/workspaces'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { dashboardSearch } from './dashboard-search.ts'
@@ -8,11 +8,11 @@ const dashboard = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard',
   validateSearch: dashboardSearch,
-  // Enters the workspace that the address names, or leaves the current one.
+  // Enters the workspace that the URL names, or leaves the current one.
   beforeLoad: async ({ search, location, preload }) => {
     if (preload) return
     const request = { ...search, leave_workspace: location.state.leave_workspace }
-    if ((await followWorkspaceAddress(request)) === 'drop')
+    if ((await followWorkspaceUrl(request)) === 'drop')
       throw redirect({ ...paths.dashboard(), search: {}, replace: true })
   },
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),

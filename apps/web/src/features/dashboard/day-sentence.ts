@@ -31,14 +31,14 @@ export function describeDay({ sessions, total, now }: DayInput): string | undefi
     return total === 0 ? t('No sessions scheduled yet.') : t('No upcoming sessions.')
   const today = now.slice(0, 10)
   const todays = sessions.filter(({ date }) => date.startsWith(today))
-  const left = todays.filter(({ date }) => date >= now)
+  const upcoming = todays.filter(({ date }) => date >= now)
   // The page was full: there may be more sessions today than were requested.
   const isCut = todays.length === UPCOMING_LIMIT
-  const [next] = left
+  const [next] = upcoming
   if (next)
     return isCut
       ? t('The next session is today at {time}.', { time: getTime(next) })
-      : describeToday(left.length, todays.length, getTime(next))
+      : describeToday(upcoming.length, todays.length, getTime(next))
   if (isCut) return undefined
   return describeNextDay(sessions[todays.length], todays.length > 0, today)
 }

@@ -23,10 +23,10 @@ export function Figures() {
       />
     )
   }
-  return <Strip summary={data} />
+  return <FigureStrip summary={data} />
 }
 
-function Strip({ summary }: { summary: DashboardSummary | undefined }) {
+function FigureStrip({ summary }: { summary: DashboardSummary | undefined }) {
   const pending = usePendingCount()
   return (
     <StatStrip>

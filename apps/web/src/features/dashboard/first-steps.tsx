@@ -8,9 +8,9 @@ import { linkClass } from '~/ui'
 import { useSummary } from './use-summary.ts'
 
 /** Shown when nothing is scheduled. Only a firm that never had a session gets the first steps. */
-export function FirstSteps({ waiting }: { waiting: ReactNode }) {
+export function FirstSteps({ skeleton }: { skeleton: ReactNode }) {
   const { data, isPending } = useSummary()
-  if (isPending) return waiting
+  if (isPending) return skeleton
   const steps = [
     { label: t('Add your first client'), link: paths.newClient(), done: data?.total_clients },
     { label: t('Open a case for the client'), link: paths.newCase(), done: data?.total_cases },

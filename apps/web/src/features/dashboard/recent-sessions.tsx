@@ -31,7 +31,11 @@ export function RecentSessions({
         </ButtonLink>
       }
     >
-      {sessions ? <Rows sessions={sessions.slice(0, RECENT_SESSIONS)} /> : <Waiting />}
+      {sessions ? (
+        <Rows sessions={sessions.slice(0, RECENT_SESSIONS)} />
+      ) : (
+        <RecentSessionsSkeleton />
+      )}
     </Panel>
   )
 }
@@ -65,7 +69,7 @@ function Rows({ sessions }: { sessions: DashboardSummary['recent_sessions'] }) {
   )
 }
 
-function Waiting() {
+function RecentSessionsSkeleton() {
   return (
     <div key="skeleton" role="status" className="-my-4 divide-y divide-line">
       <span className="sr-only">{t('Loading…')}</span>

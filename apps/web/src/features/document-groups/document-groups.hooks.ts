@@ -19,14 +19,14 @@ export const useUpdateGroup = () =>
     successMessage: t('Document group updated successfully'),
   })
 
-/** Moves a document into another group or, with `out`, out of its group. */
-export const useMoveDocument = (out: boolean) =>
+/** Moves a document into another group, or removes it from its group. */
+export const useMoveDocument = (isRemoval: boolean) =>
   useWrite(documentEndpoints.move, {
     conflictCheck: {
       read: ({ params }) => call(documentEndpoints.get, { params }),
       toBody: ({ group }) => ({ group_id: group }),
     },
-    successMessage: out
+    successMessage: isRemoval
       ? t('Document removed from group successfully')
       : t('Document moved successfully'),
   })

@@ -153,7 +153,7 @@ function PlaceFields() {
         {(value, change) => (
           <ClientSelect
             required
-            value={idOf(value)}
+            value={readId(value)}
             onValueChange={(id) => {
               change(id ?? undefined)
               drop('case_id', 'session_id')
@@ -174,7 +174,7 @@ function PlaceFields() {
               required
               client={client}
               disabled={!client}
-              value={idOf(value)}
+              value={readId(value)}
               onChoose={(chosen) => {
                 change(chosen?.id)
                 drop('session_id')
@@ -203,7 +203,7 @@ function SessionField({ legalCase }: { legalCase: number | undefined }) {
           key={legalCase}
           legalCase={legalCase}
           disabled={!legalCase}
-          value={idOf(value)}
+          value={readId(value)}
           onChoose={(chosen) => {
             change(chosen?.id)
             if (chosen) form.setValue('client_id', chosen.client_id)
@@ -214,4 +214,4 @@ function SessionField({ legalCase }: { legalCase: number | undefined }) {
   )
 }
 
-const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+const readId = (value: unknown) => (typeof value === 'number' ? value : null)

@@ -21,7 +21,7 @@ interface GroupSelectProps {
 
 /** Must be rendered inside a `Field`. */
 export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
-  const { itemOf: _, ...search } = useOptions<DocumentGroup>({
+  const { findItem: _, ...search } = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,
     query: { session_id: session },
     toOption,

@@ -20,14 +20,14 @@ const FORM = 'move-document'
 /** Moves a document to another group of its client or removes it from its group. */
 export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
   const [pending, setPending] = useState(false)
-  const [out, setOut] = useState(false)
+  const [isRemoval, setIsRemoval] = useState(false)
   return (
     <FormDialog
       open={open}
       title={t('Move Document')}
       description={getDocumentName(document)}
       form={FORM}
-      submitLabel={out ? t('Remove') : t('Move')}
+      submitLabel={isRemoval ? t('Remove') : t('Move')}
       pending={pending}
       onClose={onClose}
     >
@@ -37,7 +37,12 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
         initial={document}
       >
         {(current) => (
-          <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />
+          <MoveForm
+            document={current}
+            onRemovalChange={setIsRemoval}
+            onPending={setPending}
+            onDone={onClose}
+          />
         )}
       </EditedRecord>
     </FormDialog>
@@ -47,26 +52,26 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
 interface MoveFormProps {
   document: DocumentRecord
   /** Called with whether the document would leave its group. */
-  onOut: (out: boolean) => void
+  onRemovalChange: (isRemoval: boolean) => void
   onPending: (pending: boolean) => void
   onDone: () => void
 }
 
-function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
-  const [out, setOut] = useState(false)
+function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProps) {
+  const [isRemoval, setIsRemoval] = useState(false)
   const [group, setGroup] = useState<ComboboxOption | null>(null)
   const [error, setError] = useState<string>()
-  const move = useMoveDocument(out)
+  const move = useMoveDocument(isRemoval)
   // A reload of the record remounts this form; keep the dialog's button in sync.
-  useEffect(() => onOut(out), [onOut, out])
+  useEffect(() => onRemovalChange(isRemoval), [onRemovalChange, isRemoval])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React events bubble through portals: a form around this dialog must not receive it.
     event.stopPropagation()
-    if (!out && !group) return setError(t('Please choose a group'))
+    if (!isRemoval && !group) return setError(t('Please choose a group'))
     setError(undefined)
     onPending(true)
-    const body = { group_id: out || !group ? null : Number(group.value) }
+    const body = { group_id: isRemoval || !group ? null : Number(group.value) }
     return move.mutate(
       { params: { id: document.id }, body, version: document.version },
       { onSuccess: onDone, onSettled: () => onPending(false) },
@@ -74,13 +79,13 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   }
   return (
     <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
-      {move.error && <MoveFailure error={move.error} out={out} />}
+      {move.error && <MoveFailure error={move.error} isRemoval={isRemoval} />}
       <FieldGroup label={t('Move to')} required>
         <RadioCards
           className="grid! sm:grid-cols-2"
-          value={out ? 'out' : 'group'}
+          value={isRemoval ? 'none' : 'group'}
           onValueChange={(way) => {
-            setOut(way === 'out')
+            setIsRemoval(way === 'none')
             setError(undefined)
           }}
           cards={[
@@ -90,7 +95,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
               hint: t('Groups of {client}', { client: document.client_name }),
             },
             {
-              value: 'out',
+              value: 'none',
               label: t('Remove from group'),
               hint: document.group_name ?? t('No group'),
               disabledReason:
@@ -99,7 +104,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
           ]}
         />
       </FieldGroup>
-      {!out && (
+      {!isRemoval && (
         <Field label={t('Group')} required error={error}>
           <TargetSelect document={document} value={group} onValueChange={setGroup} />
         </Field>
@@ -108,8 +113,10 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   )
 }
 
-function MoveFailure({ error, out }: { error: Error; out: boolean }) {
-  const failed = out ? t('Failed to remove document from group') : t('Failed to move document')
+function MoveFailure({ error, isRemoval }: { error: Error; isRemoval: boolean }) {
+  const failed = isRemoval
+    ? t('Failed to remove document from group')
+    : t('Failed to move document')
   return <SaveFailure error={error} message={getErrorMessage(error, failed)} />
 }
 
@@ -128,33 +135,35 @@ interface TargetSelectProps {
 /** Groups of the document's client: those of its session first, without its current group. */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
-  const near = useOptions<DocumentGroup>({
+  const sessionGroups = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,
     query: session === null ? { client_id } : { session_id: session },
     toOption,
   })
-  const all = useOptions<DocumentGroup>({
+  const clientGroups = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,
     query: { client_id },
     toOption,
   })
-  const known = new Map([...near.options, ...all.options].map((option) => [option.value, option]))
-  known.delete(String(group))
+  const targets = new Map(
+    [...sessionGroups.options, ...clientGroups.options].map((option) => [option.value, option]),
+  )
+  targets.delete(String(group))
   return (
     <AsyncCombobox
-      options={[...known.values()]}
+      options={[...targets.values()]}
       value={value}
       onValueChange={onValueChange}
       onSearch={(text) => {
-        near.onSearch(text)
-        all.onSearch(text)
+        sessionGroups.onSearch(text)
+        clientGroups.onSearch(text)
       }}
       onEndReached={() => {
-        near.onEndReached?.()
-        all.onEndReached?.()
+        sessionGroups.onEndReached?.()
+        clientGroups.onEndReached?.()
       }}
-      loading={near.loading || all.loading}
-      error={near.error ?? all.error}
+      loading={sessionGroups.loading || clientGroups.loading}
+      error={sessionGroups.error ?? clientGroups.error}
       placeholder={t('Search groups')}
       emptyText={t('No document groups found')}
     />

@@ -14,7 +14,7 @@ const GroupDetails = lazy(() =>
 )
 
 interface Details {
-  /** The group whose details are open, controlled by the page or its address. */
+  /** The group whose details are open, controlled by the page or its URL. */
   openGroupId: number | null
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
   const [editing, setEditing] = useState<{
     group: DocumentGroup
     open: boolean
-    round: number
+    openCount: number
   } | null>(null)
   const { confirmDelete, dialog: deleteDialog } = useDeleteGroup(onClose)
   const remove = (group: DocumentGroup) => confirmDelete([group])
@@ -36,7 +36,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
   if (openGroupId !== null && openGroupId !== shown) setShown(openGroupId)
   const reasons = useGroupReasons()
   const edit = (group: DocumentGroup) =>
-    setEditing((before) => ({ group, open: true, round: (before?.round ?? 0) + 1 }))
+    setEditing((before) => ({ group, open: true, openCount: (before?.openCount ?? 0) + 1 }))
   const dialogs = (
     <Suspense fallback={null}>
       {shown !== null && (
@@ -63,7 +63,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
       )}
       {editing && (
         <GroupDialog
-          key={editing.round}
+          key={editing.openCount}
           open={editing.open}
           group={editing.group}
           onClose={() => setEditing({ ...editing, open: false })}
@@ -85,21 +85,21 @@ export function NewGroupButton({
   label?: string
   size?: 'sm' | undefined
 }) {
-  const [state, setState] = useState({ open: false, round: 0 })
+  const [state, setState] = useState({ open: false, openCount: 0 })
   const reasons = useGroupReasons()
   return (
     <>
       <Button
         size={size}
         disabledReason={reasons.create}
-        onClick={() => setState(({ round }) => ({ open: true, round: round + 1 }))}
+        onClick={() => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 }))}
       >
         {label ?? t('New Group')}
       </Button>
-      {state.round > 0 && (
+      {state.openCount > 0 && (
         <Suspense fallback={null}>
           <GroupDialog
-            key={state.round}
+            key={state.openCount}
             open={state.open}
             preset={preset}
             onClose={() => setState({ ...state, open: false })}

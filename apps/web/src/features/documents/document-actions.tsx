@@ -26,7 +26,7 @@ export function DocumentActions({
   const download = useDownloadFile()
   const restriction = useRestriction()
   const name = getDocumentName(document)
-  const reasonFor = (action: Parameters<typeof restriction>[1]) =>
+  const getReason = (action: Parameters<typeof restriction>[1]) =>
     restriction(document.security_level, action)
   return (
     <>
@@ -36,7 +36,7 @@ export function DocumentActions({
           word={t('View')}
           label={t('View {name}', { name })}
           pending={view.isPending}
-          reason={reasonFor('read')}
+          reason={getReason('read')}
           onClick={() => view.mutate(document)}
         />
       )}
@@ -45,21 +45,21 @@ export function DocumentActions({
         word={t('Download')}
         label={t('Download {name}', { name })}
         pending={download.isPending}
-        reason={reasonFor('read')}
+        reason={getReason('read')}
         onClick={() => download.mutate(document)}
       />
       <Action
         icon={Pencil}
         word={t('Edit')}
         label={t('Edit {name}', { name })}
-        reason={reasonFor('update')}
+        reason={getReason('update')}
         onClick={() => actions.edit(document)}
       />
       <Action
         icon={FolderInput}
         word={t('Move to group')}
         label={t('Move {name} to a group', { name })}
-        reason={reasonFor('move')}
+        reason={getReason('move')}
         onClick={() => actions.move(document)}
       />
       <Action
@@ -67,7 +67,7 @@ export function DocumentActions({
         word={t('Delete')}
         label={t('Delete {name}', { name })}
         danger
-        reason={reasonFor('delete')}
+        reason={getReason('delete')}
         onClick={() => actions.remove(document)}
       />
     </>

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { signedInRoute } from '~/platform/router/root-route'
-import { documentsAddress } from './address.ts'
+import { documentsSearch } from './documents-search.ts'
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents',
-  ...listSearch(documentsAddress, 'upload'),
+  ...listSearch(documentsSearch, 'upload'),
   component: lazyRouteComponent(() => import('./list/documents-page.tsx'), 'DocumentsPage'),
 })
 

@@ -46,30 +46,30 @@ describe('the message of a failed upload', () => {
 })
 
 describe('a failed upload can be fixed (FIX-025)', () => {
-  const refused = (status: number, type = 'error', data: ApiError['data'] = null) =>
+  const buildRefusal = (status: number, type = 'error', data: ApiError['data'] = null) =>
     new ApiError({ status, type, message: 'No', data, fromServer: true })
 
   it.each([
     [
       'with another file, if its content is invalid',
-      refused(400, 'validation_error', { files: ['fake.pdf: The content is not a PDF'] }),
+      buildRefusal(400, 'validation_error', { files: ['fake.pdf: The content is not a PDF'] }),
       'file',
     ],
-    ['with another file, if it is too large', refused(413, 'file_too_large'), 'file'],
+    ['with another file, if it is too large', buildRefusal(413, 'file_too_large'), 'file'],
     [
       'in the form, if the client does not exist',
-      refused(400, 'validation_error', { client_id: ['Client not found'] }),
+      buildRefusal(400, 'validation_error', { client_id: ['Client not found'] }),
       'form',
     ],
     [
       'in the form, if the role may not use the level',
-      refused(403, 'permission_denied', { security_level: ['No'] }),
+      buildRefusal(403, 'permission_denied', { security_level: ['No'] }),
       'form',
     ],
-    ['by a retry, if the storage quota was exceeded', refused(413, 'quota_exceeded'), 'retry'],
-    ['by a retry, if it was rate limited', refused(429, 'rate_limited'), 'retry'],
-    ['by a retry, if the server has no space left', refused(507, 'storage_full'), 'retry'],
-    ['by a retry, if the server is still working on it', refused(409, 'conflict'), 'retry'],
+    ['by a retry, if the storage quota was exceeded', buildRefusal(413, 'quota_exceeded'), 'retry'],
+    ['by a retry, if it was rate limited', buildRefusal(429, 'rate_limited'), 'retry'],
+    ['by a retry, if the server has no space left', buildRefusal(507, 'storage_full'), 'retry'],
+    ['by a retry, if the server is still working on it', buildRefusal(409, 'conflict'), 'retry'],
     ['by a retry, if there was no connection', networkError(), 'retry'],
     ['by a retry, if it timed out', timeoutError(), 'retry'],
   ])('%s', (_what, error, remedy) => {
@@ -77,13 +77,10 @@ describe('a failed upload can be fixed (FIX-025)', () => {
   })
 
   it('counts as answered only if the upload cannot have succeeded', () => {
-    expect([refused(400), refused(429)].map(isAnswered)).toEqual([true, true])
-    expect([networkError(), timeoutError(), refused(409), refused(503)].map(isAnswered)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect([buildRefusal(400), buildRefusal(429)].map(isAnswered)).toEqual([true, true])
+    expect(
+      [networkError(), timeoutError(), buildRefusal(409), buildRefusal(503)].map(isAnswered),
+    ).toEqual([false, false, false, false])
   })
 })
 
@@ -113,7 +110,7 @@ it.each([
 )
 
 it('weights the progress of several files by their sizes (UPLOAD-022)', () => {
-  const item = (size: number, percent: number): UploadItem => ({
+  const buildItem = (size: number, percent: number): UploadItem => ({
     key: size,
     batch: 1,
     file: new File([new Uint8Array(size)], 'a.txt'),
@@ -123,7 +120,7 @@ it('weights the progress of several files by their sizes (UPLOAD-022)', () => {
     speed: null,
     failure: null,
   })
-  expect(computePercent([item(100, 100), item(300, 0)])).toBe(25)
-  expect(computePercent([item(0, 100)])).toBe(100)
+  expect(computePercent([buildItem(100, 100), buildItem(300, 0)])).toBe(25)
+  expect(computePercent([buildItem(0, 100)])).toBe(100)
   expect(computePercent([])).toBe(0)
 })

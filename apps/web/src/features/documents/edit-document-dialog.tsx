@@ -15,7 +15,7 @@ import { getLevelOptions } from './level-labels.ts'
 interface EditDocumentDialogProps {
   open: boolean
   document: DocumentRecord
-  /** The dialog has its own address. */
+  /** The dialog has its own URL. */
   hasOwnUrl?: boolean
   onClose: () => void
 }

@@ -12,10 +12,10 @@ const EditDocumentDialog = lazy(() =>
 const MoveDocumentDialog = lazy(groupDialogs.move)
 
 interface Opened {
-  what: 'edit' | 'move'
+  dialog: 'edit' | 'move'
   document: DocumentRecord
   open: boolean
-  round: number
+  openCount: number
 }
 
 /** Handlers and dialogs to edit, move and delete the documents of a page. */
@@ -26,9 +26,14 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { confirmDelete, dialog: deleteDialog } = useDeleteDocuments(onRemoved)
-  const show = (what: Opened['what']) => (document: DocumentRecord) =>
-    setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
-  const dialog = opened && {
+  const show = (dialog: Opened['dialog']) => (document: DocumentRecord) =>
+    setOpened((before) => ({
+      dialog,
+      document,
+      open: true,
+      openCount: (before?.openCount ?? 0) + 1,
+    }))
+  const props = opened && {
     open: opened.open,
     document: opened.document,
     onClose: () => setOpened({ ...opened, open: false }),
@@ -42,12 +47,12 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
     removeAll: confirmDelete,
     dialogs: (
       <>
-        {opened && dialog && (
+        {opened && props && (
           <Suspense fallback={null}>
-            {opened.what === 'edit' ? (
-              <EditDocumentDialog key={opened.round} {...dialog} />
+            {opened.dialog === 'edit' ? (
+              <EditDocumentDialog key={opened.openCount} {...props} />
             ) : (
-              <MoveDocumentDialog key={opened.round} {...dialog} />
+              <MoveDocumentDialog key={opened.openCount} {...props} />
             )}
           </Suspense>
         )}

@@ -98,7 +98,7 @@ function InviteForm({
 function People() {
   const { control, getFieldState, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'people' })
-  const add = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isNew = useNewRows(fields)
   const full = fields.length >= INVITATIONS_MAX
   const fault = getFieldState('people', formState).error?.root?.message
@@ -114,7 +114,7 @@ function People() {
               fields.length > 1
                 ? () => {
                     remove(row)
-                    add.current?.focus()
+                    addButton.current?.focus()
                   }
                 : undefined
             }
@@ -123,7 +123,7 @@ function People() {
       </ol>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button
-          ref={add}
+          ref={addButton}
           size="sm"
           disabledReason={full ? t('At most 10 people can be invited at once') : undefined}
           onClick={() => append(NOBODY)}

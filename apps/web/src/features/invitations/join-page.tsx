@@ -57,7 +57,7 @@ function Answer({
   const leave = useLeave()
   switch (state.status) {
     case 'loading':
-      return <Waiting />
+      return <InvitationSkeleton />
     case 'shown':
       return <Question preview={state.preview} token={token} />
     case 'refused':
@@ -148,7 +148,7 @@ function OtherAccount() {
   )
 }
 
-function Waiting() {
+function InvitationSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">{t('Loading the invitation…')}</span>

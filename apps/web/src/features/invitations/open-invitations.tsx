@@ -17,10 +17,10 @@ const getDeliveryName = (delivery: Invitation['delivery']) =>
 /** Unanswered invitations with their delivery status; each can be resent or withdrawn. */
 export function OpenInvitations({ target }: { target?: number | undefined }) {
   const invitations = useOpenInvitations()
-  const [asked, setAsked] = useState<Invitation | null>(null)
+  const [toWithdraw, setToWithdraw] = useState<Invitation | null>(null)
   const [open, setOpen] = useState(false)
   const ask = (invitation: Invitation) => {
-    setAsked(invitation)
+    setToWithdraw(invitation)
     setOpen(true)
   }
   return (
@@ -39,7 +39,9 @@ export function OpenInvitations({ target }: { target?: number | undefined }) {
           <Row invitation={invitation} onWithdraw={() => ask(invitation)} />
         )}
       />
-      {asked && <WithdrawDialog invitation={asked} open={open} onClose={() => setOpen(false)} />}
+      {toWithdraw && (
+        <WithdrawDialog invitation={toWithdraw} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

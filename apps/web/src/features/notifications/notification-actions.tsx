@@ -21,13 +21,13 @@ export function NotificationActions({
   onDelete,
 }: NotificationActionsProps) {
   const count = selection.ids.length
-  const all = items.length > 0 && count === items.length
+  const areAllSelected = items.length > 0 && count === items.length
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2">
       <Checkbox
         label={t('Select all')}
-        checked={all}
-        indeterminate={count > 0 && !all}
+        checked={areAllSelected}
+        indeterminate={count > 0 && !areAllSelected}
         disabled={items.length === 0}
         onCheckedChange={(on) => selection.toggle(items, on)}
       />

@@ -74,7 +74,7 @@ export function NotificationRow({
 }
 
 /** As high as real rows, to prevent layout shift. */
-export function RowsWaiting() {
+export function NotificationsSkeleton() {
   return (
     <div role="status" className="card divide-y divide-line overflow-hidden">
       <span className="sr-only">{t('Loading notifications...')}</span>

@@ -9,7 +9,7 @@ import {
   type NotificationCalls,
 } from './notification-store.ts'
 
-const one = (
+const buildNotification = (
   id: number,
   is_read = false,
   notification_type: Notification['notification_type'] = 'connection_request',
@@ -29,30 +29,31 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 /** A server that holds back its responses until the test releases them. */
-function server(kept: Notification[]) {
-  const waiting: { give: (list: Notification[]) => void; fail: (error: Error) => void }[] = []
+function createServer(stored: Notification[]) {
+  const pendingCalls: { respond: (list: Notification[]) => void; fail: (error: Error) => void }[] =
+    []
   const marked: number[][] = []
   const calls: NotificationCalls = {
-    list: () => new Promise((give, fail) => void waiting.push({ give, fail })),
+    list: () => new Promise((respond, fail) => void pendingCalls.push({ respond, fail })),
     markRead: (ids) => {
       marked.push(ids)
-      return Promise.resolve(ids.filter((id) => kept.some((known) => known.id === id)))
+      return Promise.resolve(ids.filter((id) => stored.some((known) => known.id === id)))
     },
   }
   const store = createNotificationStore(calls, () => NOW)
   const answer = async () => {
     const loading = store.load()
-    waiting.shift()?.give(kept)
+    pendingCalls.shift()?.respond(stored)
     await loading
   }
-  return { store, calls, waiting, marked, answer }
+  return { store, calls, pendingCalls, marked, answer }
 }
 
 beforeEach(() => logged.mockClear())
 
 describe('fetching', () => {
   it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
-    const { store, waiting } = server([])
+    const { store, pendingCalls } = createServer([])
     expect(store.getState()).toEqual({
       notifications: [],
       unread_count: 0,
@@ -62,7 +63,11 @@ describe('fetching', () => {
     })
     const loading = store.load()
     expect(store.getState().loading).toBe(true)
-    waiting[0]?.give([one(3), one(2, true), one(1)])
+    pendingCalls[0]?.respond([
+      buildNotification(3),
+      buildNotification(2, true),
+      buildNotification(1),
+    ])
     await loading
     expect(store.getState()).toMatchObject({
       unread_count: 2,
@@ -74,20 +79,20 @@ describe('fetching', () => {
   })
 
   it('shares one request between concurrent calls (OQ-124)', async () => {
-    const { store, waiting } = server([])
+    const { store, pendingCalls } = createServer([])
     const both = [store.load(), store.load()]
-    expect(waiting).toHaveLength(1)
-    waiting[0]?.give([])
+    expect(pendingCalls).toHaveLength(1)
+    pendingCalls[0]?.respond([])
     await Promise.all(both)
     void store.load()
-    expect(waiting).toHaveLength(2)
+    expect(pendingCalls).toHaveLength(2)
   })
 
   it('keeps the list and sets an error after a failure (NOTIF-047)', async () => {
-    const { store, waiting, answer } = server([one(1)])
+    const { store, pendingCalls, answer } = createServer([buildNotification(1)])
     await answer()
     const loading = store.load()
-    waiting[0]?.fail(new Error('no answer'))
+    pendingCalls[0]?.fail(new Error('no answer'))
     await loading
     expect(store.getState()).toMatchObject({
       unread_count: 1,
@@ -97,20 +102,20 @@ describe('fetching', () => {
   })
 
   it('drops a response that arrives after a reset', async () => {
-    const { store, waiting } = server([])
+    const { store, pendingCalls } = createServer([])
     const loading = store.load()
     store.reset()
-    waiting[0]?.give([one(1)])
+    pendingCalls[0]?.respond([buildNotification(1)])
     await loading
     expect(store.getState().notifications).toEqual([])
   })
 
   it('drops a list that was requested before the last change', async () => {
-    const { store, waiting, answer } = server([one(1)])
+    const { store, pendingCalls, answer } = createServer([buildNotification(1)])
     await answer()
     const loading = store.load()
     expect(await store.markRead(1)).toBe(true)
-    waiting[0]?.give([one(1)])
+    pendingCalls[0]?.respond([buildNotification(1)])
     await loading
     expect(store.getState().unread_count).toBe(0)
   })
@@ -118,20 +123,20 @@ describe('fetching', () => {
 
 describe('marking as read', () => {
   it('makes no call for an empty list and returns false (NOTIF-046)', async () => {
-    const { store, marked } = server([])
+    const { store, marked } = createServer([])
     expect(await store.markMultipleRead([])).toBe(false)
     expect(marked).toEqual([])
   })
 
   it('makes no call if nothing is unread and returns true (NOTIF-045)', async () => {
-    const { store, marked, answer } = server([one(1, true)])
+    const { store, marked, answer } = createServer([buildNotification(1, true)])
     await answer()
     expect(await store.markAllRead()).toBe(true)
     expect(marked).toEqual([])
   })
 
   it('logs a failure, returns false and changes nothing (NOTIF-033, NOTIF-052)', async () => {
-    const { store, calls, answer } = server([one(1)])
+    const { store, calls, answer } = createServer([buildNotification(1)])
     await answer()
     const before = store.getState()
     calls.markRead = () => Promise.reject(new Error('refused'))
@@ -141,7 +146,11 @@ describe('marking as read', () => {
   })
 
   it('updates only what the server has changed, after its response (NOTIF-032, NOTIF-033)', async () => {
-    const { store, calls, marked, answer } = server([one(3), one(2), one(1, true)])
+    const { store, calls, marked, answer } = createServer([
+      buildNotification(3),
+      buildNotification(2),
+      buildNotification(1, true),
+    ])
     await answer()
     let accept: (ids: number[]) => void = () => undefined
     calls.markRead = (ids) => new Promise((resolve) => void (marked.push(ids), (accept = resolve)))
@@ -167,10 +176,10 @@ it('shows 9+ on the badge above nine (SHELL-041, SHELL-042)', () => {
 
 it('asks the server for unread notifications and filters by type itself (NOTIF-017, NOTIF-030, OQ-116)', () => {
   const all = [
-    one(4),
-    one(3, false, 'connection_accepted'),
-    one(2, false, 'connection_rejected'),
-    one(1, true, 'role_updated'),
+    buildNotification(4),
+    buildNotification(3, false, 'connection_accepted'),
+    buildNotification(2, false, 'connection_rejected'),
+    buildNotification(1, true, 'role_updated'),
   ]
   const readSearch = (filter?: string) =>
     notificationsSearch({ filter } as Parameters<typeof notificationsSearch>[0])

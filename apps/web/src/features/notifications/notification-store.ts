@@ -40,8 +40,10 @@ const markAsRead = (
   ids: ReadonlySet<number>,
   read_at: string,
 ) =>
-  notifications.map((one) =>
-    ids.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
+  notifications.map((notification) =>
+    ids.has(notification.id) && !notification.is_read
+      ? { ...notification, is_read: true, read_at }
+      : notification,
   )
 
 const listUnreadIds = (notifications: readonly Notification[]) =>

@@ -9,7 +9,7 @@ import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
 import { NOTIFICATION_FILTERS, filterByType, type NotificationFilter } from './filters.ts'
-import { NotificationRow, RowsWaiting } from './notification-row.tsx'
+import { NotificationRow, NotificationsSkeleton } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import {
   useDeleteNotifications,
@@ -50,7 +50,7 @@ function Inbox() {
   const markRead = useMarkRead()
   const markUnread = useMarkUnread()
   const shown = list.data && filterByType(filter, list.data)
-  const chosen = selection.ids.filter((id) => shown?.some((one) => one.id === id))
+  const chosen = selection.ids.filter((id) => shown?.some((notification) => notification.id === id))
   const show = (next: NotificationFilter) => {
     selection.clear()
     void navigate({ to: '.', search: next === 'all' ? {} : { filter: next } })
@@ -109,18 +109,18 @@ interface RowsProps {
 
 function Rows({ list, shown, filter, children }: RowsProps) {
   if (list.error && !shown) {
-    const words =
+    const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return (
       <ErrorState
         title={t('Failed to load notifications')}
-        message={words}
+        message={message}
         onRetry={list.refetch}
         retrying={list.isFetching}
       />
     )
   }
-  if (!shown) return <RowsWaiting key="skeleton" />
+  if (!shown) return <NotificationsSkeleton key="skeleton" />
   if (shown.length === 0) {
     return (
       <EmptyState
@@ -156,9 +156,9 @@ function DeleteDialog({
   onDeleted: (ids: number[]) => void
 }) {
   const remove = useDeleteNotifications()
-  const [asked, setAsked] = useState(ids)
+  const [shownIds, setShownIds] = useState(ids)
   // Keep the old text while the closing dialog fades out.
-  if (ids.length > 0 && ids !== asked) setAsked(ids)
+  if (ids.length > 0 && ids !== shownIds) setShownIds(ids)
   return (
     <ConfirmDialog
       danger
@@ -171,7 +171,7 @@ function DeleteDialog({
         remove.mutate(toInput(ids), { onSuccess: () => onDeleted(ids), onSettled: onClose })
       }
     >
-      {t('Delete {n} notification(s)? This cannot be undone.', { n: asked.length })}
+      {t('Delete {n} notification(s)? This cannot be undone.', { n: shownIds.length })}
     </ConfirmDialog>
   )
 }

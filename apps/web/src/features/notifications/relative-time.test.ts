@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatRelativeTime } from './relative-time.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const ago = (ms: number) => formatRelativeTime(new Date(NOW - ms).toISOString(), NOW)
+const formatAgo = (ms: number) => formatRelativeTime(new Date(NOW - ms).toISOString(), NOW)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -14,17 +14,17 @@ it.each([[undefined], [null], [''], ['yesterday']])(
 )
 
 it('shows minutes below an hour, and zero for a time in the future (NOTIF-026, OQ-118)', () => {
-  expect([ago(-5000), ago(0), ago(59_999), ago(MINUTE), ago(HOUR - 1)]).toEqual([
-    '0m ago',
-    '0m ago',
-    '0m ago',
-    '1m ago',
-    '59m ago',
-  ])
+  expect([
+    formatAgo(-5000),
+    formatAgo(0),
+    formatAgo(59_999),
+    formatAgo(MINUTE),
+    formatAgo(HOUR - 1),
+  ]).toEqual(['0m ago', '0m ago', '0m ago', '1m ago', '59m ago'])
 })
 
 it('shows hours below a day (NOTIF-027)', () => {
-  expect([ago(HOUR), ago(2 * HOUR - 1), ago(24 * HOUR - 1)]).toEqual([
+  expect([formatAgo(HOUR), formatAgo(2 * HOUR - 1), formatAgo(24 * HOUR - 1)]).toEqual([
     '1h ago',
     '1h ago',
     '23h ago',
@@ -33,5 +33,5 @@ it('shows hours below a day (NOTIF-027)', () => {
 
 it('shows a date from one day on (NOTIF-028)', () => {
   expect(formatRelativeTime('2026-11-12T12:00:00Z', NOW)).toBe('November 12, 2026')
-  expect(ago(24 * HOUR)).toBe('November 19, 2026')
+  expect(formatAgo(24 * HOUR)).toBe('November 19, 2026')
 })

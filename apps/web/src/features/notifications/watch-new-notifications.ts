@@ -18,11 +18,11 @@ export function watchNewNotifications(
       newest = undefined
       return
     }
-    const before = newest
-    newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
-    if (before === undefined || !currentPreferences().push_notifications) return
-    const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
-    for (const one of fresh.slice(0, MAX_AT_ONCE))
-      void showSystemNotification(one, () => onOpen(one))
+    const lastNewest = newest
+    newest = Math.max(lastNewest ?? 0, ...notifications.map(({ id }) => id))
+    if (lastNewest === undefined || !currentPreferences().push_notifications) return
+    const fresh = notifications.filter(({ id, is_read }) => id > lastNewest && !is_read)
+    for (const notification of fresh.slice(0, MAX_AT_ONCE))
+      void showSystemNotification(notification, () => onOpen(notification))
   })
 }

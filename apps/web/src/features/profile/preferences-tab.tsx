@@ -67,7 +67,7 @@ export function PreferencesTab({ profile, replaceRecord }: EditedProfile) {
 
 function NotificationToggles() {
   const [permission, setPermission] = useState(getPushPermission)
-  const ask = async () => {
+  const askPermission = async () => {
     const answer = await requestPushPermission()
     setPermission(answer)
     return answer === 'granted'
@@ -87,7 +87,7 @@ function NotificationToggles() {
           name="push_notifications"
           label={t('Push notifications')}
           hint={describePermission(permission)}
-          mayTurnOn={ask}
+          canTurnOn={askPermission}
         />
       </div>
     </>
@@ -99,21 +99,21 @@ interface ToggleProps {
   label: string
   hint: string
   /** Requested before notifications are turned on. */
-  mayTurnOn?: () => Promise<boolean>
+  canTurnOn?: () => Promise<boolean>
 }
 
-function Toggle({ name, label, hint, mayTurnOn }: ToggleProps) {
+function Toggle({ name, label, hint, canTurnOn }: ToggleProps) {
   const { value, change } = useFormField(name)
-  const turn = async (on: boolean) => {
+  const toggle = async (on: boolean) => {
     change(on)
-    if (on && mayTurnOn && !(await mayTurnOn())) change(false)
+    if (on && canTurnOn && !(await canTurnOn())) change(false)
   }
   return (
     <Switch
       label={label}
       hint={hint}
       checked={value === true}
-      onCheckedChange={(on) => void turn(on)}
+      onCheckedChange={(on) => void toggle(on)}
     />
   )
 }

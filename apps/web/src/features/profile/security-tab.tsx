@@ -51,7 +51,7 @@ export function SecurityTab() {
           name="confirm_password"
           repeats="new_password"
           label={t('Confirm New Password')}
-          different={DIFFERENT_NEW_PASSWORDS}
+          differentMessage={DIFFERENT_NEW_PASSWORDS}
         />
         <div className="flex justify-end border-t border-line pt-4">
           <Button type="submit" tone="primary" pending={change.isPending}>

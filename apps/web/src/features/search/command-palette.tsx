@@ -57,8 +57,8 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
   const { current, select, selectNext } = useSelectedEntry(entries)
   const openEntry = useOpenEntry({ text, searching, current, onLeave })
   const list = useId()
-  const optionId = (entry: Entry) => `${list}-${entry.id}`
-  const currentId = current && optionId(current)
+  const getOptionId = (entry: Entry) => `${list}-${entry.id}`
+  const currentId = current && getOptionId(current)
   useScrollTo(currentId)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
       <Results
         id={list}
         groups={groups}
-        optionId={optionId}
+        getOptionId={getOptionId}
         current={current}
         onSelect={select}
         onOpen={openEntry}
@@ -113,15 +113,17 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
 /** The selected entry, or the first one if the selected one is not listed any more. */
 function useSelectedEntry(entries: readonly Entry[]) {
   const [selectedId, setSelectedId] = useState<string>()
-  const at = Math.max(
+  const selectedIndex = Math.max(
     0,
     entries.findIndex(({ id }) => id === selectedId),
   )
   return {
-    current: entries[at],
+    current: entries[selectedIndex],
     select: (entry: Entry | undefined) => setSelectedId(entry?.id),
     selectNext: (step: number) =>
-      setSelectedId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id),
+      setSelectedId(
+        entries[(selectedIndex + step + entries.length) % Math.max(1, entries.length)]?.id,
+      ),
   }
 }
 
@@ -181,14 +183,14 @@ function describeSearch({ count, searching, failed }: SearchStatusProps): string
 interface ResultsProps {
   id: string
   groups: readonly EntryGroup[]
-  optionId: (entry: Entry) => string
+  getOptionId: (entry: Entry) => string
   current: Entry | undefined
   onSelect: (entry: Entry) => void
   onOpen: (entry: Entry) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Results({ id, groups, optionId, current, onSelect, onOpen, onKeyDown }: ResultsProps) {
+function Results({ id, groups, getOptionId, current, onSelect, onOpen, onKeyDown }: ResultsProps) {
   return (
     <div id={id} role="listbox" aria-label={t('Results')} className="h-[44vh] overflow-y-auto">
       {groups.map((group) => (
@@ -199,7 +201,7 @@ function Results({ id, groups, optionId, current, onSelect, onOpen, onKeyDown }:
           {group.entries.map((entry) => (
             <Option
               key={entry.id}
-              id={optionId(entry)}
+              id={getOptionId(entry)}
               entry={entry}
               selected={entry === current}
               onSelect={() => onSelect(entry)}

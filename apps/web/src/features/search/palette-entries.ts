@@ -70,11 +70,11 @@ const getActions = (): Place[] => [
 export function matchPlaces(
   text: string,
   may: (resource: Resource, action: Action) => boolean,
-  own: boolean,
+  isOwnWorkspace: boolean,
 ): EntryGroup[] {
   const wanted = normalize(text)
   const matches = ({ label, needs, ownOnly }: Place) =>
-    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || isOwnWorkspace)
   return [
     { label: t('Actions'), entries: getActions().filter(matches) },
     { label: t('Screens'), entries: getScreens().filter(matches) },
@@ -84,7 +84,7 @@ export function matchPlaces(
 export function toRecordGroups(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', FoundRecord[]>,
 ): EntryGroup[] {
-  const lines = (
+  const toEntries = (
     kind: string,
     records: FoundRecord[],
     link: (record: FoundRecord) => Entry['link'],
@@ -96,15 +96,18 @@ export function toRecordGroups(
       link: link(record),
     }))
   return [
-    { label: t('Clients'), entries: lines('client', found.clients, ({ id }) => paths.client(id)) },
-    { label: t('Cases'), entries: lines('case', found.cases, ({ id }) => paths.case(id)) },
+    {
+      label: t('Clients'),
+      entries: toEntries('client', found.clients, ({ id }) => paths.client(id)),
+    },
+    { label: t('Cases'), entries: toEntries('case', found.cases, ({ id }) => paths.case(id)) },
     {
       label: t('Sessions'),
-      entries: lines('session', found.sessions, ({ id }) => paths.session(id)),
+      entries: toEntries('session', found.sessions, ({ id }) => paths.session(id)),
     },
     {
       label: t('Documents'),
-      entries: lines('document', found.documents, ({ id }) => paths.document(id)),
+      entries: toEntries('document', found.documents, ({ id }) => paths.document(id)),
     },
   ]
 }

@@ -68,7 +68,7 @@ export function SearchButton() {
 function useOnShortcut(show: () => void): void {
   const onShortcut = useEffectEvent(show)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const openOnShortcut = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||
         !(event.ctrlKey || event.metaKey) ||
@@ -86,8 +86,8 @@ function useOnShortcut(show: () => void): void {
         return
       onShortcut()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', openOnShortcut)
+    return () => removeEventListener('keydown', openOnShortcut)
   }, [])
 }
 

@@ -48,7 +48,9 @@ export function useMoveSession() {
       (list) =>
         list && {
           ...list,
-          items: list.items.map((one) => (one.id === id ? { ...one, ...patch } : one)),
+          items: list.items.map((session) =>
+            session.id === id ? { ...session, ...patch } : session,
+          ),
         },
     )
   const mutation = useMutation({
@@ -83,12 +85,12 @@ export function useMoveSession() {
 
 async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
   const { id, version } = session
-  const own = ownMoves.get(id)
+  const ownMove = ownMoves.get(id)
   const saved = await updateIdempotently(sessionEndpoints.update, storedSession, {
     params: { id },
     body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
     // The drag started before the response to the previous move, so it holds the older version.
-    version: own?.from === version ? own.to : version,
+    version: ownMove?.from === version ? ownMove.to : version,
   })
   ownMoves.set(id, { from: version, to: saved.version })
   return saved

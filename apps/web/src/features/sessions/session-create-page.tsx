@@ -23,7 +23,7 @@ import { useHasCases, useCreateSession } from './sessions.hooks.ts'
 export function SessionCreatePage() {
   useTitle(t('Create Session'))
   const navigate = useNavigate()
-  const mayCreate = usePermission('session', 'create')
+  const canCreate = usePermission('session', 'create')
   const create = useCreateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
   const { form, preset } = useSessionForm()
@@ -46,7 +46,7 @@ export function SessionCreatePage() {
         title={t('Create New Session')}
         subtitle={<Subtitle caseTitle={chosen.data?.title} />}
       />
-      {mayCreate ? (
+      {canCreate ? (
         <FormSheet guidelines={getSessionGuidelines()}>
           {!hasCases && (
             <Banner tone="warning" className="mb-5">
@@ -71,7 +71,7 @@ export function SessionCreatePage() {
   )
 }
 
-/** The empty form, with the case and the day of the address. */
+/** The empty form, with the case and the day of the URL. */
 function useSessionForm() {
   const { case: preset, date } = useSearch({ from: '/signed-in/sessions/create' })
   const schema = useMemo(() => buildFormSchema('create'), [])

@@ -26,8 +26,8 @@ import { useHasCases, useUpdateSession } from './sessions.hooks.ts'
 export function SessionEditPage() {
   useTitle(t('Edit Session'))
   const id = useRecordId('/signed-in/sessions/$id/edit')
-  const mayUpdate = usePermission('session', 'update')
-  if (!mayUpdate) return <NotAllowed />
+  const canUpdate = usePermission('session', 'update')
+  if (!canUpdate) return <NotAllowed />
   return (
     <EditLoader
       endpoint={sessionEndpoints.get}

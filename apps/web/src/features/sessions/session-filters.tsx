@@ -6,7 +6,7 @@ import { DayFilter, TextFilter } from '~/platform/list'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
-/** Resets all filters. The last three can only be set through the address. */
+/** Resets all filters. The last three can only be set through the URL. */
 export const NO_SESSION_FILTERS = {
   title: '',
   case: undefined,

@@ -23,12 +23,12 @@ interface SessionSelectProps {
 
 /** Must be rendered inside a `Field`. */
 export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
-  const { itemOf, ...search } = useOptions<Session>({
+  const { findItem, ...search } = useOptions<Session>({
     endpoint: sessionEndpoints.list,
     query: { case: legalCase },
     toOption,
   })
-  const known = itemOf(value)
+  const known = findItem(value)
   const { data: fetched } = useQuery({
     ...buildQuery(sessionEndpoints.get, { params: { id: value ?? 0 } }),
     enabled: value !== null && !known,
@@ -38,7 +38,7 @@ export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionS
     <AsyncCombobox
       {...search}
       value={chosen ? toOption(chosen) : null}
-      onValueChange={(option) => onChoose(itemOf(option && Number(option.value)))}
+      onValueChange={(option) => onChoose(findItem(option && Number(option.value)))}
       placeholder={t('Search sessions')}
       emptyText={t('No sessions found')}
       disabled={disabled}

@@ -18,7 +18,7 @@ import { SessionCard } from './session-card.tsx'
 import { countSessionFilters, NO_SESSION_FILTERS, SessionFilters } from './session-filters.tsx'
 import { useDeleteSessions } from './use-delete-sessions.ts'
 
-const orderLabel = (ordering: SessionsQuery['ordering']) =>
+const getOrderLabel = (ordering: SessionsQuery['ordering']) =>
   ({
     '-date': t('Latest date first'),
     date: t('Earliest date first'),
@@ -52,7 +52,7 @@ export function SessionsPage() {
             t('{count, plural, one {# session found} other {# sessions found}}', { count }),
         }}
         search={{ label: t('Search sessions'), placeholder: t('Search by title, case or client') }}
-        orderings={sessionOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        orderings={sessionOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
         filters={{
           active: countSessionFilters(state),
           fields: <SessionFilters state={state} change={change} />,

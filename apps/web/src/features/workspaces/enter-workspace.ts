@@ -12,7 +12,7 @@ export interface WorkspaceSearch {
  * Enters or leaves a workspace as the URL says. Enters only a firm that the server lists now, with
  * the role of that list. Returns `drop` if the parameter must be removed from the URL.
  */
-export async function followAddress({
+export async function followUrl({
   owner_account_id,
   leave_workspace = false,
 }: WorkspaceSearch): Promise<'stay' | 'drop'> {

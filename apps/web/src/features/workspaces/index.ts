@@ -4,9 +4,9 @@ export { useWorkspaceWatch } from './use-workspace-watch.ts'
 export { WorkspaceBanner } from './workspace-banner.tsx'
 export { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-/** Loads the code of `followAddress` only if the address asks for a workspace. */
-export async function followWorkspaceAddress(search: WorkspaceSearch): Promise<'stay' | 'drop'> {
+/** Loads the code of `followUrl` only if the URL asks for a workspace. */
+export async function followWorkspaceUrl(search: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (search.owner_account_id === undefined && !search.leave_workspace) return 'stay'
-  const { followAddress } = await import('./enter-workspace.ts')
-  return followAddress(search)
+  const { followUrl } = await import('./enter-workspace.ts')
+  return followUrl(search)
 }

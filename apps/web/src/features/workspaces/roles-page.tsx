@@ -60,7 +60,7 @@ export function RolesPage() {
           'What each role may do in a firm. The firm assigns the roles; its owner may do everything.',
         )}
       />
-      <RoleBlurbs />
+      <RoleSummaries />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         {RESOURCES.map((resource) => (
           <Table
@@ -69,7 +69,7 @@ export function RolesPage() {
             rows={ACTIONS.filter((action) => may('owner', resource, action)).map((action) => ({
               key: action,
               head: getActionName(action),
-              holds: (role) => may(role, resource, action),
+              isAllowed: (role) => may(role, resource, action),
             }))}
           />
         ))}
@@ -78,7 +78,7 @@ export function RolesPage() {
           rows={LEVELS.map((level) => ({
             key: level,
             head: <SecurityBadge level={level} />,
-            holds: (role) => canSee(role, level),
+            isAllowed: (role) => canSee(role, level),
           }))}
         />
         <Table
@@ -87,7 +87,7 @@ export function RolesPage() {
             {
               key: 'own',
               head: t('Manage in your own account'),
-              holds: (role) => role === 'owner',
+              isAllowed: (role) => role === 'owner',
             },
           ]}
         />
@@ -96,14 +96,15 @@ export function RolesPage() {
   )
 }
 
-function RoleBlurbs() {
-  const blurb = (role: Role) => (role === 'owner' ? t('Owns the account') : getRoleSummary(role))
+function RoleSummaries() {
+  const getSummary = (role: Role) =>
+    role === 'owner' ? t('Owns the account') : getRoleSummary(role)
   return (
     <dl className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       {ROLES.map((role) => (
         <div key={role} className="card px-4 py-3">
           <dt className="font-serif text-card">{getRoleName(role)}</dt>
-          <dd className="text-label text-ink-2">{blurb(role)}</dd>
+          <dd className="text-label text-ink-2">{getSummary(role)}</dd>
         </div>
       ))}
     </dl>
@@ -113,7 +114,7 @@ function RoleBlurbs() {
 interface Row {
   key: string
   head: ReactNode
-  holds: (role: Role) => boolean
+  isAllowed: (role: Role) => boolean
 }
 
 function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
@@ -138,14 +139,14 @@ function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {rows.map(({ key, head, holds }) => (
+            {rows.map(({ key, head, isAllowed }) => (
               <tr key={key}>
                 <th scope="row" className="py-2 pr-1 pl-2.5 text-left font-normal sm:px-4">
                   {head}
                 </th>
                 {ROLES.map((role) => (
                   <td key={role} className="px-0.5 py-2 text-center sm:px-1">
-                    <Mark holds={holds(role)} />
+                    <Mark isAllowed={isAllowed(role)} />
                   </td>
                 ))}
               </tr>
@@ -157,12 +158,12 @@ function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
   )
 }
 
-function Mark({ holds }: { holds: boolean }) {
-  const Icon = holds ? Check : Minus
+function Mark({ isAllowed }: { isAllowed: boolean }) {
+  const Icon = isAllowed ? Check : Minus
   return (
     <>
-      <Icon aria-hidden size={16} className={holds ? 'inline text-ok' : 'inline text-ink-3'} />
-      <span className="sr-only">{holds ? t('Yes') : t('No')}</span>
+      <Icon aria-hidden size={16} className={isAllowed ? 'inline text-ok' : 'inline text-ink-3'} />
+      <span className="sr-only">{isAllowed ? t('Yes') : t('No')}</span>
     </>
   )
 }

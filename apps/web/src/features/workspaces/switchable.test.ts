@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { filterSwitchable } from './switchable.ts'
 
 it('offers only firms that allow switching (SWITCH-013, OQ-069)', () => {
-  const firm = (id: number, can_switch_to: boolean) => ({
+  const buildFirm = (id: number, can_switch_to: boolean) => ({
     id,
     connection_id: id,
     name: 'Firm',
@@ -13,5 +13,7 @@ it('offers only firms that allow switching (SWITCH-013, OQ-069)', () => {
     can_switch_to,
     version: 1,
   })
-  expect(filterSwitchable([firm(1, false), firm(2, true)]).map(({ id }) => id)).toEqual([2])
+  expect(filterSwitchable([buildFirm(1, false), buildFirm(2, true)]).map(({ id }) => id)).toEqual([
+    2,
+  ])
 })

@@ -10,14 +10,20 @@ interface RepeatedPasswordProps extends Pick<TextInputProps, 'size'> {
   repeats: string
   label: string
   /** Error message while the two differ, from the contract. */
-  different: string
+  differentMessage: string
 }
 
 /**
  * Shows that the passwords differ as soon as both are filled in, before submitting. No error while
  * the typed text is still a prefix of the first password.
  */
-export function RepeatedPassword({ name, repeats, label, different, size }: RepeatedPasswordProps) {
+export function RepeatedPassword({
+  name,
+  repeats,
+  label,
+  differentMessage,
+  size,
+}: RepeatedPasswordProps) {
   const { input, error } = useFormField(name)
   const password: unknown = useWatch({ name: repeats })
   const [isTyping, setIsTyping] = useState(false)
@@ -25,9 +31,9 @@ export function RepeatedPassword({ name, repeats, label, different, size }: Repe
   const isPrefix = isTyping && typeof password === 'string' && password.startsWith(input.value)
   const differs = isFilled && password !== input.value && !isPrefix
   // The last submit's error stays even if the first password has been corrected since, so drop it.
-  const otherError = error === t(different) && isFilled ? undefined : error
+  const otherError = error === t(differentMessage) && isFilled ? undefined : error
   return (
-    <Field label={label} required error={differs ? t(different) : otherError}>
+    <Field label={label} required error={differs ? t(differentMessage) : otherError}>
       <PasswordInput
         {...input}
         size={size}

@@ -1,11 +1,11 @@
-import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
+import { CODE_SECONDS, RESEND_SECONDS_LEFT } from '@casework/contract/auth'
 import { expect, it } from 'vitest'
 import { formatCountdown, toLocalTimes, secondsUntil } from './countdown.ts'
 
 it('shows minutes and seconds, never below zero (AUTH-054)', () => {
   expect([
     formatCountdown(CODE_SECONDS),
-    formatCountdown(RESEND_OPENS_AT),
+    formatCountdown(RESEND_SECONDS_LEFT),
     formatCountdown(61),
     formatCountdown(9),
     formatCountdown(0),

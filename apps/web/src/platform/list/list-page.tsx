@@ -4,7 +4,7 @@ import { Button, EmptyState, PageHeader, Select } from '~/ui'
 import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
-import { countText, ListView } from './list-view.tsx'
+import { formatTotal, ListView } from './list-view.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
@@ -47,7 +47,7 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   renderItem: (item: Item) => ReactNode
 }
 
-/** A list page with count, search, filters, sorting and paging, all kept in the URL, and selection. */
+/** A list page with count and selection; search, filters, order and page are kept in the URL. */
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
@@ -58,7 +58,7 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
       <PageHeader
         eyebrow={props.eyebrow}
         title={title}
-        subtitle={countText(list, isFiltered ? countLabels.filtered : countLabels.total)}
+        subtitle={formatTotal(list, isFiltered ? countLabels.filtered : countLabels.total)}
         actions={props.actions}
       />
       <ListControls {...props} />

@@ -164,7 +164,7 @@ const pageLink = (page: number) => (
 )
 
 /** Returns "12 clients", with a plus if the server stopped counting. */
-export function countText(
+export function formatTotal(
   list: { data: { pagination: Pages } | undefined; error: Error | null },
   format: (count: number) => string,
 ): string {

@@ -28,7 +28,7 @@ interface Found<Item> {
    * Returns the item of an option, also of an earlier search: a press may come while the next
    * search loads, and the selected item need not be among its results.
    */
-  itemOf: (id: number | null) => Item | null
+  findItem: (id: number | null) => Item | null
 }
 
 /**
@@ -69,7 +69,7 @@ export function useOptions<Item extends { id: number }>({
     for (const item of items) seen.current.set(item.id, item)
   })
   return {
-    itemOf: (id) =>
+    findItem: (id) =>
       items.find((item) => item.id === id) ?? (id === null ? null : (seen.current.get(id) ?? null)),
     options: items.map(toOption),
     onSearch: setSearch,

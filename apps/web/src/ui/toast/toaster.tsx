@@ -8,7 +8,8 @@ import { toast, toastStore, type ToastMessage } from './toast-store.ts'
 
 /**
  * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an existing
- * `aria-live` region. Libraries announce errors only politely or weigh 30 KB.
+ * `aria-live` region. Toast libraries announce errors as `polite` or add
+ * 30 KB, so this is our own.
  */
 export function Toaster() {
   const messages = useStore(toastStore)

@@ -97,23 +97,23 @@ describe('when the anonymous calls of an IP are used up', () => {
     const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
     const breakSignature = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
     const firstTwoParts = (text: string) => text.split('.').slice(0, 2).join('.')
-    const withoutSignature = (text: string) => text.split('.').slice(0, -2).join('.')
+    const withoutExpiryAndSignature = (text: string) => text.split('.').slice(0, -2).join('.')
     const cookies = [
       firstTwoParts(value),
       breakSignature(value),
       value.replace(`.${jane.user.id}~`, `.${joe.user.id}~`),
-      ownSigner?.sign('device', withoutSignature(value), now - 1),
-      ownSigner?.sign('refresh token', withoutSignature(value), now + 60),
-      foreignSigner?.sign('device', withoutSignature(value), now + 60),
+      ownSigner?.sign('device', withoutExpiryAndSignature(value), now - 1),
+      ownSigner?.sign('refresh token', withoutExpiryAndSignature(value), now + 60),
+      foreignSigner?.sign('device', withoutExpiryAndSignature(value), now + 60),
       jane.refresh,
       '',
     ]
     const tokens = [
       firstTwoParts(jane.refresh),
       breakSignature(jane.refresh),
-      ownSigner?.sign('refresh token', withoutSignature(jane.refresh), now - 1),
-      ownSigner?.sign('device', withoutSignature(jane.refresh), now + 60),
-      foreignSigner?.sign('refresh token', withoutSignature(jane.refresh), now + 60),
+      ownSigner?.sign('refresh token', withoutExpiryAndSignature(jane.refresh), now - 1),
+      ownSigner?.sign('device', withoutExpiryAndSignature(jane.refresh), now + 60),
+      foreignSigner?.sign('refresh token', withoutExpiryAndSignature(jane.refresh), now + 60),
       value,
       '',
       7,
@@ -165,7 +165,7 @@ describe('when the anonymous calls of an IP are used up', () => {
     expect(await refresh(ip, { cookie: jane.cookie })).toBe(429)
   })
 
-  test('lets a known device sign in (FIX-006, FIX-050)', async () => {
+  test('lets a known browser sign in (FIX-006, FIX-050)', async () => {
     const jane = await signUpWithPasses()
     const ip = await exhaustLimit('198.51.100.63')
 

@@ -20,7 +20,7 @@ type LimitKey = readonly [limit: Limit, ...who: string[]]
 
 /**
  * Counts an attempt before the password is checked, so that parallel guesses cannot bypass the
- * limits (OQ-262). A known device has its own limit; other browsers are limited by IP and by IP and
+ * limits (OQ-262). A known browser has its own limit; other browsers are limited by IP and by IP and
  * email. The limit of the email never blocks the right password.
  * @throws Refusal rate_limited
  */

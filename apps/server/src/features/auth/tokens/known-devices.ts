@@ -1,4 +1,4 @@
-// A known device (a browser that has signed in before) has its own limit of failed sign-ins, so
+// A known browser (one that has signed in before) has its own limit of failed sign-ins, so
 // that failures from elsewhere cannot lock it out.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../../platform/http/context.ts'

@@ -18,7 +18,7 @@ const LIMITS = {
  * @throws Refusal under `file` if the process is stopped or crashes
  */
 export async function runParser(path: string, task: ParsingTask): Promise<ParseResult> {
-  const { code, outOfTime, answer } = await runConfined({
+  const { code, wasKilled, answer } = await runConfined({
     program: PROGRAM,
     args: [task.extension],
     input: Readable.from(streamInput(path, task)),
@@ -27,7 +27,7 @@ export async function runParser(path: string, task: ParsingTask): Promise<ParseR
   if (code === 0) return JSON.parse(answer.toString()) as ParseResult
   throw invalidField(
     'file',
-    outOfTime ? 'Reading this file took too long' : 'This file could not be read',
+    wasKilled ? 'Reading this file took too long' : 'This file could not be read',
   )
 }
 

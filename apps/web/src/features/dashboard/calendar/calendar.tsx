@@ -24,7 +24,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
   const { month, show, turn } = useShownMonth(getMonth(today))
   const list = useSessionsBetween(getFirstDay(month), getLastDay(month))
   const days = useMemo(() => groupByDay(list.data?.items ?? []), [list.data])
-  const mayUpdate = usePermission('session', 'update')
+  const canUpdate = usePermission('session', 'update')
   const { mutate } = useMoveSession()
   const [opened, setOpened] = useState({ day: today, open: false })
   const open = (day: string) => {
@@ -55,7 +55,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         failed={list.isError}
         onMonth={show}
         onOpen={open}
-        onMove={mayUpdate ? moveById : undefined}
+        onMove={canUpdate ? moveById : undefined}
       />
       <DayDialog
         day={opened.day}
@@ -63,7 +63,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         onClose={close}
         sessions={days.get(opened.day) ?? []}
         onMove={
-          mayUpdate
+          canUpdate
             ? (session, day) => {
                 close()
                 move(session, day)

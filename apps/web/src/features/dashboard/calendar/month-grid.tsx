@@ -33,7 +33,7 @@ const getWeekdays = () => [
 export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null)
   const keys = useGridKeys(grid, { month, today, onMonth, onOpen })
-  const fetchDragging = useDragging(grid, onMove)
+  const loadDragging = useDragging(grid, onMove)
   // Links and buttons inside a day handle their own clicks; anything else opens the day.
   const openClickedDay = ({ target }: MouseEvent) => {
     const day = (target as Element).closest('a, button')
@@ -51,7 +51,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
       className="w-full table-fixed border-collapse"
       onKeyDown={keys.onKeyDown}
       onClick={openClickedDay}
-      onPointerOver={fetchDragging}
+      onPointerOver={loadDragging}
     >
       <thead>
         <tr>

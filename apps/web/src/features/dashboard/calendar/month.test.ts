@@ -49,15 +49,15 @@ it('groups sessions by day, sorted by time and then by id', () => {
 })
 
 it('moves by day, week and month with the navigation keys', () => {
-  const from = (day: string, ...keys: string[]) => keys.map((key) => getDayByKey(key, day))
-  expect(from('2026-11-20', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')).toEqual([
+  const getDaysByKeys = (day: string, ...keys: string[]) => keys.map((key) => getDayByKey(key, day))
+  expect(getDaysByKeys('2026-11-20', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')).toEqual([
     '2026-11-19',
     '2026-11-21',
     '2026-11-13',
     '2026-11-27',
   ])
-  expect(from('2026-11-20', 'Home', 'End')).toEqual(['2026-11-15', '2026-11-21'])
-  expect(from('2026-01-31', 'PageUp', 'PageDown', 'ArrowRight', 'x')).toEqual([
+  expect(getDaysByKeys('2026-11-20', 'Home', 'End')).toEqual(['2026-11-15', '2026-11-21'])
+  expect(getDaysByKeys('2026-01-31', 'PageUp', 'PageDown', 'ArrowRight', 'x')).toEqual([
     '2025-12-31',
     '2026-02-28',
     '2026-02-01',

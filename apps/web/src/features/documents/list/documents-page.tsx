@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
-import { countText } from '~/platform/list'
+import { formatTotal } from '~/platform/list'
 import { buildListQuery } from '~/platform/query/query'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
-import { documentsAddress } from '../address.ts'
+import { documentsSearch } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 
@@ -25,9 +25,9 @@ const describeCount = (count: number, filtered: boolean) =>
 export function DocumentsPage() {
   useTitle(t('Documents'))
   const search = useSearch({ from: '/signed-in/documents' })
-  const [state, change] = useListState(documentsAddress, search)
+  const [state, change] = useListState(documentsSearch, search)
   const { tab: _tab, layout: _layout, group, ...query } = state
-  // A group in the address opens its details, which are on the groups tab.
+  // A group in the URL opens its details, which are on the groups tab.
   const tab = group === undefined ? state.tab : 'groups'
   const list = useQuery({
     ...buildListQuery(documentEndpoints.list, query),
@@ -41,7 +41,7 @@ export function DocumentsPage() {
         subtitle={
           tab === 'groups'
             ? t('Documents grouped by session')
-            : countText(list, (count) => describeCount(count, isFiltered(state)))
+            : formatTotal(list, (count) => describeCount(count, isFiltered(state)))
         }
         actions={
           <>

@@ -10,7 +10,7 @@ import type { ComponentProps } from 'react'
 import { FilterBar, ListView, SelectionBar, useSelection } from '~/platform/list'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
-import type { DocumentsAddress } from '../address.ts'
+import type { DocumentsSearch } from '../documents-search.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { useRestriction } from '../documents.hooks.ts'
@@ -46,12 +46,12 @@ const NO_FILTERS = {
   case_id: undefined,
   session_id: undefined,
 } as const
-export const isFiltered = (state: DocumentsAddress) =>
+export const isFiltered = (state: DocumentsSearch) =>
   Object.keys(NO_FILTERS).some((key) => Boolean(state[key as keyof typeof NO_FILTERS]))
 
 interface DocumentsTabProps {
-  state: DocumentsAddress
-  change: UpdateListState<DocumentsAddress>
+  state: DocumentsSearch
+  change: UpdateListState<DocumentsSearch>
   list: ComponentProps<typeof ListView<DocumentRecord>>['list']
 }
 
@@ -160,8 +160,8 @@ function LayoutToggle({
   layout,
   onChange,
 }: {
-  layout: DocumentsAddress['layout']
-  onChange: (layout: DocumentsAddress['layout']) => void
+  layout: DocumentsSearch['layout']
+  onChange: (layout: DocumentsSearch['layout']) => void
 }) {
   const looks = [
     { value: 'list', label: t('List view'), icon: List },

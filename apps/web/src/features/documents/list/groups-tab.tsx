@@ -3,15 +3,15 @@ import { GroupsView, NewGroupButton } from '~/features/document-groups'
 import { FilterBar } from '~/platform/list'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState } from '~/ui'
-import type { DocumentsAddress } from '../address.ts'
+import type { DocumentsSearch } from '../documents-search.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 
 export function GroupsTab({
   state,
   change,
 }: {
-  state: DocumentsAddress
-  change: UpdateListState<DocumentsAddress>
+  state: DocumentsSearch
+  change: UpdateListState<DocumentsSearch>
 }) {
   const { search, page, page_size } = state
   const clear = () => change({ search: '' })

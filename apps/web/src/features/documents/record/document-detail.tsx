@@ -21,7 +21,7 @@ const GroupDetails = lazy(groupDialogs.details)
 
 interface DocumentDetailProps {
   document: DocumentRecord
-  /** True at the address of the edit dialog. */
+  /** True at the URL of the edit dialog. */
   editing: boolean
 }
 
@@ -31,7 +31,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   const { actions, dialogs } = useDocumentActions(
     () => void navigate({ ...paths.documents(), replace: true }),
   )
-  const mayEdit = restriction(document.security_level, 'update') === undefined
+  const canEdit = restriction(document.security_level, 'update') === undefined
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
       </div>
       {dialogs}
       <Suspense fallback={null}>
-        {editing && mayEdit && (
+        {editing && canEdit && (
           <EditDocumentDialog
             open
             hasOwnUrl
@@ -100,7 +100,7 @@ function Actions({
   const view = useViewFile()
   const download = useDownloadFile()
   const restriction = useRestriction()
-  const reasonFor = (action: Parameters<typeof restriction>[1]) =>
+  const getReason = (action: Parameters<typeof restriction>[1]) =>
     restriction(document.security_level, action)
   const isShown = canBeViewed(document.file_name)
   const editLabel = (
@@ -115,7 +115,7 @@ function Actions({
         <Button
           tone="primary"
           pending={view.isPending}
-          disabledReason={reasonFor('read')}
+          disabledReason={getReason('read')}
           onClick={() => view.mutate(document)}
         >
           <Eye aria-hidden size={15} />
@@ -125,22 +125,22 @@ function Actions({
       <Button
         tone={isShown ? undefined : 'primary'}
         pending={download.isPending}
-        disabledReason={reasonFor('read')}
+        disabledReason={getReason('read')}
         onClick={() => download.mutate(document)}
       >
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>
-      {reasonFor('update') === undefined ? (
+      {getReason('update') === undefined ? (
         <ButtonLink render={<Link {...paths.editDocument(document.id)} />}>{editLabel}</ButtonLink>
       ) : (
-        <Button disabledReason={reasonFor('update')}>{editLabel}</Button>
+        <Button disabledReason={getReason('update')}>{editLabel}</Button>
       )}
-      <Button disabledReason={reasonFor('move')} onClick={onMove}>
+      <Button disabledReason={getReason('move')} onClick={onMove}>
         <FolderInput aria-hidden size={15} />
         {t('Move')}
       </Button>
-      <DeleteButton disabledReason={reasonFor('delete')} onClick={onDelete} />
+      <DeleteButton disabledReason={getReason('delete')} onClick={onDelete} />
     </>
   )
 }

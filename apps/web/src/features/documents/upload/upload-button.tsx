@@ -4,25 +4,25 @@ import { usePermission } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
-import { useUploadFromAddress } from './use-upload-from-address.ts'
+import { useUploadFromUrl } from './use-upload-from-url.ts'
 
 interface UploadButtonProps {
   preset?: Preset
-  /** The address asks to open the dialog. */
+  /** The URL asks to open the dialog. */
   requested?: boolean
 }
 
 /** Opens the upload dialog; disabled with a reason if the role may not upload. */
 export function UploadButton({ preset = {}, requested = false }: UploadButtonProps) {
   const upload = useUploadDialog(preset)
-  const mayUpload = usePermission('document', 'create')
-  useUploadFromAddress(requested, () => mayUpload && upload.open())
+  const canUpload = usePermission('document', 'create')
+  useUploadFromUrl(requested, () => canUpload && upload.open())
   return (
     <>
       <Button
         tone="primary"
         disabledReason={
-          mayUpload ? undefined : t('You do not have permission to perform this action')
+          canUpload ? undefined : t('You do not have permission to perform this action')
         }
         onClick={upload.open}
       >

@@ -23,7 +23,7 @@ interface UploadGroupProps {
 }
 
 export function UploadGroup({ choice, onChange, session, disabled, error }: UploadGroupProps) {
-  const mayCreate = usePermission('document_group', 'create')
+  const canCreate = usePermission('document_group', 'create')
   return (
     <FieldGroup label={t('Document Group')} required>
       <RadioCards
@@ -36,7 +36,7 @@ export function UploadGroup({ choice, onChange, session, disabled, error }: Uplo
           {
             value: 'new',
             label: t('New group'),
-            disabledReason: mayCreate
+            disabledReason: canCreate
               ? undefined
               : t('You do not have permission to modify document groups'),
           },

@@ -8,9 +8,9 @@ import { isActive, isDone, computePercent, type UploadItem } from './upload-stor
 /** A panel at the bottom of the window with running and failed uploads. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const [open, setOpen] = useState(true)
-  const active = items.filter(isActive).length
-  const done = items.filter(isDone).length
-  const over = t('{done} of {total} files uploaded', { done, total: items.length })
+  const activeCount = items.filter(isActive).length
+  const doneCount = items.filter(isDone).length
+  const summary = t('{done} of {total} files uploaded', { done: doneCount, total: items.length })
   return (
     <section
       aria-label={t('Uploads')}
@@ -18,12 +18,12 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
     >
       <div className="flex items-center justify-between gap-3 pl-1">
         <p className="font-semibold">
-          {active > 0
+          {activeCount > 0
             ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', {
-                count: active,
+                count: activeCount,
                 percent: computePercent(items),
               })
-            : over}
+            : summary}
         </p>
         <Button
           tone="ghost"
@@ -37,12 +37,12 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
       </div>
       {/* Announces the outcome to screen readers, but not every percentage. */}
       <p role="status" className="sr-only">
-        {active === 0 && over}
+        {activeCount === 0 && summary}
       </p>
       {open && (
         <div className="-mt-1 max-h-64 overflow-y-auto">
           <UploadRows
-            items={active > 0 ? items : items.filter(({ state }) => state === 'failed')}
+            items={activeCount > 0 ? items : items.filter(({ state }) => state === 'failed')}
           />
         </div>
       )}

@@ -103,7 +103,7 @@ export const uploadQueue = {
       .filter((item) => item.batch !== after || isDone(item) || !names.has(item.file.name))
       .map((item) => (item.batch === after ? { ...item, batch } : item))
     uploadStore.setState({ items: [...remaining, ...added] })
-    void pump()
+    void sendWaitingItems()
     return batch
   },
   retry(key: number) {
@@ -111,7 +111,7 @@ export const uploadQueue = {
     const groupCreator = batches.get(batch ?? 0)?.groupCreator
     for (const toRestart of new Set([groupCreator, key]))
       if (toRestart) patch(toRestart, { state: 'waiting', percent: 0, speed: null, failure: null })
-    void pump()
+    void sendWaitingItems()
   },
   /** Stops or forgets a file. A file that is fully sent is left for the server to finish. */
   remove(key: number) {
@@ -133,7 +133,7 @@ export const uploadQueue = {
 const hasSameFields = (one: UploadFields | undefined, other: UploadFields) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-async function pump() {
+async function sendWaitingItems() {
   if (sending) return
   sending = true
   try {
@@ -229,11 +229,11 @@ async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): P
 function finishBatchIfIdle(key: number) {
   const items = getBatchItems(key)
   const batch = batches.get(key)
-  const done = items.filter(isDone).length
-  if (!batch || done === 0 || items.some(isActive)) return
+  const storedCount = items.filter(isDone).length
+  if (!batch || storedCount === 0 || items.some(isActive)) return
   void invalidate(batch.queryClient, documentEndpoints.upload)
-  if (done < items.length) return
-  toast.success(t('Successfully uploaded {n} document(s)', { n: done }))
+  if (storedCount < items.length) return
+  toast.success(t('Successfully uploaded {n} document(s)', { n: storedCount }))
   uploadStore.setState({ completedBatch: key })
   drop((item) => item.batch === key)
 }

@@ -14,8 +14,8 @@ export function useChosenFiles(batch: UploadBatch) {
       const next = chooseFiles(mode, all, files)
       const replaces = mode === 'single' && next !== all
       if (replaces) batch.discard()
-      const kept = replaces ? [] : batch.toRetry
-      setAdded(next.filter((file) => !kept.includes(file)))
+      const toRetry = replaces ? [] : batch.toRetry
+      setAdded(next.filter((file) => !toRetry.includes(file)))
     },
     /** Keeps one file for the single mode. */
     keepFirst() {

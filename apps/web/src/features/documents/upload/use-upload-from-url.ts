@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * Opens the upload dialog for `?action=upload` and drops the parameter, so that Back and reload do
  * not open it again.
  */
-export function useUploadFromAddress(requested: boolean, open: () => void): void {
+export function useUploadFromUrl(requested: boolean, open: () => void): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!requested) return

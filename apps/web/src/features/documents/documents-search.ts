@@ -5,7 +5,7 @@ const { search, security_level, client_id, case_id, session_id, group, ordering,
   documentsQuery.shape
 
 /** Search parameters of /documents. `group` opens the details of that group. */
-export const documentsAddress = z.object({
+export const documentsSearch = z.object({
   tab: z._default(z.enum(['documents', 'groups']), 'documents'),
   layout: z._default(z.enum(['grid', 'list']), 'grid'),
   group,
@@ -18,4 +18,4 @@ export const documentsAddress = z.object({
   page,
   page_size,
 })
-export type DocumentsAddress = z.output<typeof documentsAddress>
+export type DocumentsSearch = z.output<typeof documentsSearch>
