@@ -42,7 +42,8 @@ const SAME_ON_EVERY_DATABASE = [
   'apps/server/src/features/documents/{byte-range,preview}.test.ts',
   'apps/server/src/features/documents/upload/{scan,upload-*}.test.ts',
   'apps/server/src/platform/sandbox/confined-process.test.ts',
-  'apps/server/src/platform/{file-store,http}/**',
+  'apps/server/src/platform/{file-store,http/{access,limits,security,web-app}}/**',
+  'apps/server/src/platform/http/{log-lines,mount,stopping,trust-proxy,versions}.test.ts',
 ]
 
 const began = Date.now()
