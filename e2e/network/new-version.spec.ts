@@ -9,6 +9,8 @@ test.beforeAll(async () => {
   casework = await startCasework()
 })
 test.afterAll(() => casework.stop())
+// A handler that still fetches when its page closes would fail the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 
 /** Matches names of built files in pages, scripts and styles. */
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g

@@ -7,7 +7,7 @@ import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { rmSync } from 'node:fs'
-import { expectToast } from '../support/screen.ts'
+import { expectToast, resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let dataDir: string
@@ -164,7 +164,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await expect(getRow(page, email).getByText('Sent', { exact: true })).toBeVisible()
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width, height: 900 })
     await expectAccessible(page, `open invitations, ${width} px`)
   }
 

@@ -5,7 +5,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, type ApiUser, type Role } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
-import { expectToast } from '../support/screen.ts'
+import { expectToast, resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
@@ -155,7 +155,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await expect(getInvitations(page)).toBeVisible()
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width, height: 900 })
     await expectAccessible(page, `received invitations, ${width} px`)
   }
 

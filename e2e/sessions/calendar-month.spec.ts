@@ -12,7 +12,7 @@ import {
 import { startCasework, type Casework } from '../support/casework.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
-import { expectToast } from '../support/screen.ts'
+import { expectToast, resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
@@ -228,7 +228,7 @@ test("a cell of the month shows time and client in full; the title is its toolti
   await signIn(page, casework.url, firm.person)
   const entry = getDayLinks(page, october(14))
   for (const width of [1440, 1280, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width, height: 900 })
     await expect(entry).toHaveAttribute(
       'title',
       '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury',

@@ -12,6 +12,7 @@ import { newUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { findLayoutFaults } from '../support/layout.ts'
 import { newPerson, type Person } from '../support/person.ts'
+import { resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 // Languages run in parallel, each with its own process and server.
@@ -82,11 +83,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        // The layout is complete one frame after React has rendered a new width.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        await resizeWindow(page, { width, height: 900 })
         expect.soft(await findLayoutFaults(page, texts), `${screenName} at ${width} px`).toEqual([])
       }
     }

@@ -3,6 +3,7 @@ import { startCasework, type Casework } from '../support/casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newQuietContext } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
@@ -83,7 +84,7 @@ for (const { textSize, widths } of SIZES) {
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
+        await resizeWindow(page, { width, height: 900 })
         // The sidebar is either a separate column or hidden behind the menu button.
         const isColumn = width >= 64 * textSize
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)

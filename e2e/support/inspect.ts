@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { resizeWindow } from './screen.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Everything that depends on the theme. */
@@ -123,10 +124,10 @@ export const expectAccessible = async (page: Page, screenName: string): Promise<
   const size = page.viewportSize()
   if (!size) return
   for (const width of listZoomedWidths(size.width)) {
-    await page.setViewportSize({ ...size, width })
+    await resizeWindow(page, { ...size, width })
     await waitForAnimations(page)
     expect.soft(await findOverflow(page), `${screenName}, ${width} px wide`).toEqual([])
   }
-  await page.setViewportSize(size)
+  await resizeWindow(page, size)
   await waitForAnimations(page)
 }

@@ -24,3 +24,22 @@ export const typeAndDebounce = async (page: Page, box: Locator, text: string): P
  */
 export const clickDisabled = (button: Locator): Promise<void> =>
   expect(() => button.click({ force: true, timeout: 5_000 })).toPass()
+
+/**
+ * Resizes the window and waits until the page is drawn at this width. A busy browser answers before
+ * its next frame, in which it applies the styles of the new width.
+ */
+export const resizeWindow = async (
+  page: Page,
+  size: { width: number; height: number },
+): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.evaluate(async (width) => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    do await nextFrame()
+    while (innerWidth !== width)
+    // One frame for styles and React, one that draws them.
+    await nextFrame()
+    await nextFrame()
+  }, size.width)
+}
