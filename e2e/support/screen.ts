@@ -34,12 +34,11 @@ export const resizeWindow = async (
   size: { width: number; height: number },
 ): Promise<void> => {
   await page.setViewportSize(size)
-  await page.evaluate(async (width) => {
+  await page.waitForFunction((width) => innerWidth === width, size.width)
+  await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)
-    do await nextFrame()
-    while (innerWidth !== width)
     // One frame for styles and React, one that draws them.
     await nextFrame()
     await nextFrame()
-  }, size.width)
+  })
 }
