@@ -1,6 +1,6 @@
 // npm run bench [-- --scale N --rounds N --only words --profile folder]: compares the CPU time of
 // each scenario with a baseline server. --profile writes a CPU profile of Casework into the folder.
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -51,13 +51,22 @@ await runCommand(async () => {
     )
   } finally {
     await casework.stop()
-    // Generated documents have no files; only the transfers write some.
-    rmSync(getFilesFolder(data_dir), { recursive: true, force: true })
+    removeUploads(data_dir)
   }
 })
 
 function getFilesFolder(data_dir: string): string {
   return join(data_dir, 'files')
+}
+
+/**
+ * Removes the files of the transfers; generated documents have none. The note that links the folder
+ * to the database stays: without it the next start is refused.
+ */
+function removeUploads(data_dir: string): void {
+  const folder = getFilesFolder(data_dir)
+  for (const name of readdirSync(folder))
+    if (/^[0-9a-f]{2}$/.test(name)) rmSync(join(folder, name), { recursive: true })
 }
 
 async function withServers<T>(
