@@ -1,7 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invalidate } from '../query/query.ts'
+import { invalidate, refetchEverything } from '../query/query.ts'
 import { forgetEarlyReads, readEarly, takeEarlyRead } from './early-reads.ts'
 
 const input = { query: { page: 1 } }
@@ -27,5 +27,11 @@ it('gives the response of an early request to the first query only', async () =>
 it('drops a response that a write has made stale', async () => {
   readEarly(clientEndpoints.list, input)
   await invalidate(new QueryClient(), clientEndpoints.create)
+  expect(takeEarlyRead(clientEndpoints.list, input)).toBeUndefined()
+})
+
+it('drops a response that was requested with another role', () => {
+  readEarly(clientEndpoints.list, input)
+  refetchEverything(new QueryClient())
   expect(takeEarlyRead(clientEndpoints.list, input)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ export function takeEarlyRead<E extends ReadEndpoint>(
   return response
 }
 
-/** A write or another sign-in makes stale what was requested before it. */
+/** Drops responses that a write, another sign-in, role or language has made stale. */
 export const forgetEarlyReads = (): void => sent.clear()
 
 /** The query cache is loaded: from here on it knows what has to be requested. */

@@ -35,6 +35,7 @@ let language = activeLanguage()
 subscribeToPreferences(() => {
   if (language === activeLanguage()) return
   language = activeLanguage()
+  forgetEarlyReads()
   void client.invalidateQueries()
 })
 

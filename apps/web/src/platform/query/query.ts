@@ -100,6 +100,7 @@ export function buildListQuery<E extends ReadEndpoint>(
 
 /** Another role sees other data: refetches visible queries and drops the others. */
 export function refetchEverything(client: QueryClient): void {
+  forgetEarlyReads()
   client.removeQueries({ type: 'inactive' })
   void client.invalidateQueries()
 }

@@ -18,10 +18,7 @@ interface RemovalOptions {
     oneFailed: string
     someFailed: string
   }
-  /**
-   * Called with the ids that no longer exist, before the refetch: refetching a deleted record would
-   * return 404.
-   */
+  /** Called with the ids that no longer exist, before the refetch. */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
