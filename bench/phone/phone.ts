@@ -23,26 +23,29 @@ await runCommand(async () => {
     },
   })
   const casework = await startCasework(await prepareData(SCALE), '')
-  const browser = await chromium.launch(config.use?.launchOptions)
   try {
-    const { port } = await casework.signIn(0)
-    const url = `http://127.0.0.1:${port}`
-    const visits: Visit[] = []
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      // A new context has an empty cache; the sign-in is stored by a page that is not measured.
-      const context = await openSlowPhone(browser)
-      await signInOnPhone(context, url)
-      const { visit, page, profile } = await visitClients(context, url, {
-        latency: Number(values.latency),
-        profile: values.profile !== '' && round === 0,
-      })
-      visits.push({ ...visit, interactions: await interact(page) })
-      if (profile !== undefined) writeFileSync(values.profile, JSON.stringify(profile))
-      await context.close()
+    const browser = await chromium.launch(config.use?.launchOptions)
+    try {
+      const { port } = await casework.signIn(0)
+      const url = `http://127.0.0.1:${port}`
+      const visits: Visit[] = []
+      for (let round = 0; round < Number(values.rounds); round += 1) {
+        // A new context has an empty cache; the sign-in is stored by a page that is not measured.
+        const context = await openSlowPhone(browser)
+        await signInOnPhone(context, url)
+        const { visit, page, profile } = await visitClients(context, url, {
+          latency: Number(values.latency),
+          profile: values.profile !== '' && round === 0,
+        })
+        visits.push({ ...visit, interactions: await interact(page) })
+        if (profile !== undefined) writeFileSync(values.profile, JSON.stringify(profile))
+        await context.close()
+      }
+      say(formatReport(visits, Number(values.latency)))
+    } finally {
+      await browser.close()
     }
-    say(formatReport(visits, Number(values.latency)))
   } finally {
-    await browser.close()
     await casework.stop()
   }
 })

@@ -8,7 +8,8 @@ import { createOpenApi, describePermission, type EndpointsByCapability } from '.
 const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+    (character) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
   )
 
 const STYLE = `
@@ -31,7 +32,9 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
   let page: string | undefined
   const style = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((openApi ??= JSON.stringify(createOpenApi(capabilities)))),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((openApi ??= JSON.stringify(createOpenApi(capabilities)))),
   )
   app.get(`${API_BASE}/docs`, async (_request, reply) =>
     reply

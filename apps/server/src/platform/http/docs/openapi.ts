@@ -90,7 +90,10 @@ function createOperation(capability: string, name: string, endpoint: AnyEndpoint
     ],
     ...createBody(endpoint),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Success', content: createContent(endpoint) },
+      [String(endpoint.status ?? 200)]: {
+        description: 'Success',
+        content: createContent(endpoint),
+      },
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -116,7 +119,7 @@ const OWNER_ACCOUNT_ID: Json = {
   name: 'owner_account_id',
   in: 'query',
   required: false,
-  description: 'The workspace to work in; by default the user\'s own',
+  description: "The workspace to work in; by default the user's own",
   schema: { type: 'integer', minimum: 1 },
 }
 
@@ -165,7 +168,9 @@ function createBody(endpoint: AnyEndpoint): Json {
 }
 
 function createFormSchema({ fields, file_part }: UploadEndpoint): Json {
-  const fieldSchema: { properties?: Json; required?: string[] } = fields ? toInputSchema(fields) : {}
+  const fieldSchema: { properties?: Json; required?: string[] } = fields
+    ? toInputSchema(fields)
+    : {}
   const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
   return {
     type: 'object',
