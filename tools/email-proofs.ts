@@ -82,5 +82,5 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'schema.sql: current_invitation) = invited_email)))':
     'read only by isInvited, which decides only whether a sign-up is allowed (policy found_by_link)',
   'schema.sql: i.invited_email in (':
-    'withdraws the invitations to every email that the removed user has or had (FIX-004)',
+    'removes rights and grants none: withdraws the invitations to every email that the removed user has or had (FIX-004)',
 }

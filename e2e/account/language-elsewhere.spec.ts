@@ -1,5 +1,6 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test } from '@playwright/test'
+import { holdCalls } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -28,7 +29,11 @@ test('a language chosen on another device reaches cards that are already on scre
       timezone: 'UTC',
     },
   })
+  // The card must be on screen before the language arrives.
+  const release = await holdCalls(page, '**/api/user/profile/')
   await page.reload()
+  await expect(card).toContainText('No email provided')
+  release()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(card).toContainText('Keine E-Mail')
   await expect(card).not.toContainText('No email provided')

@@ -52,7 +52,7 @@ const fetchStatus = async (token: string | undefined) =>
 
 for (const { how, hasLocks } of [
   { how: 'through a Web Lock', hasLocks: true },
-  { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
+  { how: 'through a lease, where Web Locks are missing as over plain http', hasLocks: false },
 ]) {
   test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in`, async ({
     page,

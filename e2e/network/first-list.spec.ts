@@ -24,10 +24,11 @@ const recordNextVisit = async (page: Page): Promise<string[]> => {
   return calls
 }
 
-const countOf = (calls: readonly string[], path: string) =>
+const countCalls = (calls: readonly string[], path: string) =>
   calls.filter((call) => call.split('?')[0] === path).length
 
-const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name })
+const getCardHeading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name })
 
 for (const list of ['clients', 'cases', 'sessions']) {
   test(`/${list} requests its rows before the code of the page has arrived, and once`, async ({
@@ -46,14 +47,14 @@ for (const list of ['clients', 'cases', 'sessions']) {
     release()
 
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await expect.poll(() => countOf(calls, '/api/notifications/')).toBe(1)
-    expect(countOf(calls, `/api/${list}/`)).toBe(1)
-    expect(countOf(calls, '/api/check-permissions/')).toBe(1)
+    await expect.poll(() => countCalls(calls, '/api/notifications/')).toBe(1)
+    expect(countCalls(calls, `/api/${list}/`)).toBe(1)
+    expect(countCalls(calls, '/api/check-permissions/')).toBe(1)
     expect(calls[0]).toContain(`/api/${list}/`)
   })
 }
 
-test('a list with filters in its address requests them, and once', async ({ page }) => {
+test('a list with filters in its URL requests them, and once', async ({ page }) => {
   const calls = await recordNextVisit(page)
 
   await page.goto(`${casework.url}/clients?search=Thornbury&ordering=name`)
@@ -61,7 +62,7 @@ test('a list with filters in its address requests them, and once', async ({ page
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Helena Thornbury',
   ])
-  expect(countOf(calls, '/api/clients/')).toBe(1)
+  expect(countCalls(calls, '/api/clients/')).toBe(1)
 })
 
 test('a list that was left is not requested again, nor before its page is opened', async ({
@@ -70,27 +71,28 @@ test('a list that was left is not requested again, nor before its page is opened
   const calls = await recordNextVisit(page)
   const rail = page.getByRole('navigation', { name: 'Main' })
   await page.goto(`${casework.url}/clients`)
-  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+  await expect(getCardHeading(page, 'Helena Thornbury')).toBeVisible()
+  expect(countCalls(calls, '/api/cases/')).toBe(0)
 
   await rail.getByRole('link', { name: 'Cases' }).click()
-  await expect(cardOf(page, 'Thornbury v. Ashdown')).toBeVisible()
+  await expect(getCardHeading(page, 'Thornbury v. Ashdown')).toBeVisible()
   await rail.getByRole('link', { name: 'Clients' }).click()
-  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+  await expect(getCardHeading(page, 'Helena Thornbury')).toBeVisible()
 
-  expect(countOf(calls, '/api/clients/')).toBe(1)
-  expect(countOf(calls, '/api/cases/')).toBe(1)
+  expect(countCalls(calls, '/api/clients/')).toBe(1)
+  expect(countCalls(calls, '/api/cases/')).toBe(1)
 })
 
-test('the form that a list address asks for requests no list', async ({ page }) => {
+test("the form that a list's URL asks for requests no list", async ({ page }) => {
   const calls = await recordNextVisit(page)
 
   await page.goto(`${casework.url}/clients?action=create`)
 
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible()
-  expect(countOf(calls, '/api/clients/')).toBe(0)
+  expect(countCalls(calls, '/api/clients/')).toBe(0)
 })
 
-test('a list shows why its early request was refused, and Retry requests it again', async ({
+test('a list whose early request was refused shows a message, and Retry requests it again', async ({
   page,
 }) => {
   const calls = await recordNextVisit(page)
@@ -100,9 +102,10 @@ test('a list shows why its early request was refused, and Retry requests it agai
   )
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByText('Failed to load clients')).toBeVisible()
-  expect(countOf(calls, '/api/clients/')).toBe(1)
+  expect(countCalls(calls, '/api/clients/')).toBe(1)
 
   await page.unroute(pattern)
   await page.getByRole('button', { name: /retry|try again/i }).click()
-  await expect(cardOf(page, 'Helena Thornbury')).toBeVisible()
+  await expect(getCardHeading(page, 'Helena Thornbury')).toBeVisible()
+  expect(countCalls(calls, '/api/clients/')).toBe(2)
 })

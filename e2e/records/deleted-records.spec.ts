@@ -76,6 +76,10 @@ test('a record deleted from its page is not requested again, and Back does not s
   await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
   expect(requests).toEqual([`DELETE /api/clients/${id}/`])
 
+  await page.goBack()
+  await expect(page).not.toHaveURL(/clients/)
+  await expect(page.getByRole('heading', { name: 'Deleted Here' })).toHaveCount(0)
+
   await page.goto(`${casework.url}/clients/${id}`)
   await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible()
 })

@@ -37,8 +37,7 @@ test.afterAll(() => casework.stop())
 const getNameField = (page: Page) => page.getByLabel('Client Name')
 const getMobileField = (page: Page) => page.getByLabel('Mobile')
 const findDocumentId = async (search: string) =>
-  (await owner.call(documentEndpoints.list, { query: { search: search } })).items[0]?.id ??
-  Number.NaN
+  (await owner.call(documentEndpoints.list, { query: { search } })).items[0]?.id ?? Number.NaN
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const trackVersions = (page: Page) => {
   const versions: (string | undefined)[] = []

@@ -15,7 +15,7 @@ test('the page of messages sends no request and shows nothing but its placeholde
 }) => {
   proves('MSG-002, FIX-080')
   const { person } = await seedRecords(casework, newPerson())
-  // The last requests of the shell after a sign-in: once the stream is open, it refetches the news.
+  // The last requests of the shell after a sign-in: notifications, once the stream is open.
   const shellDone = Promise.all([
     page.waitForResponse('**/api/account-info/'),
     page

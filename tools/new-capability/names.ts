@@ -1,5 +1,5 @@
 const SAMPLE = ['sample records', 'sample record']
-/** In the templates of a record that is part of another one: the other one. */
+/** In the templates of a part: the record that it belongs to. */
 const OWNING = ['owning records', 'owning record']
 
 type Rename = (text: string) => string

@@ -98,7 +98,7 @@ describe('npm run new:capability', () => {
       expect(migrations).toContain(`_${table}.sql  no recorded checksum`)
     const { status, output } = run('tools/texts/check-texts.ts')
     expect(status).toBe(1)
-    for (const title of ['Case Note', 'Client Note', 'Proceeding'])
+    for (const title of ['Case Note', 'Client Note', 'Proceeding', 'Session Note'])
       expect(output).toContain(`es.json  the translation of "Add ${title}" is empty`)
     const own = /the translation of "(?:Title is required|.*(?:\w+ note|proceeding))/i
     const others = output.split('\n').filter((line) => line && !own.test(line))

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Firm, TestApp } from './casework/index.ts'
 
 /**
- * A request that succeeds for those who may send it; `refusalStatus` is its status when that is another
- * refusal than of a permission.
+ * A request that succeeds for callers with the permission. `refusalStatus` is set when it passes the
+ * permission check and is then refused for another reason, such as validation.
  */
 export interface ValidRequest {
   readonly params?: Record<string, number>
@@ -33,14 +33,14 @@ interface NamedSamples extends CapabilitySamples {
 
 const folder = new URL('capabilities/', import.meta.url)
 
-/** Reads `capabilities/<capability>.ts`, of which each exports its `samples`. */
+/** Reads the `samples` that `capabilities/<capability>.ts` exports. */
 const readSamples = async (file: string): Promise<NamedSamples> => {
   const path = fileURLToPath(new URL(file, folder))
   const module = (await import(path)) as { samples: CapabilitySamples }
   return { capability: file.replace(/\.ts$/, ''), ...module.samples }
 }
 
-/** Capabilities that have a file of their own; the tables of the tests name the first ones. */
+/** Capabilities with a file in `capabilities/`; the older ones are in the tables of each test. */
 export const samples: readonly NamedSamples[] = await Promise.all(
   globSync('*.ts', { cwd: folder }).sort().map(readSamples),
 )

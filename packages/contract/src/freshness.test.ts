@@ -113,6 +113,12 @@ describe('freshness', () => {
     expect(Object.keys(STALE_AFTER).toSorted()).toEqual(writes.toSorted())
   })
 
+  test('the table lists the capabilities of the requirements', () => {
+    const required =
+      'auth cases clients connections document-groups documents invitations notifications profile sessions'
+    expect(required.split(' ').filter((name) => !listed.has(name))).toEqual([])
+  })
+
   test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (write, stale) => {
     const found = findStale(write).filter((name) => !separate.has(getCapability(name)))
     expect(found.toSorted()).toEqual(stale.toSorted())

@@ -26,7 +26,7 @@ export const EMAIL_REQUESTS = [
   {
     what: 'a wrong password',
     endpoint: authEndpoints.login,
-    /** Whether a confirmed email causes more work than an unknown one. */
+    /** Which known email is compared with an unknown one: a user's, or else a pending sign-up's. */
     confirmed: true,
     bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
     status: 401,

@@ -48,7 +48,7 @@ async function readCaseCounts(person: Person, id: number) {
   }
 }
 
-test('counts the sessions of a case, and its and their documents that the role may see (OQ-133, FIX-080)', async () => {
+test("counts a case's sessions, and those documents of both that the role may see (OQ-133, FIX-080)", async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   const legalCase = await firm.addCase({ client })

@@ -138,8 +138,8 @@ describe('cases and sessions', () => {
     await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
     const legalCase = await firm.addCase({ title: 'A', client, date: '2026-01-01' })
     await firm.addCase({ title: 'Other' })
-    await firm.addSession({ title: 'Hearing', legalCase: legalCase, date: '2026-03-04T09:30:00' })
-    await firm.addSession({ title: 'Later', legalCase: legalCase, date: '2026-04-04T09:30:00' })
+    await firm.addSession({ title: 'Hearing', legalCase, date: '2026-03-04T09:30:00' })
+    await firm.addSession({ title: 'Later', legalCase, date: '2026-04-04T09:30:00' })
 
     expect(
       parseRows(

@@ -40,7 +40,7 @@ test('enumerating document ids finds no hidden document (FIX-040)', async () => 
   expect([...statuses]).toEqual([404])
 })
 
-test('ids are not in the order of creation and far apart, so they reveal no number of records (FIX-040)', async () => {
+test('ids are far apart and not in the order of creation, so they reveal no number of records (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const legalCase = await firm.addCase()
   const session = await firm.addSession({ legalCase })

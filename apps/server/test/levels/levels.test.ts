@@ -139,14 +139,14 @@ async function collectResponses(
 }
 
 test('adding a red document changes no byte of any response to a silver employee (SEC-001, DOC-072, D2)', async () => {
-  const otherFirm = await newFirm(casework)
-  const silver = await otherFirm.addEmployee('silver')
-  const session = await otherFirm.addSession()
-  const group = await otherFirm.owner.call(documentGroupEndpoints.create, {
+  const separateFirm = await newFirm(casework)
+  const silver = await separateFirm.addEmployee('silver')
+  const session = await separateFirm.addSession()
+  const group = await separateFirm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })
   const place = { client_id: session.client_id, group_id: group.id }
-  const green = await uploadOne(otherFirm.owner, { security_level: 'green', ...place })
+  const green = await uploadOne(separateFirm.owner, { security_level: 'green', ...place })
   const ids = {
     clients: session.client_id,
     cases: session.case_id,
@@ -163,11 +163,11 @@ test('adding a red document changes no byte of any response to a silver employee
       { client_id: session.client_id, session_id: session.id },
     ]) {
       const added = await uploadOne(
-        otherFirm.owner,
+        separateFirm.owner,
         { security_level, ...location, ...(location === place ? {} : { doc_name: 'Secret memo' }) },
         ['secret.txt', Buffer.alloc(50_000, 'x')],
       )
-      await otherFirm.owner.call(documentEndpoints.update, {
+      await separateFirm.owner.call(documentEndpoints.update, {
         params: { id: String(added.id) },
         body: { doc_name: 'Secret memo' },
       })

@@ -18,7 +18,7 @@ const REMOVED_PER_ROW = 100
 const REMOVED_ALWAYS = 1000
 /** The planner rightly reads smaller tables from the front. */
 const SCANNED_ALWAYS = 1000
-const MOST_SORTED = 10_000
+const MAX_SORTED = 10_000
 const VARIANT_FACTOR = 10
 /** Below 8 MB, variants may differ by any factor. */
 const BUFFERS_ALWAYS = 1000
@@ -97,6 +97,6 @@ function judgeScan(node: PlanNode): Refusal[] {
 function judgeSort(node: PlanNode): Refusal[] {
   if (node['Node Type'] !== 'Sort') return []
   const sorted = Math.round(node.Plans?.[0]?.['Actual Rows'] ?? 0)
-  if (sorted <= MOST_SORTED) return []
+  if (sorted <= MAX_SORTED) return []
   return [{ rule: 'sort', measured: sorted, node: `Sort of ${sorted} rows` }]
 }

@@ -47,7 +47,7 @@ const textFilters = (field: string, some: string): Filters => ({
   [`${field} two letters`]: { [field]: 'qx' },
 })
 
-/** Each filter alone and with what is often beside it. */
+/** Builds each list's filters, alone and in combinations that users often choose. */
 function listFilters(ids: SampleIds): Record<string, Filters> {
   const byClient = {
     'of a client': { client: ids.client },

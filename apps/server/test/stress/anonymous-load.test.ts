@@ -88,6 +88,5 @@ test(`${CALLS} anonymous calls of the reset endpoint do not slow down lists and 
   expect(new Set([...listsBefore, ...listsDuring].map(({ status }) => status))).toEqual(
     new Set([200]),
   )
-  const isTooSlow = LIMITS_TIMES && during >= 3 * before
-  expect(isTooSlow).toBe(false)
+  expect(LIMITS_TIMES ? during / before : 0).toBeLessThan(3)
 }, 180_000)

@@ -65,7 +65,7 @@ describe('refusals', () => {
 
 test('creates and updates a case; stores a blank description as null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
   const firm = await newFirm(casework)
-  const [acme, roe] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
+  const [acme, otherClient] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
 
   const created = await firm.owner.call(create, {
     body: {
@@ -77,7 +77,12 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   })
   const updated = await firm.owner.call(update, {
     params: { id: created.id },
-    body: { title: 'New', description: 'Text', client_id_input: roe.id, date: '2026-02-19' },
+    body: {
+      title: 'New',
+      description: 'Text',
+      client_id_input: otherClient.id,
+      date: '2026-02-19',
+    },
   })
 
   expect(created).toEqual({
@@ -96,7 +101,7 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   expect(updated).toMatchObject({
     title: 'New',
     description: 'Text',
-    client_id: roe.id,
+    client_id: otherClient.id,
     client_name: 'Other',
     date: '2026-02-19',
   })

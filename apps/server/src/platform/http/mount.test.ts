@@ -239,18 +239,18 @@ test('returns a list with success and data, and nothing outside the contract (HT
 })
 
 test('an unfinished request body does not delay shutdown', async () => {
-  const otherFirm = await startTestApp({ database: casework.database })
-  await otherFirm.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = otherFirm.app.server.address() as { port: number }
+  const secondApp = await startTestApp({ database: casework.database })
+  await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = secondApp.app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(
     'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   )
-  await once(otherFirm.app.server, 'request')
+  await once(secondApp.app.server, 'request')
 
   const closed = once(socket, 'close')
-  await otherFirm.stop()
+  await secondApp.stop()
 
   await expect(closed).resolves.toBeDefined()
 })

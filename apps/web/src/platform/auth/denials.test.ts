@@ -33,7 +33,7 @@ afterEach(() => {
   authStore.logout()
 })
 
-it('reports a buildRefusal in the current workspace with its message (OQ-074)', () => {
+it('reports a refusal in the current workspace with its message (OQ-074)', () => {
   handleRefusal(403, forbidden, '/clients/', authStore.get())
   handleRefusal(403, buildRefusal('permission_denied', 'No'), '/clients/', authStore.get())
   expect(received).toEqual([
@@ -42,7 +42,7 @@ it('reports a buildRefusal in the current workspace with its message (OQ-074)', 
   ])
 })
 
-it('ignores a buildRefusal of a call that was stateWhenSent from another workspace', async () => {
+it('ignores a refusal of a call that was sent from another workspace', async () => {
   const stateWhenSent = authStore.get()
   await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
   handleRefusal(403, forbidden, '/clients/', stateWhenSent)

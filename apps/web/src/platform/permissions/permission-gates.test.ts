@@ -33,7 +33,7 @@ it('allows managing connections only in the own workspace (PERM-022, PERM-023, N
 
 describe('permissions from the server', () => {
   it('grant nothing in a firm before they are loaded or if loading fails; in their own workspace the user is the owner (PERM-016, OQ-143)', () => {
-    const failure = new Error('no buildPermissionMap')
+    const failure = new Error('no response')
     expect(readPermissions(inFirm, undefined, null).can('client', 'list')).toBe(false)
     const failed = readPermissions(inFirm, buildPermissionMap('admin'), failure)
     expect([failed.can('client', 'list'), failed.error, failed.role]).toEqual([

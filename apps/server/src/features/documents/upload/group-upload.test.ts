@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 const FILES = ['a.txt', 'b.txt'].map((name) => [name, Buffer.from(name)] as const)
 type Fields = Record<string, string | number | undefined>
 
@@ -88,7 +88,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
         'group_description',
         'This text is too long',
       ],
-      [{ ...grouped, group_id: UNKNOWN }, 'group_id', 'Document group not found'],
+      [{ ...grouped, group_id: UNKNOWN_ID }, 'group_id', 'Document group not found'],
       [{ ...grouped, group_id: theirs.id }, 'group_id', 'Document group not found'],
       [
         { ...grouped, session_id: other.id, group_id: group.id },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { upload, list } = documentEndpoints
-const UNKNOWN = 999_999_999
+const UNKNOWN_ID = 999_999_999
 const PDF = ['brief.pdf', samples.pdf()] as const
 const MB = 1024 * 1024
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)
@@ -74,10 +74,10 @@ describe('refusals leave neither a row nor a file', () => {
   test.each([
     ['client_id', { client_id: '' }, 'Please select a client'],
     ['client_id', { client_id: '1e3' }, 'Please select a client'],
-    ['client_id', { client_id: String(UNKNOWN) }, 'Client not found'],
-    ['case_id', { case_id: String(UNKNOWN) }, 'Case not found'],
+    ['client_id', { client_id: String(UNKNOWN_ID) }, 'Client not found'],
+    ['case_id', { case_id: String(UNKNOWN_ID) }, 'Case not found'],
     ['case_id', { case_id: '-1' }, 'Please select a case'],
-    ['session_id', { session_id: String(UNKNOWN) }, 'Session not found'],
+    ['session_id', { session_id: String(UNKNOWN_ID) }, 'Session not found'],
     ['security_level', { security_level: 'purple' }, 'Unknown security level'],
     ['security_level', { security_level: '' }, 'Unknown security level'],
     ['doc_name', { doc_name: 'x'.repeat(201) }, 'This text is too long'],

@@ -120,7 +120,7 @@ describe('requests', () => {
 })
 
 describe('expensive calls', () => {
-  test('a person can upload 300 times a minute; a colleague can still upload after that (FIX-050)', async () => {
+  test('refuses the 301st upload of a person in a minute, but not the upload of a colleague (FIX-050)', async () => {
     const firm = await newFirm(casework)
     const colleague = await firm.addEmployee('gold')
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
