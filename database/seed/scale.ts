@@ -188,8 +188,8 @@ async function findForcedTables(client: pg.Client): Promise<string[]> {
 
 /** @throws Error if a table has lost FORCE ROW LEVEL SECURITY */
 async function requireForced(client: pg.Client, before: readonly string[]): Promise<void> {
-  const finishedAt = await findForcedTables(client)
-  const missing = before.filter((name) => !finishedAt.includes(name))
+  const after = await findForcedTables(client)
+  const missing = before.filter((name) => !after.includes(name))
   if (missing.length > 0)
     throw new Error(`Row-level security was not restored on ${missing.join(', ')}`)
 }

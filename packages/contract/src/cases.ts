@@ -57,7 +57,7 @@ export type LegalCase = z.output<typeof legalCase>
 export const caseForm = z.object({
   title: requiredText(MAX.title, 'Case title is required'),
   description: optionalText(MAX.description),
-  /** The requirements call the client id of a case form so; the column is client_id. */
+  /** The id of the client. The requirements name the field so; the column is client_id. */
   client_id_input: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
   date: day('Case date is required'),
 })

@@ -35,7 +35,7 @@ const message = optionalText(
   z.refine((text) => text.length <= INVITATION_MESSAGE_MAX, TOO_LONG_MESSAGE),
 )
 
-/** The form of the dialog: invitationRows of e-mail and name. */
+/** The form of the dialog: rows of email and name. */
 export const invitationDialogForm = z.object({
   people: z
     .array(z.object({ email: invitedEmail, name: invitedName }))
@@ -50,7 +50,7 @@ const invitationRows = <T extends z.ZodMiniType>(item: T) =>
     .check(z.minLength(1, NO_INVITATIONS), z.maxLength(INVITATIONS_MAX, TOO_MANY_INVITATIONS))
 
 /**
- * The request: two parallel lists. Errors name invitationRows from 0: "emails.2", "invited_names.2" (OQ-255).
+ * The request: two parallel lists. Errors name rows from 0: "emails.2", "invited_names.2" (OQ-255).
  */
 export const invitationForm = z
   .object({

@@ -53,7 +53,7 @@ export const notificationIds = z.object({
 
 const updateResult = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
 
-/** The updateResult notifications, or the requested ones if none was updateResult. */
+/** The changed notifications, or the requested ones if none was changed. */
 const audits: Audits = ({ body }, { notification_ids: changedIds }) =>
   Array.isArray(changedIds) && changedIds.length > 0 ? changedIds : body['notification_ids']
 

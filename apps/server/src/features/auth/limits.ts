@@ -20,8 +20,8 @@ export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOU
 export const normalizeMailbox = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
 
 /**
- * Allows one code per pause for a sign-up or email change. RATE_LIMIT_FACTOR divides the pause
- * (OQ-244); `1 / factor` cancels its multiplication of the hits.
+ * Creates the limit of one code per pause, for a sign-up or email change. RATE_LIMIT_FACTOR divides
+ * the pause (OQ-244). Rate limits multiply their hits by the factor; `1 / factor` cancels that.
  */
 export const createResendLimit = (factor: number): Limit => ({
   name: 'mail-pause',

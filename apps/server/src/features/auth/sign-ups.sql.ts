@@ -45,7 +45,10 @@ export const findSignUps = (scope: Scope, email: string, registration_hash: stri
     select id, registration_hash, name, language from pending_sign_ups
     where email = ${email} and expires_at > now() ${filterByToken(registration_hash)}`)
 
-/** Replaces the code (OQ-035: the old one is invalid). Without an id: same work, no change. */
+/**
+ * Replaces the code, which invalidates the old one (OQ-035). Without an id it does the same work but
+ * changes no row.
+ */
 export const replaceSignUpCode = async (
   scope: Scope,
   id: number | undefined,

@@ -22,7 +22,7 @@ export const buildTotalsStatement = ({ account_id }: WorkspaceScope) => sql`
 
 export type RecentSession = DashboardSummary['recent_sessions'][number]
 
-/** Newest session date first; for equal dates, the session added last comes first (OQ-081). */
+/** Newest session date first (OQ-081); for equal dates, the session added last comes first. */
 export const buildRecentSessionsStatement = ({ account_id, levels }: WorkspaceScope) => sql`
   select s.id, s.title, s.date, to_char(s.date, 'HH24:MI') as "time", c.name as client_name, k.title as case_title,
          (select count(*) from documents d where d.account_id = s.account_id and d.session_id = s.id

@@ -41,7 +41,7 @@ export async function tryCachedRead(
         failure = error
         throw error
       } finally {
-        // Verify after a refusal too: it may reveal a record. Without a database there is none.
+        // A refusal may reveal a record, so it is verified too. Without a database, nothing was read.
         if (!isUnavailable(failure)) await verify()
       }
     })

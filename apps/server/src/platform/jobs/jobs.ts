@@ -128,7 +128,7 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
   }
   const ended = waitForEnd()
   return {
-    ended: ended,
+    ended,
     stop: async () => {
       await runner.stop().catch(() => undefined)
       await ended

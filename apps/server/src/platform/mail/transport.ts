@@ -25,7 +25,7 @@ export interface MailTransportOptions {
   readonly timeouts?: typeof MAIL_TIMEOUTS
 }
 
-/** Imported with the first mail. Only its success is kept, so a failure is retried with the mail. */
+/** Imported with the first mail, which keeps it out of the start. */
 const loadNodemailer = async () => (await import('nodemailer')).default
 
 /** Sends by SMTP; without a mail server, writes one .eml file per mail into DATA_DIR/mail. */

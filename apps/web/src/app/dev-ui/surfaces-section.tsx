@@ -18,7 +18,7 @@ import { Row, Section } from './section.tsx'
 const names = ['Helena Thornbury', 'Nadia Novak', 'Pablo Ashdown']
 
 export function SurfacesSection() {
-  const [picked, setSelectedNames] = useState<readonly string[]>(['Nadia Novak'])
+  const [selectedNames, setSelectedNames] = useState<readonly string[]>(['Nadia Novak'])
   return (
     <Section title={t('Surfaces')}>
       <Row>
@@ -62,9 +62,11 @@ export function SurfacesSection() {
           <ClientCard
             key={name}
             name={name}
-            picked={picked.includes(name)}
+            isSelected={selectedNames.includes(name)}
             onSelectedChange={(on) =>
-              setSelectedNames(on ? [...picked, name] : picked.filter((other) => other !== name))
+              setSelectedNames(
+                on ? [...selectedNames, name] : selectedNames.filter((other) => other !== name),
+              )
             }
           />
         ))}
@@ -85,11 +87,11 @@ export function SurfacesSection() {
 
 function ClientCard({
   name,
-  picked,
+  isSelected,
   onSelectedChange,
 }: {
   name: string
-  picked: boolean
+  isSelected: boolean
   onSelectedChange: (on: boolean) => void
 }) {
   return (
@@ -110,7 +112,7 @@ function ClientCard({
           <Checkbox
             hideLabel
             label={t('Select {name}', { name })}
-            checked={picked}
+            checked={isSelected}
             onCheckedChange={onSelectedChange}
           />
         </span>

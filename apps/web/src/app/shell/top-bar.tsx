@@ -10,7 +10,10 @@ import { Button, ThemeToggle } from '~/ui'
 
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar above the page: the workspace's title, search, notifications and the user's menu (SHELL-036, SHELL-037). */
+/**
+ * The bar above the page: the workspace's title, search, notifications and the user's menu
+ * (SHELL-036, SHELL-037).
+ */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const auth = useAuth()
   const isOwnWorkspace = canManageConnections(auth)

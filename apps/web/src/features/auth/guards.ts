@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * Redirects signed-in users to the dashboard, or to the invitation in the URL. For guests, stores
- * that invitation until they have signed up or in.
+ * Stores the invitation in the URL, for later pages of this tab. Redirects signed-in users to the
+ * stored invitation, or else to the dashboard.
  */
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
   const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }

@@ -12,14 +12,14 @@ export function useCountries(enabled = true): {
   countries: readonly Country[]
   isLoading: boolean
 } {
-  const { data, isPending } = useQuery({
+  const { data, isLoading } = useQuery({
     ...buildQuery(countryEndpoints.list),
     staleTime: Infinity,
     enabled,
   })
   const language = activeLanguage()
   const countries = useMemo(() => (data ? sortByName(data, language) : NONE), [data, language])
-  return { countries, isLoading: isPending }
+  return { countries, isLoading }
 }
 
 function sortByName(countries: readonly Country[], language: string): Country[] {

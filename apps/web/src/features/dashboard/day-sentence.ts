@@ -31,27 +31,27 @@ export function describeDay({ sessions, total, now }: DayInput): string | undefi
     return total === 0 ? t('No sessions scheduled yet.') : t('No upcoming sessions.')
   const today = now.slice(0, 10)
   const todays = sessions.filter(({ date }) => date.startsWith(today))
-  const upcoming = todays.filter(({ date }) => date >= now)
+  const remaining = todays.filter(({ date }) => date >= now)
   // The page was full: there may be more sessions today than were requested.
   const isCut = todays.length === UPCOMING_LIMIT
-  const [next] = upcoming
+  const [next] = remaining
   if (next)
     return isCut
       ? t('The next session is today at {time}.', { time: getTime(next) })
-      : describeToday(upcoming.length, todays.length, getTime(next))
+      : describeToday(remaining.length, todays.length, getTime(next))
   if (isCut) return undefined
   return describeNextDay(sessions[todays.length], todays.length > 0, today)
 }
 
-function describeToday(left: number, all: number, time: string): string {
-  if (left === all)
+function describeToday(remaining: number, all: number, time: string): string {
+  if (remaining === all)
     return t(
       '{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}',
       { count: all, time },
     )
   return t(
     '{count, plural, one {One more session today, at {time}.} other {# more sessions today. The next one is at {time}.}}',
-    { count: left, time },
+    { count: remaining, time },
   )
 }
 

@@ -2,5 +2,5 @@ import type { Session } from '@casework/contract/sessions'
 
 export type SessionMoment = Pick<Session, 'date' | 'time'>
 
-/** The time that the user entered, or that of the stored date. */
+/** "09:41". `time` repeats the hour and minute of `date` (OQ-181). */
 export const getTime = ({ time, date }: SessionMoment) => time || date.slice(11, 16)

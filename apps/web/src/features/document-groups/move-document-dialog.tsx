@@ -135,6 +135,7 @@ interface TargetSelectProps {
 /** Groups of the document's client: those of its session first, without its current group. */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
+  // Without a session this is the query of `clientGroups`.
   const sessionGroups = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,
     query: session === null ? { client_id } : { session_id: session },

@@ -87,7 +87,7 @@ function NotificationToggles() {
           name="push_notifications"
           label={t('Push notifications')}
           hint={describePermission(permission)}
-          canTurnOn={askPermission}
+          askPermission={askPermission}
         />
       </div>
     </>
@@ -98,15 +98,15 @@ interface ToggleProps {
   name: string
   label: string
   hint: string
-  /** Requested before notifications are turned on. */
-  canTurnOn?: () => Promise<boolean>
+  /** Asks the browser before notifications are turned on; false leaves them off. */
+  askPermission?: () => Promise<boolean>
 }
 
-function Toggle({ name, label, hint, canTurnOn }: ToggleProps) {
+function Toggle({ name, label, hint, askPermission }: ToggleProps) {
   const { value, change } = useFormField(name)
   const toggle = async (on: boolean) => {
     change(on)
-    if (on && canTurnOn && !(await canTurnOn())) change(false)
+    if (on && askPermission && !(await askPermission())) change(false)
   }
   return (
     <Switch

@@ -2,15 +2,16 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { authStore } from '~/platform/auth/auth-state'
 import { tryCall } from '~/platform/http/call'
 
-/** Search parameters of /dashboard. */
+/** The search parameter of /dashboard, and whether the state of the navigation asks to leave. */
 export interface WorkspaceSearch {
   owner_account_id?: number | undefined
   leave_workspace?: boolean | undefined
 }
 
 /**
- * Enters or leaves a workspace as the URL says. Enters only a firm that the server lists now, with
- * the role of that list. Returns `drop` if the parameter must be removed from the URL.
+ * Enters the workspace in the URL, or leaves the current one if asked to. Enters only a firm that
+ * the server lists now, with the role of that list. Returns `drop` if the parameter must be removed
+ * from the URL.
  */
 export async function followUrl({
   owner_account_id,

@@ -4,7 +4,7 @@ export { useWorkspaceWatch } from './use-workspace-watch.ts'
 export { WorkspaceBanner } from './workspace-banner.tsx'
 export { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-/** Loads the code of `followUrl` only if the URL asks for a workspace. */
+/** Loads the code of `followUrl` only if a workspace is entered or left. */
 export async function followWorkspaceUrl(search: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (search.owner_account_id === undefined && !search.leave_workspace) return 'stay'
   const { followUrl } = await import('./enter-workspace.ts')

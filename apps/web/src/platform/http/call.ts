@@ -240,7 +240,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
         readRetryAfter(response),
       )
     return {
-      // The server has checked the result against the endpoint's schema.
+      // Not checked here: the server serializes the result with the endpoint's schema.
       data: readResult(endpoint, body) as ResultOf<E>,
       status: response.status,
       date: response.headers.get('date'),

@@ -8,8 +8,7 @@ import { toast, toastStore, type ToastMessage } from './toast-store.ts'
 
 /**
  * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an existing
- * `aria-live` region. Toast libraries announce errors as `polite` or add
- * 30 KB, so this is our own.
+ * `aria-live` region. Our own, since toast libraries announce errors as `polite` or add 30 KB.
  */
 export function Toaster() {
   const messages = useStore(toastStore)

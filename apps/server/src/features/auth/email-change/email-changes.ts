@@ -35,7 +35,8 @@ export interface EmailChanges {
   cancel(context: ActorContext): Promise<void>
 }
 
-const refuseTakenEmail = () => invalidField('email', 'An account with this email already exists')
+const createTakenEmailRefusal = () =>
+  invalidField('email', 'An account with this email already exists')
 
 /** @throws Refusal if another user has the email */
 export async function requireFreeEmail(
@@ -43,17 +44,17 @@ export async function requireFreeEmail(
   email: string,
   user_id: number,
 ): Promise<void> {
-  if (await isEmailTaken(scope, email, user_id)) throw refuseTakenEmail()
+  if (await isEmailTaken(scope, email, user_id)) throw createTakenEmailRefusal()
 }
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Translates the unique index's error: a concurrent request has taken the email. */
 function translateUniqueViolation(error: unknown): never {
-  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? refuseTakenEmail() : error
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? createTakenEmailRefusal() : error
 }
 
-const refuseNotPending = () => missing('No email address change is pending')
+const createNotPendingRefusal = () => missing('No email address change is pending')
 
 export function createEmailChanges({
   outbox,
@@ -92,12 +93,12 @@ export function createEmailChanges({
 
     resend: async ({ scope, actor: { user_id } }, user) => {
       const change = await findEmailChange(scope, user_id)
-      if (!change) throw refuseNotPending()
+      if (!change) throw createNotPendingRefusal()
       await limits.hit(createResendLimit(rateLimitFactor), 'email-change', String(user_id))
       await limits.hit(CODE_MAILBOX, normalizeMailbox(change.new_email))
       const code = createCode()
       const times = await replaceChangeCode(scope, user_id, hashCode(user_id, code))
-      if (!times) throw refuseNotPending()
+      if (!times) throw createNotPendingRefusal()
       await outbox.send(scope, renderChangeCodeMail(user, change.new_email, code))
       return times
     },

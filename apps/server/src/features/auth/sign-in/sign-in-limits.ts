@@ -20,8 +20,8 @@ type LimitKey = readonly [limit: Limit, ...who: string[]]
 
 /**
  * Counts an attempt before the password is checked, so that parallel guesses cannot bypass the
- * limits (OQ-262). A known browser has its own limit; other browsers are limited by IP and by IP and
- * email. The limit of the email never blocks the right password.
+ * limits (OQ-262). A known browser has its own limit. Other browsers have two: one for each IP, and
+ * one for each pair of IP and email. The limit of the email never blocks the right password.
  * @throws Refusal rate_limited
  */
 export async function countAttempt(

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { insertSignIn } from './sign-ins.sql.ts'
 import { issueRefreshToken } from '../tokens/refresh-tokens.ts'
 
-/** Creates a sign-in, issues both tokens and makes the browser a known browser of the user. */
+/** Creates a sign-in, issues both tokens and sets the cookie that makes this a known browser. */
 export async function startSignIn(
   { scope, request }: PublicContext,
   user: User,

@@ -1,5 +1,5 @@
 // Moves files that no document references into quarantine, and deletes them later. A run that finds
-// too many moves none (decision 0027).
+// too many neither moves nor deletes any (decision 0027).
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../../platform/file-store/index.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -46,9 +46,9 @@ export function DocumentPreview({ document, className, whole = false }: Document
 function Picture({ blob, className }: { blob: Blob; className: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const address = URL.createObjectURL(blob)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
+    const url = URL.createObjectURL(blob)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
   }, [blob])
   return <img ref={image} alt="" className={clsx('size-full', className)} />
 }

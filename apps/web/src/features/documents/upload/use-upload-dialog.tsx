@@ -7,15 +7,15 @@ const UploadDialog = lazy(() =>
 
 /** The upload dialog and the function that opens it; each opening starts with an empty form. */
 export function useUploadDialog(preset: Preset): { open: () => void; dialog: ReactNode } {
-  const [state, setState] = useState({ open: false, round: 0 })
+  const [state, setState] = useState({ open: false, openCount: 0 })
   return {
-    open: () => setState(({ round }) => ({ open: true, round: round + 1 })),
-    dialog: state.round > 0 && (
+    open: () => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 })),
+    dialog: state.openCount > 0 && (
       <Suspense fallback={null}>
         <UploadDialog
-          key={state.round}
+          key={state.openCount}
           open={state.open}
-          onClose={() => setState(({ round }) => ({ open: false, round }))}
+          onClose={() => setState(({ openCount }) => ({ open: false, openCount }))}
           preset={preset}
         />
       </Suspense>
