@@ -170,6 +170,7 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
   expect(await readControls()).toEqual(['Delete', 'Overview', 'Documents 0', 'Add Document'])
   await page.goto(`${casework.url}/sessions/${id}/edit`)
   await expect(page.getByLabel('Session Title')).toHaveValue('Hearing of witnesses')
+  await expect(getButton(page, 'Save Changes')).toBeVisible()
   expect(await readControls()).toEqual([
     'Session Title *',
     'Case *',
@@ -184,6 +185,8 @@ test('a session cannot be ended or resumed: no page has a control for it, and sa
   ])
   await page.goto(`${casework.url}/sessions/create`)
   await expect(page.getByLabel('Session Title')).toBeVisible()
+  // Until the cases are loaded, the button says so.
+  await expect(getButton(page, 'Create Session')).toBeVisible()
   expect(await readControls()).toEqual([
     'Session Title *',
     'Case *',
