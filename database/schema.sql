@@ -428,7 +428,7 @@ CREATE INDEX cases_by_age ON cases USING btree (account_id, created_at DESC, id 
 CREATE INDEX cases_by_date ON cases USING btree (account_id, date, id);
 CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id) INCLUDE (title);
 CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, created_at DESC, id DESC);
-CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX cases_search ON cases USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
 alter table cases enable row level security;
@@ -464,7 +464,7 @@ CREATE INDEX clients_by_age ON clients USING btree (account_id, created_at DESC,
 CREATE INDEX clients_by_contact ON clients USING btree (account_id, (((COALESCE(mobile, ''::text) || ' '::text) || lower(COALESCE(email, ''::text))))) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
 CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) WHERE (country_id IS NOT NULL);
 CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id) INCLUDE (name);
-CREATE INDEX clients_search ON clients USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX clients_search ON clients USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('client');
 CREATE TRIGGER count_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('client');
 alter table clients enable row level security;
@@ -606,7 +606,7 @@ CREATE INDEX document_groups_by_age ON document_groups USING btree (account_id, 
 CREATE INDEX document_groups_of_case ON document_groups USING btree (account_id, case_id);
 CREATE INDEX document_groups_of_client ON document_groups USING btree (account_id, client_id);
 CREATE INDEX document_groups_of_session ON document_groups USING btree (account_id, session_id);
-CREATE INDEX document_groups_search ON document_groups USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX document_groups_search ON document_groups USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON document_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('document_group');
 CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('document_group');
 CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
@@ -665,7 +665,7 @@ CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, se
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
 CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, created_at, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
 CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
-CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX documents_search ON documents USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
@@ -975,7 +975,7 @@ CREATE INDEX sessions_by_date ON sessions USING btree (account_id, date DESC, id
 CREATE INDEX sessions_by_title ON sessions USING btree (account_id, lower(title), id) INCLUDE (title);
 CREATE INDEX sessions_of_case ON sessions USING btree (account_id, case_id, date DESC, id DESC);
 CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, date DESC, id DESC);
-CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX sessions_search ON sessions USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('session');
 CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
 alter table sessions enable row level security;
@@ -1053,7 +1053,8 @@ create view cases_within as
     title,
     client_id,
     date,
-    created_at
+    created_at,
+    account_id + 0 AS text_account_id
    FROM cases
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1065,7 +1066,8 @@ create view clients_within as
     created_at,
     email,
     mobile,
-    country_id
+    country_id,
+    account_id + 0 AS text_account_id
    FROM clients
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1073,7 +1075,8 @@ create view document_groups_within as
  SELECT account_id,
     id,
     search,
-    created_at
+    created_at,
+    account_id + 0 AS text_account_id
    FROM document_groups
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1087,7 +1090,8 @@ create view documents_within as
     created_at,
     case_id,
     session_id,
-    group_id
+    group_id,
+    account_id + 0 AS text_account_id
    FROM documents
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
 
@@ -1099,6 +1103,7 @@ create view sessions_within as
     client_id,
     case_id,
     date,
-    created_at
+    created_at,
+    account_id + 0 AS text_account_id
    FROM sessions
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);

@@ -36,7 +36,7 @@ const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
 const SAME_ON_EVERY_DATABASE = [
   'apps/server/test/{stress,crash,s3,faults,files}/**',
   'apps/server/test/confined-programs.test.ts',
-  'apps/server/test/{clients/hostile,lists/deep-pages,moves/trees}.test.ts',
+  'apps/server/test/{clients/hostile,lists/{beyond-the-count,deep-pages},moves/trees}.test.ts',
   'apps/server/src/features/auth/{limits,mail-limits,ip-limits,password-hashing-limits}.test.ts',
   'apps/server/src/features/auth/{tokens/known-devices,sign-in/passes,sign-up/code-guessing}.test.ts',
   'apps/server/src/features/documents/{byte-range,preview}.test.ts',
@@ -87,6 +87,9 @@ countVitest(
   reportAt('launcher'),
   await run(NODE, vitestArgs(reportAt('launcher'), ['launcher']), { env }),
 )
+
+step('plans of all statements')
+countVitest(reportAt('plans'), await run(NODE, vitestArgs(reportAt('plans'), ['plans']), { env }))
 
 step('unit, API and screen tests')
 countVitest(

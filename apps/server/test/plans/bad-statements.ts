@@ -25,7 +25,7 @@ export const BAD_STATEMENTS: Readonly<Record<string, BadStatement>> = {
     values: [firm],
   },
   'a read of every client for a few rows': {
-    rule: 'sequential scan',
+    rule: 'read',
     text: `select distinct lower(c.name) from clients c where c.account_id = $1`,
     values: [firm],
   },

@@ -14,7 +14,7 @@ import { addFirms, addRecords, ALL_SMALL, prepareFill, withoutIndexes } from './
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const CACHE = join(ROOT, '.cache', 'plans')
-const SOURCES = ['database/schema.sql', 'apps/server/test/plans/{cluster,skewed-firms}.ts']
+const SOURCES = ['database/migrations/*.sql', 'apps/server/test/plans/{cluster,skewed-firms}.ts']
 const SECRET = 'a secret of the plan test, at least 32 characters'
 
 const CLIENTS_OF_LARGE = 100_000
@@ -48,8 +48,19 @@ export interface PlanCluster {
   stop(): Promise<void>
 }
 
-/** Starts the cluster; builds its databases the first time. */
+/** Starts the cluster; builds its databases the first time, and on another server always. */
 export async function startPlanCluster(log: (line: string) => void): Promise<PlanCluster> {
+  const { PLANS_DATABASE_URL } = process.env
+  if (PLANS_DATABASE_URL) {
+    const owner = { ...parseUrl(PLANS_DATABASE_URL), user: SUPERUSER }
+    await onDatabase(owner, (client) => dropAll(client))
+    await build(owner, log)
+    return {
+      skewed: asSuperuser(owner, SKEWED),
+      small: await copySmall(owner),
+      stop: () => onDatabase(owner, (client) => dropAll(client)),
+    }
+  }
   const data_dir = join(CACHE, hashSources())
   const marker = join(data_dir, 'built')
   if (!existsSync(marker)) rmSync(CACHE, { recursive: true, force: true })
@@ -65,6 +76,22 @@ export async function startPlanCluster(log: (line: string) => void): Promise<Pla
   } catch (error) {
     await server.stop()
     throw error
+  }
+}
+
+async function dropAll(client: pg.Client): Promise<void> {
+  for (const database of [SKEWED, SMALL, RUN])
+    await client.query(`drop database if exists ${database} with (force)`)
+}
+
+function parseUrl(url: string): pg.ClientConfig {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  return {
+    host: hostname,
+    port: Number(port || '5432'),
+    user: username,
+    password,
+    database: pathname.slice(1),
   }
 }
 

@@ -1,5 +1,6 @@
 // Explains a collected statement as the server's role, behind the fence of its request.
 import pg from 'pg'
+import { ROLES } from '../../src/platform/database/roles.ts'
 import type { CollectedStatement } from './collect.ts'
 import { RESTORE_SIZES } from './cluster.ts'
 
@@ -20,7 +21,7 @@ export interface PlanNode {
 
 export const STATISTICS = ['fresh', 'stale', 'absent'] as const
 export type Statistics = (typeof STATISTICS)[number]
-export const PLAN_MODES = ['generic', 'custom'] as const
+export const PLAN_MODES = ['generic'] as const
 export type PlanMode = (typeof PLAN_MODES)[number]
 
 /** Generous, because it depends on the machine; the other rules do not. */
@@ -37,13 +38,19 @@ export async function withStatistics(
   try {
     if (statistics === 'fresh') await client.query('analyze')
     if (statistics === 'absent') await client.query(CLEAR_STATISTICS)
-    await client.query(`set local timezone = 'UTC'; set local jit = off`)
+    await client.query(ROLE_SETTINGS)
     await work()
   } finally {
     await client.query('rollback')
     await client.query(RESTORE_SIZES)
   }
 }
+
+/** The settings of the role, which `set role` does not apply. */
+const ROLE_SETTINGS = Object.entries(ROLES.app.settings)
+  .filter(([name]) => !/^tcp_|_timeout$/.test(name))
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join('; ')
 
 /** The database itself has the stale statistics. */
 const CLEAR_STATISTICS = `

@@ -15,6 +15,7 @@ export const FAILURES = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  too_broad: 422,
   rate_limited: 429,
   server_error: 500,
   service_unavailable: 503,

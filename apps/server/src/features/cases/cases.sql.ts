@@ -10,9 +10,11 @@ import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/orde
 import { runCascade } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
-  anyMatching,
+  belowMatching,
   contains,
+  findShortText,
   hasTrigram,
+  selectMatchingIds,
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -29,8 +31,8 @@ const ORDERS = buildOrders('k', {
   date: AS_STORED,
 })
 
-const named = (account_id: number, text: string) =>
-  anyMatching(
+const selectNamed = (account_id: number, text: string) =>
+  selectMatchingIds(
     raw('clients_within'),
     account_id,
     text,
@@ -58,9 +60,9 @@ function buildSearchFilter(account_id: number, text: string, fewRows: boolean): 
       select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
   }
   return sql`k.id = any (array(
-    select w.id from cases_within w where w.account_id = ${account_id} and w.search like ${wanted}
+    ${selectMatchingIds(raw('cases_within'), account_id, text)}
     union
-    select f.id from cases f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
+    select f.id ${belowMatching({ table: 'cases', alias: 'f', account_id }, selectNamed(account_id, text), 'client_id', [])}))`
 }
 
 /** The filters that a row of `cases` and of `cases_within` can be tested for. */
@@ -88,15 +90,19 @@ function buildSearch(account_id: number, q: CasesQuery): Search | undefined {
   if (leavesFewRows(q) || ![q.search, q.title].some(hasTrigram)) return undefined
   const others = buildRowFilters(q)
   const where = (...found: Sql[]) =>
-    sql`from cases_within k where ${join([sql`k.account_id = ${account_id}`, ...found, ...others], ' and ')}`
+    sql`from cases_within k where ${join([sql`k.text_account_id = ${account_id}`, ...found, ...others], ' and ')}`
   const { search: text } = q
   const tested = text ? [matchesRow(account_id, text)] : []
   return {
-    fields: raw('k.id, k.title, k.date, k.created_at'),
     sources: hasTrigram(text)
       ? [
           where(sql`k.search like ${contains(text)}`),
-          where(sql`k.client_id = ${named(account_id, text)}`),
+          belowMatching(
+            { table: 'cases', alias: 'k', account_id },
+            selectNamed(account_id, text),
+            'client_id',
+            others,
+          ),
         ]
       : [where(...tested)],
     matches: join([...tested, ...others], ' and '),
@@ -109,10 +115,13 @@ const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
   visible: sql`k.account_id = ${scope.account_id}`,
   filters: buildFilters(scope, q),
   order: ORDERS[q.ordering],
+  keys: raw('k.id, k.title, k.date, k.created_at'),
   columns: buildColumns(scope),
   joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
   total: selectStoredTotal(scope.account_id, ['case']),
   search: buildSearch(scope.account_id, q),
+  shortText: findShortText({ search: q.search, title: q.title }),
+  fewRows: leavesFewRows(q),
 })
 
 export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>

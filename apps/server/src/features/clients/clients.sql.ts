@@ -4,7 +4,12 @@ import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
+import {
+  contains,
+  findShortText,
+  hasTrigram,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** The counts use the visibility predicates of the lists that they link to. */
@@ -33,26 +38,29 @@ function buildFilters(q: ClientsQuery): Sql[] {
 const buildSearch = (account_id: number, filters: readonly Sql[]): Search => {
   const matches = join(filters, ' and ')
   return {
-    fields: raw('c.id, c.name, c.created_at'),
-    sources: [sql`from clients_within c where c.account_id = ${account_id} and ${matches}`],
+    sources: [sql`from clients_within c where c.text_account_id = ${account_id} and ${matches}`],
     matches,
   }
 }
 
 export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
   const filters = buildFilters(q)
+  const { search, name, email, mobile } = q
+  const texts = { search, name, email, mobile }
   return fetchList<Client>(scope, q, {
     table: 'clients',
     alias: 'c',
     visible: sql`c.account_id = ${scope.account_id}`,
     filters,
     order: ORDERS[q.ordering],
+    keys: raw('c.id, c.name, c.created_at'),
     columns: buildColumns(scope),
     joins: raw('left join countries n on n.id = c.country_id'),
     total: selectStoredTotal(scope.account_id, ['client']),
-    search: [q.search, q.name, q.email, q.mobile].some(hasTrigram)
+    search: Object.values(texts).some(hasTrigram)
       ? buildSearch(scope.account_id, filters)
       : undefined,
+    shortText: findShortText(texts),
   })
 }
 

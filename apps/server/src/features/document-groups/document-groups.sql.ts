@@ -9,7 +9,12 @@ import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import type { Order } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
+import {
+  contains,
+  findShortText,
+  hasTrigram,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns = sql`
@@ -48,13 +53,16 @@ function buildFilters(q: DocumentGroupsQuery): Sql[] {
 }
 
 /** A session or client leaves so few rows that reading them beats the text index. */
+const leavesFewRows = (q: DocumentGroupsQuery) =>
+  q.session_id !== undefined || q.client_id !== undefined
+
 const buildSearch = (account_id: number, q: DocumentGroupsQuery): Search | undefined => {
-  if (!hasTrigram(q.search) || q.session_id !== undefined || q.client_id !== undefined)
-    return undefined
+  if (!hasTrigram(q.search) || leavesFewRows(q)) return undefined
   const matches = sql`g.search like ${contains(q.search)}`
   return {
-    fields: raw('g.id, g.created_at'),
-    sources: [sql`from document_groups_within g where g.account_id = ${account_id} and ${matches}`],
+    sources: [
+      sql`from document_groups_within g where g.text_account_id = ${account_id} and ${matches}`,
+    ],
     matches,
   }
 }
@@ -66,10 +74,13 @@ export const listGroups = (scope: WorkspaceScope, q: DocumentGroupsQuery) =>
     visible: sql`g.account_id = ${scope.account_id}`,
     filters: buildFilters(q),
     order: NEWEST_FIRST,
+    keys: raw('g.id, g.created_at'),
     columns,
     joins: joined(scope),
     total: selectStoredTotal(scope.account_id, ['document_group']),
     search: buildSearch(scope.account_id, q),
+    shortText: findShortText({ search: q.search }),
+    fewRows: leavesFewRows(q),
   })
 
 export const findGroup = (scope: WorkspaceScope, id: number) =>

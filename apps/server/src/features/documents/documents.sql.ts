@@ -3,6 +3,7 @@
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
+import { createPagination } from '../../platform/database/paging.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import {
   empty,
@@ -12,7 +13,12 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, type Search } from '../../platform/database/searching.ts'
+import {
+  contains,
+  findShortText,
+  hasTrigram,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** File names with a preview. The extension is reliable: uploads check it against the content. */
@@ -33,8 +39,10 @@ const NAMES = sql`
   left join sessions s on s.account_id = d.account_id and s.id = d.session_id
   left join document_groups g on g.account_id = d.account_id and g.id = d.group_id`
 
+const ofLevels = (levels: readonly Level[]) => sql`d.security_level = any (${levels}::text[])`
+
 const visible = ({ account_id, levels }: WorkspaceScope) =>
-  sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
+  sql`d.account_id = ${account_id} and ${ofLevels(levels)}`
 
 const ORDERS = buildOrders('d', {
   created_at: AS_STORED,
@@ -75,36 +83,46 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   return filters
 }
 
-const buildSearch = (visibleRows: Sql, filters: readonly Sql[]): Search => {
+/** The text index, or the front of the list for filters that leave most documents. */
+function buildSearch(
+  account_id: number,
+  levels: readonly Level[],
+  { search }: DocumentsQuery,
+  filters: readonly Sql[],
+): Search {
   const matches = join(filters, ' and ')
-  return {
-    fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
-    sources: [sql`from documents_within d where ${visibleRows} and ${matches}`],
-    matches,
-  }
+  const source = hasTrigram(search)
+    ? sql`from documents_within d where d.text_account_id = ${account_id} and ${ofLevels(levels)} and ${matches}`
+    : sql`from (
+        select d.* from documents d where d.account_id = ${account_id} and ${ofLevels(levels)} and ${matches}
+        order by d.created_at desc, d.id desc) d
+      where true`
+  return { sources: [source], matches }
 }
 
 /** The level is no filter: each level has its own stored total. */
-export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
+export async function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
   const level = q.security_level
-  const visibleRows =
-    level === undefined ? visible(scope) : sql`${visible(scope)} and d.security_level = ${level}`
-  const filters = buildFilters(scope, q)
+  const { account_id } = scope
   const levels = scope.levels.filter((one) => level === undefined || one === level)
+  if (levels.length === 0) return { items: [], pagination: createPagination(q, 0, false) }
+  const filters = buildFilters(scope, q)
   return fetchList<DocumentRecord>(scope, q, {
     table: 'documents',
     alias: 'd',
-    visible: visibleRows,
+    visible: sql`d.account_id = ${account_id} and ${ofLevels(levels)}`,
     filters,
     order: ORDERS[q.ordering],
+    keys: raw('d.id, d.file_name, d.file_size, d.created_at'),
     columns: buildColumns(suffix),
     joins: NAMES,
     total: selectStoredTotal(
-      scope.account_id,
+      account_id,
       levels.map((one) => `document:${one}`),
     ),
-    search:
-      hasTrigram(q.search) && !leavesFewRows(q) ? buildSearch(visibleRows, filters) : undefined,
+    search: filters.length > 0 ? buildSearch(account_id, levels, q, filters) : undefined,
+    shortText: findShortText({ search: q.search }),
+    fewRows: leavesFewRows(q),
   })
 }
 

@@ -21,9 +21,9 @@ export const IS_OPEN = raw(
 const buildAddressedTo = (
   { account_id }: WorkspaceScope,
   user_id: number,
-) => sql`i.account_id <> ${account_id} and case when i.invited_user_id is null
-  then i.invited_email = (select u.email from users u where u.id = ${user_id} and u.email_verified_at is not null)
-  else i.invited_user_id = ${user_id} end`
+) => sql`i.account_id <> ${account_id} and (i.invited_user_id = ${user_id}
+  or i.invited_user_id is null
+     and i.invited_email = (select u.email from users u where u.id = ${user_id} and u.email_verified_at is not null))`
 
 /** Opens the invitations of a token hash or email to row-level security for the transaction. */
 const allowInvitations = (hash_or_email: string) =>

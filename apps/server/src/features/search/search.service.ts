@@ -2,6 +2,9 @@
 import { may } from '@casework/contract/permissions'
 import { FIND_MIN, type FoundRecord, type searchEndpoints } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
+import { selectStoredTotal } from '../../platform/database/list.ts'
+import { findShortText } from '../../platform/database/searching.ts'
+import { requireFewRows } from '../../platform/database/too-broad.ts'
 import { findCases, findClients, findDocuments, findSessions } from './search.sql.ts'
 
 /** The kinds of records; each needs the permission to list its resource. */
@@ -22,11 +25,14 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
     }
     if (query.q.length < FIND_MIN) return result
     const permitted = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
+    if (findShortText({ q: query.q })) {
+      const kinds = permitted.flatMap(({ resource }) =>
+        resource === 'document' ? scope.levels.map((level) => `document:${level}`) : [resource],
+      )
+      await requireFewRows(scope, 'q', selectStoredTotal(scope.account_id, kinds))
+    }
     // All kinds in one round trip.
-    const answers = await scope.batch(
-      permitted.map(({ find }) => find(scope, query.q)),
-      { plan: 'custom' },
-    )
+    const answers = await scope.batch(permitted.map(({ find }) => find(scope, query.q)))
     permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as FoundRecord[]))
     return result
   },

@@ -3,7 +3,7 @@
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
 import { FIND_MAX } from '@casework/contract/search'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains } from '../../platform/database/searching.ts'
+import { selectMatchingIds } from '../../platform/database/searching.ts'
 
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MAX))
@@ -21,8 +21,7 @@ const selectMatches = (
   { account_id }: WorkspaceScope,
   text: string,
   also = empty,
-): Sql =>
-  sql`select w.id from ${VIEWS[kind]} w where w.account_id = ${account_id} and w.search like ${contains(text)} ${also} limit ${CANDIDATES}`
+): Sql => sql`${selectMatchingIds(VIEWS[kind], account_id, text, also)} limit ${CANDIDATES}`
 
 const byName = (name: Sql, text: string): Sql =>
   sql`order by starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`

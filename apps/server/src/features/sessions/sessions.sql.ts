@@ -4,19 +4,23 @@ import {
   fetchList,
   fetchListIds,
   selectMatching,
+  selectRows,
   selectStoredTotal,
   type List,
 } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, LOWER_CASE, printOrder } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { createPagination } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
-  anyMatching,
+  belowMatching,
   contains,
+  findShortText,
   hasTrigram,
+  selectMatchingIds,
   type Search,
 } from '../../platform/database/searching.ts'
+import { MAX_RANGE, requireShortRange } from '../../platform/database/too-broad.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 const OWN = sql`
@@ -60,15 +64,29 @@ const ORDERS = buildOrders('s', {
   created_at: AS_STORED,
 })
 
-const titled = (account_id: number, text: string) =>
-  anyMatching(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
-const named = (account_id: number, text: string) =>
-  anyMatching(
+const selectTitled = (account_id: number, text: string) =>
+  selectMatchingIds(
+    raw('cases_within'),
+    account_id,
+    text,
+    sql`and lower(w.title) like ${contains(text)}`,
+  )
+const selectNamed = (account_id: number, text: string) =>
+  selectMatchingIds(
     raw('clients_within'),
     account_id,
     text,
     sql`and lower(w.name) like ${contains(text)}`,
   )
+
+/** Selects sessions by the text of their case and of their client. */
+const belowParents = (alias: string, account_id: number, text: string, filters: readonly Sql[]) => {
+  const sessions = { table: 'sessions', alias, account_id }
+  return [
+    belowMatching(sessions, selectTitled(account_id, text), 'case_id', filters),
+    belowMatching(sessions, selectNamed(account_id, text), 'client_id', filters),
+  ]
+}
 
 /**
  * Tests title, description, case title and client name of one row (OQ-185). A scalar subquery is
@@ -94,12 +112,11 @@ function buildSearchFilter(account_id: number, text: string, fewRows: boolean): 
       or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
       or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
   }
-  return sql`s.id = any (array(
-    select w.id from sessions_within w where w.account_id = ${account_id} and w.search like ${wanted}
-    union
-    select f.id from sessions f where f.account_id = ${account_id} and f.case_id = ${titled(account_id, text)}
-    union
-    select f.id from sessions f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
+  const ids = [
+    selectMatchingIds(raw('sessions_within'), account_id, text),
+    ...belowParents('f', account_id, text, []).map((below) => sql`select f.id ${below}`),
+  ]
+  return sql`s.id = any (array(${join(ids, ' union ')}))`
 }
 
 /** The filters that a row of `sessions` and of `sessions_within` can be tested for. */
@@ -133,16 +150,14 @@ function buildSearch(account_id: number, q: SessionsQuery): Search | undefined {
   if (leavesFewRows(q) || ![q.search, q.title].some(hasTrigram)) return undefined
   const others = buildRowFilters(q)
   const where = (...found: Sql[]) =>
-    sql`from sessions_within s where ${join([sql`s.account_id = ${account_id}`, ...found, ...others], ' and ')}`
+    sql`from sessions_within s where ${join([sql`s.text_account_id = ${account_id}`, ...found, ...others], ' and ')}`
   const { search: text } = q
   const tested = text ? [matchesRow(account_id, text)] : []
   return {
-    fields: raw('s.id, s.title, s.date, s.created_at'),
     sources: hasTrigram(text)
       ? [
           where(sql`s.search like ${contains(text)}`),
-          where(sql`s.case_id = ${titled(account_id, text)}`),
-          where(sql`s.client_id = ${named(account_id, text)}`),
+          ...belowParents('s', account_id, text, others),
         ]
       : [where(...tested)],
     matches: join([...tested, ...others], ' and '),
@@ -155,10 +170,13 @@ const buildList = (scope: WorkspaceScope, q: SessionsQuery): List => ({
   visible: sql`s.account_id = ${scope.account_id}`,
   filters: buildFilters(scope, q),
   order: ORDERS[q.ordering],
+  keys: raw('s.id, s.title, s.date, s.created_at'),
   columns: buildColumns(scope),
   joins: names(scope),
   total: selectStoredTotal(scope.account_id, ['session']),
   search: buildSearch(scope.account_id, q),
+  shortText: findShortText({ search: q.search, title: q.title }),
+  fewRows: leavesFewRows(q),
 })
 
 /** Lists one page; with a start and an end date, the whole range as one page (OQ-088). */
@@ -176,10 +194,9 @@ export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
  * with no statistics of `documents`, 815 sessions took over 60 s without it (decision 0035).
  */
 async function listRange(scope: WorkspaceScope, list: List) {
-  const items = await scope.many<SessionRow>(sql`
-    select ${list.columns} from sessions s ${list.joins}
-    where ${list.visible} and s.id = any (array(select s.id ${selectMatching(list)}))
-    order by ${printOrder(list.order)}`)
+  const ids = sql`select s.id ${selectMatching(list)} limit ${raw(String(MAX_RANGE + 1))}`
+  const items = await scope.many<SessionRow>(selectRows(list, ids))
+  requireShortRange('end_date', items.length)
   const page = { page: 1, page_size: Math.max(1, items.length) }
   return { items, pagination: createPagination(page, items.length, false) }
 }

@@ -1,10 +1,10 @@
 // Every list of a workspace: filters, order, page, total and text search in one or two statements.
 import type { Pagination } from '@casework/contract/parts/answer'
-import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { printOrder, reverseOrder, type Order } from './order.ts'
 import { createPagination, limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
-import { buildSearchPage, type Search } from './searching.ts'
+import { buildSearchPage, buildShortPage, type Search, type SearchPage } from './searching.ts'
+import { requireFewRows } from './too-broad.ts'
 
 export interface List {
   readonly table: string
@@ -14,13 +14,19 @@ export interface List {
   /** What the user asked for; all must hold. */
   readonly filters: readonly Sql[]
   readonly order: Order
+  /** The id and the columns of all orders. */
+  readonly keys: Sql
   /** The columns of a row, computed only for the rows of the page. */
   readonly columns: Sql
   readonly joins: Sql
   /** Selects the stored `count` of all visible rows. */
   readonly total: Sql
-  /** Finds the rows through the text index. */
+  /** Finds the filtered rows through the text index. */
   readonly search?: Search | undefined
+  /** The filter whose text is too short for the text index. */
+  readonly shortText?: string | undefined
+  /** Whether a filter, such as the client, leaves so few rows that all of them are read. */
+  readonly fewRows?: boolean
 }
 
 /** Builds `from <table> <alias> where …` for all rows that the filters leave. */
@@ -41,38 +47,39 @@ export async function fetchList<Row extends object>(
   request: PageRequest,
   list: List,
 ): Promise<{ items: Row[]; pagination: Pagination }> {
-  if (list.search) return fetchSearchPage(scope, request, list, list.search)
-  const filtered = list.filters.length > 0
-  const total = filtered ? undefined : list.total
-  const rows = selectRows(list, selectPageIds(request, list, total))
-  const count = total ?? selectCappedCount(list)
-  const [items, counted] = (await scope.batch([rows, count], {
-    plan: filtered ? 'custom' : 'generic',
-  })) as [Row[], [{ count: number }]]
-  return { items, pagination: createPagination(request, counted[0].count, filtered) }
+  if (list.filters.length > 0) return fetchFilteredPage(scope, request, list)
+  const [items, counted] = (await scope.batch([
+    selectRows(list, selectPageIds(request, list)),
+    list.total,
+  ])) as [Row[], [{ count: number }]]
+  return { items, pagination: createPagination(request, counted[0].count, false) }
 }
 
 /** Fetches the ids of all rows that the filters leave, in the order of the list. */
 export async function fetchListIds(scope: WorkspaceScope, list: List): Promise<number[]> {
-  const found = sql`
-    select coalesce(json_agg(${raw(list.alias)}.id order by ${printOrder(list.order)}), '[]') as ids
-    ${selectMatching(list)}`
-  const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
-  return row.ids
+  await requireReadable(scope, list)
+  const [alias, order] = [raw(list.alias), printOrder(list.order)]
+  const inOrder =
+    list.filters.length === 0
+      ? sql`select ${alias}.id ${selectMatching(list)} order by ${order}`
+      : sql`with found as materialized (select ${list.keys} ${selectMatching(list)}) select ${alias}.id from found ${alias} order by ${order}`
+  const found = await scope.one<{ ids: number[] }>(
+    sql`select coalesce(json_agg(listed.id), '[]') as ids from (${inOrder}) listed`,
+  )
+  return found?.ids ?? []
 }
 
 /**
- * Fetches one page of a text search. Its rows contain the total; only an empty page after the first
- * needs a second query. A custom plan would gain nothing: behind a policy the planner cannot
- * estimate how often the text occurs.
+ * Fetches one page of the rows that the filters leave. Its rows contain the total; only an empty
+ * page after the first needs a second query.
  */
-async function fetchSearchPage<Row extends object>(
+async function fetchFilteredPage<Row extends object>(
   scope: WorkspaceScope,
   request: PageRequest,
   list: List,
-  search: Search,
 ): Promise<{ items: Row[]; pagination: Pagination }> {
-  const { found, ids, total, count } = buildSearchPage(request, list, search)
+  await requireReadable(scope, list)
+  const { found, ids, total, count } = buildFilteredPage(request, list)
   const items = await scope.many<Row & { total: number }>(
     sql`${found} ${selectRows(list, ids, sql`, ${total}`)}`,
   )
@@ -82,15 +89,32 @@ async function fetchSearchPage<Row extends object>(
   return { items, pagination: createPagination(request, counted, true) }
 }
 
-/** Selects the full rows of these ids. The ids come first, from an index alone. */
-const selectRows = (
+/** @throws Refusal too_broad */
+const requireReadable = async (scope: WorkspaceScope, { shortText, fewRows, total }: List) => {
+  if (shortText && !fewRows) await requireFewRows(scope, shortText, total)
+}
+
+function buildFilteredPage(request: PageRequest, list: List): SearchPage {
+  const source = selectMatching(list)
+  if (list.fewRows) return buildShortPage(request, list, source)
+  const matches = join(list.filters, ' and ')
+  return buildSearchPage(request, list, list.search ?? { sources: [source], matches })
+}
+
+/**
+ * Selects the full rows of these ids, in the order of the list. The ids come first, from an index
+ * alone. OFFSET 0 makes each row one look-up: no plan can walk the list in its order instead.
+ */
+export const selectRows = (
   { table, alias, visible, columns, joins, order }: List,
   ids: Sql,
   also: Sql = empty,
 ): Sql => sql`
   select ${columns} ${also}
-  from ${raw(`${table} ${alias}`)} ${joins}
-  where ${visible} and ${raw(alias)}.id = any (array(${ids}))
+  from unnest(array(${ids})) wanted (id)
+  cross join lateral (
+    select ${raw(alias)}.* from ${raw(`${table} ${alias}`)} where ${visible} and ${raw(alias)}.id = wanted.id offset 0) ${raw(alias)}
+  ${joins}
   order by ${printOrder(order)}`
 
 /** Smaller offsets are always read from the front. */
@@ -101,25 +125,21 @@ const NEAR = 1000
  * so the middle page is the slowest. The total within the same statement decides; PostgreSQL skips
  * the other half.
  */
-function selectPageIds(request: PageRequest, list: List, total: Sql | undefined): Sql {
+function selectPageIds(request: PageRequest, list: List): Sql {
   const { page, page_size } = request
   const offset = (page - 1) * page_size
   const matching = sql`select ${raw(list.alias)}.id ${selectMatching(list)}`
   const order = printOrder(list.order)
-  if (!total || offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
+  if (offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
   const [before, size] = [sql`${offset}::bigint`, raw(String(page_size))]
   return sql`
-    with stored as materialized (select count::bigint as rows from (${total}) total)
+    with stored as materialized (select count::bigint as rows from (${list.total}) total)
     (${matching} and (select rows >= 2 * ${before} from stored) order by ${order} ${limitClause(request)})
     union all
     (${matching} and (select rows < 2 * ${before} from stored) order by ${printOrder(reverseOrder(list.order))}
      limit (select greatest(0, least(${size}, rows - ${before})) from stored)
      offset (select greatest(0, rows - ${before} - ${size}) from stored))`
 }
-
-/** Counts up to one row more than the limit, which shows that there are more (OQ-239). */
-const selectCappedCount = (list: List): Sql =>
-  sql`select count(*) as count from (select 1 ${selectMatching(list)} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
 
 /**
  * Selects the stored totals of these kinds of `account_totals`, such as `client`, as one `count`.

@@ -1,42 +1,33 @@
 // Counts what a deletion would cascade to, as far as the role can see it.
 import type { Removal } from '@casework/contract/parts/answer'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { empty, join, raw, sql, type WorkspaceScope } from './scope.ts'
 
 type Kind = 'client' | 'case' | 'session' | 'document_group'
 
-/** Disjoint conditions on a row `x` of each table. Each can use an index, which an `or` cannot. */
-type Conditions = Partial<Record<keyof Removal, readonly Sql[]>>
+/** A column of `x` with the id of a deleted record, or of one below it. */
+type Column = 'id' | 'client_id' | 'case_id' | 'session_id'
 
-function createConditions(kind: Kind, account_id: number, ids: readonly number[]): Conditions {
-  const idList = sql`any (${ids}::bigint[])`
-  const self = [sql`x.id = ${idList}`]
-  switch (kind) {
-    case 'client': {
-      const ofClients = sql`x.client_id = ${idList}`
-      // A session in one of the client's cases may have another client (OQ-186).
-      const ofCases = sql`x.client_id <> all (${ids}::bigint[])
-        and x.case_id in (select k.id from cases k where k.account_id = ${account_id} and k.client_id = ${idList})`
-      const below = [ofClients, ofCases]
-      return {
-        clients: self,
-        cases: [ofClients],
-        sessions: below,
-        document_groups: below,
-        documents: below,
-      }
-    }
-    case 'case': {
-      const below = [sql`x.case_id = ${idList}`]
-      return { cases: self, sessions: below, document_groups: below, documents: below }
-    }
-    case 'session': {
-      const below = [sql`x.session_id = ${idList}`]
-      return { sessions: self, document_groups: below, documents: below }
-    }
-    case 'document_group':
-      // The documents of a group are kept (OQ-214).
-      return { document_groups: self }
-  }
+/** Counted are the rows whose column is one of the records, or one of the sessions of others. */
+type Counted = Partial<Record<keyof Removal, readonly (Column | 'of others')[]>>
+
+const COUNTED: Record<Kind, Counted> = {
+  // A session in one of the client's cases may have another client (OQ-186).
+  client: {
+    clients: ['id'],
+    cases: ['client_id'],
+    sessions: ['client_id', 'of others'],
+    document_groups: ['client_id', 'of others'],
+    documents: ['client_id', 'of others'],
+  },
+  case: {
+    cases: ['id'],
+    sessions: ['case_id'],
+    document_groups: ['case_id'],
+    documents: ['case_id'],
+  },
+  session: { sessions: ['id'], document_groups: ['session_id'], documents: ['session_id'] },
+  // The documents of a group are kept (OQ-214).
+  document_group: { document_groups: ['id'] },
 }
 
 const TABLES = [
@@ -47,23 +38,43 @@ const TABLES = [
   'documents',
 ] as const satisfies readonly (keyof Removal)[]
 
-/** @returns undefined when none of the records exists */
+/**
+ * Counts with one index look-up for each record: how many rows a list of ids finds is an estimate,
+ * on which the planner may read all rows of the firm.
+ * @returns undefined when none of the records exists
+ */
 export async function countRemoval(
   scope: WorkspaceScope,
   kind: Kind,
   ids: readonly number[],
 ): Promise<Removal | undefined> {
   const { account_id, levels } = scope
-  const conditions = createConditions(kind, account_id, ids)
-  const selectCount = (table: keyof Removal) => {
+  const records = sql`unnest(${ids}::bigint[]) wanted (id)`
+  const others = sql`${records}
+    join cases k on k.account_id = ${account_id} and k.client_id = wanted.id
+    join sessions s on s.account_id = ${account_id} and s.case_id = k.id and s.client_id <> all (${ids}::bigint[])`
+  const countRows = (table: keyof Removal, column: Column | 'of others') => {
+    const [parents, condition] =
+      column !== 'of others'
+        ? [records, sql`x.${raw(column)} = wanted.id`]
+        : [others, table === 'sessions' ? sql`x.id = s.id` : sql`x.session_id = s.id`]
     const visible =
       table === 'documents' ? sql`and x.security_level = any (${levels}::text[])` : empty
-    const counts = (conditions[table] ?? []).map(
-      (condition) =>
-        sql`(select count(*) from ${raw(table)} x where x.account_id = ${account_id} and ${condition} ${visible})`,
-    )
-    return sql`${counts.length > 0 ? join(counts, ' + ') : raw('0')} as ${raw(table)}`
+    return sql`(
+      select coalesce(sum(below.rows), 0) from ${parents} cross join lateral (
+        select count(*) as rows from ${raw(table)} x where x.account_id = ${account_id} and ${condition} ${visible}) below)`
   }
-  const counted = await scope.one<Removal>(sql`select ${join(TABLES.map(selectCount))}`)
+  const counts = TABLES.map((table) => {
+    const columns = COUNTED[kind][table] ?? []
+    return sql`${
+      columns.length > 0
+        ? join(
+            columns.map((column) => countRows(table, column)),
+            ' + ',
+          )
+        : raw('0')
+    } as ${raw(table)}`
+  })
+  const counted = await scope.one<Removal>(sql`select ${join(counts)}`)
   return counted && counted[`${kind}s`] > 0 ? counted : undefined
 }

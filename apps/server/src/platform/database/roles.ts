@@ -24,10 +24,26 @@ const DETECT_DEAD_CLIENTS = {
   tcp_user_timeout: '15s',
 }
 
+/**
+ * Leaves index scans and nested loops, so that plans do not depend on estimates, which are wrong for
+ * the largest firm, after an import and before the first ANALYZE (decision 0038).
+ */
+const FIXED_PLANS = {
+  jit: 'off',
+  /** Planned once per connection, which halves the cost of a list. */
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_sort: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+}
+
 const APP = 'casework_app'
 const APP_SETTINGS = {
   TimeZone: 'UTC',
-  jit: 'off',
+  ...FIXED_PLANS,
   statement_timeout: '5s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',

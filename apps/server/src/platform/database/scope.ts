@@ -24,16 +24,7 @@ export interface Scope {
   /** The first row, or undefined. */
   one<T extends object>(statement: Sql): Promise<T | undefined>
   /** Runs several statements in one round trip; returns the rows of each. */
-  batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
-}
-
-interface BatchOptions {
-  /**
-   * PostgreSQL's plan_cache_mode. `generic` (default): planned once per connection, which halves
-   * the cost of a list. `custom`: planned for these values; searches need it, because their term
-   * may be rare or frequent.
-   */
-  readonly plan?: 'generic' | 'custom'
+  batch(statements: readonly Sql[]): Promise<object[][]>
 }
 
 /** A scope fenced to one workspace. Statements also contain its account_id as a predicate. */
@@ -42,27 +33,20 @@ export interface WorkspaceScope extends Scope {
   readonly levels: readonly Level[]
 }
 
-const SETTINGS = `select set_config('app.account_id', $1, true), set_config('app.user_id', $2, true), set_config('app.levels', $3, true), set_config('plan_cache_mode', $4, true)`
+const SETTINGS = `select set_config('app.account_id', $1, true), set_config('app.user_id', $2, true), set_config('app.levels', $3, true)`
 const BEGIN: Statement = { text: 'begin', values: [] }
 const COMMIT: Statement = { text: 'commit', values: [] }
 const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
-const PLANS = { generic: 'force_generic_plan', custom: 'force_custom_plan' } as const
-
-const createSettings = (fence: Fence, { plan = 'generic' }: BatchOptions = {}): Statement => ({
+const createSettings = (fence: Fence): Statement => ({
   text: SETTINGS,
-  values: [
-    fence.account_id ?? '',
-    fence.user_id ?? '',
-    `{${fence.levels?.join(',') ?? ''}}`,
-    PLANS[plan],
-  ],
+  values: [fence.account_id ?? '', fence.user_id ?? '', `{${fence.levels?.join(',') ?? ''}}`],
 })
 
 const toStatement = ({ text, values }: Sql): Statement => ({ text, values })
 
 abstract class BaseScope implements Scope {
-  abstract batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
+  abstract batch(statements: readonly Sql[]): Promise<object[][]>
 
   async many<T extends object>(statement: Sql): Promise<T[]> {
     const [rows] = await this.batch([statement])
@@ -86,12 +70,12 @@ class ReadScope extends BaseScope {
     this.#fence = fence
   }
 
-  async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
+  async batch(statements: readonly Sql[]): Promise<object[][]> {
     const { client, deadline } = await borrowConnection(this.#pool)
     try {
       const [, ...results] = await send(
         client,
-        [createSettings(this.#fence, options), ...statements.map(toStatement)],
+        [createSettings(this.#fence), ...statements.map(toStatement)],
         deadline,
       )
       client.release()
@@ -115,7 +99,6 @@ class WriteScope extends BaseScope {
     this.#settings = createSettings(fence)
   }
 
-  /** Always uses generic plans: text searches of a write run before its transaction. */
   async batch(statements: readonly Sql[]): Promise<object[][]> {
     const requested = statements.map(toStatement)
     if (this.#client) return send(this.#client, requested, computeDeadline(this.#pool))

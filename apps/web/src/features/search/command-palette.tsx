@@ -158,14 +158,15 @@ function useScrollTo(id: string | undefined): void {
 interface SearchStatusProps {
   count: number
   searching: boolean
-  failed: boolean
+  /** Why the records could not be searched. */
+  failed: string | undefined
 }
 
 function SearchStatus({ count, searching, failed }: SearchStatusProps) {
   return (
     <p
       role="status"
-      className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}
+      className={clsx('text-meta text-ink-3', failed !== undefined && 'font-semibold text-danger')}
     >
       {describeSearch({ count, searching, failed })}
     </p>
@@ -173,7 +174,7 @@ function SearchStatus({ count, searching, failed }: SearchStatusProps) {
 }
 
 function describeSearch({ count, searching, failed }: SearchStatusProps): string {
-  if (failed) return t('The records could not be searched. Screens and actions are still here.')
+  if (failed !== undefined) return failed
   if (searching) return t('Searching…')
   return count === 0
     ? t('Nothing found')

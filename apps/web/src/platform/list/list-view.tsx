@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, type ReactNode } from 'react'
-import { ErrorState, Pagination, SkeletonCards } from '~/ui'
+import { EmptyState, ErrorState, Pagination, SkeletonCards } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
 
@@ -46,6 +46,12 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
   if (list.error && !list.data) {
     const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    if (list.error instanceof ApiError && list.error.type === 'too_broad')
+      return (
+        <div role="alert">
+          <EmptyState title={t('Narrow the search')} hint={message} />
+        </div>
+      )
     return (
       <ErrorState
         title={failed}

@@ -51,12 +51,12 @@ export function createVerifyingScope(
       throw new StaleActor()
     verified = true
   }
-  const batch: WorkspaceScope['batch'] = async (statements, options) => {
-    if (verified) return scope.batch(statements, options)
-    const [actorRows, ...results] = await scope.batch(
-      [selectActor(claims, requested), ...statements],
-      options,
-    )
+  const batch: WorkspaceScope['batch'] = async (statements) => {
+    if (verified) return scope.batch(statements)
+    const [actorRows, ...results] = await scope.batch([
+      selectActor(claims, requested),
+      ...statements,
+    ])
     check(actorRows)
     return results
   }
