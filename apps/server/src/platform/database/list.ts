@@ -131,7 +131,7 @@ function selectPageIds(request: PageRequest, list: List): Sql {
   const matching = sql`select ${raw(list.alias)}.id ${selectMatching(list)}`
   const order = printOrder(list.order)
   if (offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
-  const [before, size] = [sql`${offset}::bigint`, raw(String(page_size))]
+  const [before, size] = [sql`${offset}::bigint`, sql`${page_size}::bigint`]
   return sql`
     with stored as materialized (select count::bigint as rows from (${list.total}) total)
     (${matching} and (select rows >= 2 * ${before} from stored) order by ${order} ${limitClause(request)})

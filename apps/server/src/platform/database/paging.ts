@@ -1,17 +1,15 @@
 import type { Pagination } from '@casework/contract/parts/answer'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
-import { raw, sql, type Sql } from './scope.ts'
+import { sql, type Sql } from './scope.ts'
 
 export interface PageRequest {
   readonly page: number
   readonly page_size: number
 }
 
-/** LIMIT is inlined (few values); OFFSET is a parameter, so that all pages share one plan. */
-export function limitClause({ page, page_size }: PageRequest): Sql {
-  const size = raw(`limit ${page_size}`)
-  return page === 1 ? size : sql`${size} offset ${(page - 1) * page_size}::bigint`
-}
+/** Both are parameters, so that pages of all sizes share one plan. */
+export const limitClause = ({ page, page_size }: PageRequest): Sql =>
+  sql`limit ${page_size}::bigint offset ${(page - 1) * page_size}::bigint`
 
 /** An empty list has one page (OQ-259). */
 export function createPagination(
