@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { readCpuMs } from './cpu.ts'
 import { runLoad } from './http-load.ts'
 import { readPeakMemory, resetPeakMemory } from './memory.ts'
+import { deleteNewRows } from './new-rows.ts'
 import type { Target } from './requests.ts'
 import { runStatement } from './run-statement.ts'
 import type { SampleFirm, Scenario } from './scenario.ts'
 import type { Server } from './servers.ts'
+import { vacuum, type Statistics } from './statistics.ts'
 import type { Cost, Measured } from './table.ts'
 
 /** Default number of concurrent requests. */
@@ -16,10 +18,12 @@ const WARM_UP = 500
 export interface Setup {
   readonly casework: Server
   readonly baseline: Server
-  readonly postgres: number
-  readonly database: pg.ClientConfig
+  /** PostgreSQL's main process. */
+  readonly postmaster: number
+  readonly superuser: pg.ClientConfig
   readonly client: pg.Client
   readonly firms: readonly SampleFirm[]
+  readonly variant: Statistics
 }
 
 /** Loads Casework and the baseline alternately, then deletes the inserted rows. */
@@ -34,10 +38,10 @@ export async function measure(setup: Setup, scenario: Scenario, rounds: number):
   const firm = setup.firms[firmIndex]
   if (!firm) throw new Error(`The bench has no firm ${firmIndex}`)
   const targets = {
-    casework: await setup.casework.signIn(firmIndex),
-    baseline: await setup.baseline.signIn(firmIndex),
+    casework: await setup.casework.signIn(firm),
+    baseline: await setup.baseline.signIn(firm),
   }
-  const deleteNewRows = await trackNewRows(setup.client, scenario, firm)
+  const removeRows = await trackNewRows(setup, scenario, firm)
   const firstBytes: number[] = []
   const load = (target: Target, count: number, onFirstByte?: (ms: number) => void) => {
     const next = (iteration: number) => scenario.request(firm, iteration)
@@ -62,26 +66,25 @@ export async function measure(setup: Setup, scenario: Scenario, rounds: number):
     if ('text' in baseline)
       samples.database.push(
         await measureRound(undefined, () =>
-          runStatement(setup.database, scenario.name, baseline, requests, firm),
+          runStatement(setup.superuser, scenario.name, baseline, requests, firm),
         ),
       )
   }
   const memory = readPeakMemory(setup.casework.pid) - memoryBefore
-  await deleteNewRows()
-  return { name: scenario.name, ...samples, memory, firstBytes }
+  await removeRows()
+  return { name: scenario.name, statistics: setup.variant, ...samples, memory, firstBytes }
 }
 
 /** Returns the CPU time per request. `server` is undefined if only PostgreSQL does the work. */
 async function measureCost(
-  { postgres }: Setup,
+  { postmaster }: Setup,
   server: Server | undefined,
   requests: number,
   run: () => Promise<void>,
 ): Promise<Cost> {
-  // The embedded PostgreSQL is a child of Casework, so it is excluded from the server's time.
   const read = () => ({
-    node: server ? readCpuMs(server.pid, postgres) : 0,
-    database: readCpuMs(postgres),
+    node: server ? readCpuMs(server.pid) : 0,
+    database: readCpuMs(postmaster),
   })
   const before = read()
   await run()
@@ -94,17 +97,14 @@ async function measureCost(
 
 /** @returns a function that deletes the rows inserted since this call */
 async function trackNewRows(
-  client: pg.Client,
+  { client, variant }: Setup,
   { insertsInto }: Scenario,
   { account_id }: SampleFirm,
 ): Promise<() => Promise<void>> {
   if (!insertsInto) return async () => {}
-  const { rows } = await client.query<{ id: string }>(`select max(id) as id from ${insertsInto}`)
+  const deleteRows = await deleteNewRows(client, insertsInto, account_id)
   return async () => {
-    await client.query(`delete from ${insertsInto} where account_id = $1 and id > $2`, [
-      account_id,
-      rows[0]?.id,
-    ])
-    await client.query('vacuum analyze')
+    await deleteRows()
+    await vacuum(client, variant)
   }
 }

@@ -2,6 +2,8 @@
 export interface Target {
   readonly port: number
   readonly token: string
+  /** Account of the firm, for its employees. */
+  readonly workspace?: number
 }
 
 /** A body other than JSON. */

@@ -46,7 +46,7 @@ export async function withStatistics(
 }
 
 /** The database itself has the stale statistics. */
-const CLEAR_STATISTICS = `
+export const CLEAR_STATISTICS = `
   delete from pg_statistic where starelid in (select oid from plan_test.sizes);
   update pg_class set relpages = 0, reltuples = -1, relallvisible = 0 where oid in (select oid from plan_test.sizes)`
 
