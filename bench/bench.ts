@@ -16,6 +16,7 @@ const OPTIONS = {
   variants: { type: 'string', default: 'fresh' },
   profile: { type: 'string', default: '' },
   latency: { type: 'boolean', default: false },
+  mixed: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '60' },
 } as const
 
@@ -61,6 +62,7 @@ async function run(opened: Opened): Promise<string> {
     const { reportLatency } = await import('./latency.ts')
     return reportLatency({ ...opened, only, seconds: Number(values.seconds), report })
   }
+  if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
   const { compare } = await import('./compare.ts')
   const variants = parseStatistics(values.variants)
   const rounds = Number(values.rounds)
