@@ -17,6 +17,7 @@ const OPTIONS = {
   profile: { type: 'string', default: '' },
   latency: { type: 'boolean', default: false },
   mixed: { type: 'boolean', default: false },
+  uploads: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '60' },
 } as const
 
@@ -63,6 +64,7 @@ async function run(opened: Opened): Promise<string> {
     return reportLatency({ ...opened, only, seconds: Number(values.seconds), report })
   }
   if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
+  if (values.uploads) return (await import('./uploads.ts')).reportUploads(opened)
   const { compare } = await import('./compare.ts')
   const variants = parseStatistics(values.variants)
   const rounds = Number(values.rounds)
