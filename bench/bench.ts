@@ -6,7 +6,7 @@ import { runCommand, say } from '../database/run-command.ts'
 import { readFirms } from './firms.ts'
 import { openData, type BenchData, type Scale } from './prepare-data.ts'
 import type { SampleFirm } from './scenario.ts'
-import { parseStatistics } from './statistics.ts'
+import { parseStatistics, type Statistics } from './statistics.ts'
 
 const OPTIONS = {
   scale: { type: 'string', default: '1' },
@@ -35,12 +35,15 @@ interface Opened {
 }
 
 await runCommand(async () => {
-  const data = await openData(parseScale(values.scale), process.env['DATABASE_URL'])
+  // Refuse wrong options before the data is generated, which takes minutes.
+  const [scale, variants] = [parseScale(values.scale), parseStatistics(values.variants)]
+  const data = await openData(scale, process.env['DATABASE_URL'])
   try {
     const client = new pg.Client(data.superuser)
     await client.connect()
     try {
-      say(await run({ data, client, firms: await readFirms(client, values.firm) }))
+      const firms = await readFirms(client, values.firm)
+      say(await run({ data, client, firms }, variants))
     } finally {
       await client.end()
     }
@@ -51,13 +54,15 @@ await runCommand(async () => {
 
 function parseScale(text: string): Scale {
   if (text === 'million') return text
+  if (values.latency)
+    throw new StartRefusal('--latency asks the records of the plan test: add --scale million.')
   const scale = Number(text)
   if (scale > 0 && scale <= 10) return scale
   throw new StartRefusal('--scale must be "million", or a number above 0 and at most 10.')
 }
 
 /** Loads a report only if it is asked for: the latency report brings the whole server. */
-async function run(opened: Opened): Promise<string> {
+async function run(opened: Opened, variants: readonly Statistics[]): Promise<string> {
   const { only } = values
   if (values.latency) {
     const { reportLatency } = await import('./latency.ts')
@@ -66,7 +71,6 @@ async function run(opened: Opened): Promise<string> {
   if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
   if (values.uploads) return (await import('./uploads.ts')).reportUploads(opened)
   const { compare } = await import('./compare.ts')
-  const variants = parseStatistics(values.variants)
   const rounds = Number(values.rounds)
   return compare({ ...opened, only, rounds, profile: values.profile, variants, report })
 }

@@ -18,6 +18,17 @@ test('asks for the middle and the last page of each order of a list', () => {
   expect(byName.map(({ query }) => query['page'])).toEqual([1, 100, 2500, 4990, 25_000, 50_001])
 })
 
+test('names ranges by their days, since the sizes in the plan test are those of its own firm', () => {
+  const names = listOwnerRequests(ids, {}).map(({ name }) => name)
+
+  expect(names.filter((name) => name.startsWith('sessions from'))).toEqual([
+    'sessions from 2027-03-01 to 2027-03-31',
+    'sessions from 2023-06-01 to 2023-06-30',
+    'sessions from 2022-01-01 to 2022-12-31',
+    'sessions from 2024-01-01 to 2024-12-31',
+  ])
+})
+
 test('has a different name for each request', () => {
   const names = listOwnerRequests(ids, {}).map(({ name }) => name)
 

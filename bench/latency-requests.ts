@@ -9,7 +9,7 @@ export type ListSizes = Readonly<Record<string, number>>
 
 /** Years of the calendar; the plan test asks for months only. */
 const YEARS: ListRequest[] = ['2022', '2024'].map((year) => ({
-  name: `sessions: range of the year ${year}`,
+  name: `the year ${year}`,
   path: '/sessions/',
   query: { start_date: `${year}-01-01`, end_date: `${year}-12-31` },
 }))
@@ -33,11 +33,17 @@ const addDeepPages = (requests: readonly ListRequest[], sizes: ListSizes): ListR
     ]
   })
 
+/** The plan test names a range by its size, which differs here. */
+function nameByDays(request: ListRequest): ListRequest {
+  const { start_date, end_date } = request.query
+  return start_date === undefined
+    ? request
+    : { ...request, name: `sessions from ${start_date} to ${end_date}` }
+}
+
 /** What the owner asks, each request once. */
-export const listOwnerRequests = (ids: SampleIds, sizes: ListSizes): ListRequest[] => [
-  ...addDeepPages(listRequests(ids), sizes),
-  ...YEARS,
-]
+export const listOwnerRequests = (ids: SampleIds, sizes: ListSizes): ListRequest[] =>
+  [...addDeepPages(listRequests(ids), sizes), ...YEARS].map(nameByDays)
 
 /** What an employee asks who sees only some levels. */
 export const listSilverRequests = (ids: SampleIds): ListRequest[] =>
