@@ -6,7 +6,7 @@ import { runCommand, say } from '../database/run-command.ts'
 import { readFirms } from './firms.ts'
 import { openData, type BenchData, type Scale } from './prepare-data.ts'
 import type { SampleFirm } from './scenario.ts'
-import { parseStatistics, type Statistics } from './statistics.ts'
+import { parseStatistics, restoreStatistics, type Statistics } from './statistics.ts'
 
 const OPTIONS = {
   scale: { type: 'string', default: '1' },
@@ -42,6 +42,7 @@ await runCommand(async () => {
     const client = new pg.Client(data.superuser)
     await client.connect()
     try {
+      await restoreStatistics(client)
       const firms = await readFirms(client, values.firm)
       say(await run({ data, client, firms }, variants))
     } finally {

@@ -22,7 +22,6 @@ export async function withStatistics(
   statistics: Statistics,
   work: () => Promise<void>,
 ): Promise<void> {
-  await restoreStatistics(client)
   if (statistics === 'fresh') return work()
   try {
     await switchAutovacuum(client, 'set (autovacuum_enabled = false)')
@@ -42,7 +41,7 @@ export async function vacuum(client: pg.Client, statistics: Statistics): Promise
   await client.query(RESTORE_SIZES)
 }
 
-/** Makes statistics fresh after a variant, also after one whose bench was killed. */
+/** Makes statistics fresh after a variant; at the start, after one whose bench was killed. */
 export async function restoreStatistics(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_namespace where nspname = 'plan_test'`)
   if (!rowCount) return
@@ -101,7 +100,7 @@ const MOVE = `
   update pg_statistic s set starelid = original, staattnum = o.attnum
   from pairs, pg_attribute c, pg_attribute o
   where s.starelid = copy and c.attrelid = copy and c.attnum = s.staattnum
-    and o.attrelid = original and (o.attname = c.attname or o.attnum = c.attnum and (select relkind = 'i' from pg_class where oid = original));
+    and o.attrelid = original and o.attname = c.attname;
   update pg_class o set relpages = c.relpages, reltuples = c.reltuples, relallvisible = c.relallvisible
   from pairs join pg_class c on c.oid = copy where o.oid = original`
 
