@@ -14,7 +14,7 @@ const MAX_TEXT_BYTES = 64 * 1024 * 1024
 
 /** Sends one request and reads the whole response, whatever its status. */
 export function exchange(
-  { port, token, workspace }: Target,
+  { port, token }: Target,
   { method, path, body, payload }: Omit<BenchRequest, 'status'>,
   agent?: Agent,
   onFirstByte?: (ms: number) => void,
@@ -26,7 +26,6 @@ export function exchange(
   }
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(workspace === undefined ? {} : { owner_account_id: workspace }),
     ...(bytes ? { 'content-type': type, 'content-length': bytes.length } : {}),
   }
   const start = performance.now()

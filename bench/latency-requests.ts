@@ -45,9 +45,13 @@ function nameByDays(request: ListRequest): ListRequest {
 export const listOwnerRequests = (ids: SampleIds, sizes: ListSizes): ListRequest[] =>
   [...addDeepPages(listRequests(ids), sizes), ...YEARS].map(nameByDays)
 
-/** What an employee asks who sees only some levels. */
-export const listSilverRequests = (ids: SampleIds): ListRequest[] =>
-  listDocumentRequests(ids).map((request) => ({ ...request, name: `silver, ${request.name}` }))
+/** What an employee asks in the firm's workspace who sees only some levels. */
+export const listSilverRequests = (ids: SampleIds, owner_account_id: number): ListRequest[] =>
+  listDocumentRequests(ids).map(({ name, path, query }) => ({
+    name: `silver, ${name}`,
+    path,
+    query: { ...query, owner_account_id },
+  }))
 
 export function buildPath({ path, query }: ListRequest): string {
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])

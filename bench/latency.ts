@@ -42,7 +42,7 @@ interface Row {
   readonly times: readonly number[]
   readonly statuses: readonly Answer['status'][]
   readonly bytes: number
-  /** Body of the last refusal. */
+  /** Type of the last refusal, such as `too_broad`; empty if there was none. */
   readonly refusal: string
 }
 
@@ -65,10 +65,7 @@ async function measureLatency(options: LatencyOptions, casework: Server): Promis
   const firm = options.firms[0] as SampleFirm
   const { ids, silver } = await readSamples(client, firm)
   const signInOwner = createSignIn(() => casework.signIn(firm))
-  const signInSilver = createSignIn(async () => ({
-    ...(await casework.signIn(silver)),
-    workspace: firm.account_id,
-  }))
+  const signInSilver = createSignIn(() => casework.signIn(silver))
   const rows: Row[] = []
   const measure = async (name: string, signIn: typeof signInOwner, next: NextRequest) => {
     if (!name.includes(options.only)) return
@@ -80,7 +77,7 @@ async function measureLatency(options: LatencyOptions, casework: Server): Promis
   }
   for (const request of listOwnerRequests(ids, await readSizes(client, firm)))
     await measure(request.name, signInOwner, () => ({ method: 'GET', path: buildPath(request) }))
-  for (const request of listSilverRequests(ids))
+  for (const request of listSilverRequests(ids, firm.account_id))
     await measure(request.name, signInSilver, () => ({ method: 'GET', path: buildPath(request) }))
   const deleteRows = await deleteNewRows(client, 'clients', firm.account_id)
   await measure(importClients.name, signInOwner, () => importClients.request(firm, 0))
@@ -122,9 +119,12 @@ async function measureRow(
     times: done.map(({ ms }) => ms),
     statuses: done.map(({ status }) => status),
     bytes: done.at(-1)?.bytes ?? 0,
-    refusal: refused?.text.slice(0, 200).replaceAll(/\s+/g, ' ') ?? '',
+    refusal: refused ? readErrorType(refused.text) : '',
   }
 }
+
+const readErrorType = (text: string): string =>
+  /"type":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40)
 
 async function send(
   target: Target,

@@ -2,8 +2,6 @@
 export interface Target {
   readonly port: number
   readonly token: string
-  /** Account of the firm, for its employees. */
-  readonly workspace?: number
 }
 
 /** A body other than JSON. */
