@@ -64,16 +64,25 @@ export function exchange(
   })
 }
 
-/** @throws Error on an unexpected status */
+export class UnexpectedStatus extends Error {
+  readonly status: number
+
+  constructor({ method, path }: BenchRequest, { status, text }: Exchange) {
+    super(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`)
+    this.status = status
+  }
+}
+
+/** @throws UnexpectedStatus */
 export async function sendRequest(
   target: Target,
   expected: BenchRequest,
   agent?: Agent,
   onFirstByte?: (ms: number) => void,
 ): Promise<string> {
-  const { status, text } = await exchange(target, expected, agent, onFirstByte)
-  if (status === expected.status) return text
-  throw new Error(`${expected.method} ${expected.path} returned ${status}: ${text.slice(0, 300)}`)
+  const received = await exchange(target, expected, agent, onFirstByte)
+  if (received.status === expected.status) return received.text
+  throw new UnexpectedStatus(expected, received)
 }
 
 /** Closed loop: each connection sends its next request after the response, `count` in total. */

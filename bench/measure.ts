@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readCpuMs } from './cpu.ts'
-import { runLoad } from './http-load.ts'
+import { runLoad, UnexpectedStatus } from './http-load.ts'
 import { readPeakMemory, resetPeakMemory } from './memory.ts'
 import { deleteNewRows } from './new-rows.ts'
 import type { Target } from './requests.ts'
@@ -26,22 +26,43 @@ export interface Setup {
   readonly variant: Statistics
 }
 
-/** Loads Casework and the baseline alternately, then deletes the inserted rows. */
+/** What Casework answers when a request takes too long or asks for too much. */
+const REFUSALS = [422, 503]
+
+/** Measures a scenario and deletes the rows that it has inserted. */
 export async function measure(setup: Setup, scenario: Scenario, rounds: number): Promise<Measured> {
+  const firm = setup.firms[scenario.firmIndex ?? 0]
+  if (!firm) throw new Error(`The bench has no firm ${scenario.firmIndex}`)
+  const removeRows = await trackNewRows(setup, scenario, firm)
+  try {
+    return await measureRounds(setup, scenario, firm, rounds)
+  } catch (error) {
+    if (!(error instanceof UnexpectedStatus) || !REFUSALS.includes(error.status)) throw error
+    const unmeasured = { casework: [], baseline: [], database: [], memory: 0, firstBytes: [] }
+    const { name } = scenario
+    return { name, statistics: setup.variant, ...unmeasured, refused: error.status }
+  } finally {
+    await removeRows()
+  }
+}
+
+/** Loads Casework and the baseline alternately. */
+async function measureRounds(
+  setup: Setup,
+  scenario: Scenario,
+  firm: SampleFirm,
+  rounds: number,
+): Promise<Measured> {
   const {
     baseline,
     requests,
     connections = CONNECTIONS,
     warmUp = Math.min(WARM_UP, requests),
-    firmIndex = 0,
   } = scenario
-  const firm = setup.firms[firmIndex]
-  if (!firm) throw new Error(`The bench has no firm ${firmIndex}`)
   const targets = {
     casework: await setup.casework.signIn(firm),
     baseline: await setup.baseline.signIn(firm),
   }
-  const removeRows = await trackNewRows(setup, scenario, firm)
   const firstBytes: number[] = []
   const load = (target: Target, count: number, onFirstByte?: (ms: number) => void) => {
     const next = (iteration: number) => scenario.request(firm, iteration)
@@ -71,7 +92,6 @@ export async function measure(setup: Setup, scenario: Scenario, rounds: number):
       )
   }
   const memory = readPeakMemory(setup.casework.pid) - memoryBefore
-  await removeRows()
   return { name: scenario.name, statistics: setup.variant, ...samples, memory, firstBytes }
 }
 

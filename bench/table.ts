@@ -20,6 +20,8 @@ export interface Measured {
   readonly memory: number
   /** Time to first byte of each Casework response in ms. */
   readonly firstBytes: readonly number[]
+  /** Status of Casework's refusal; nothing is measured then. */
+  readonly refused?: number
 }
 
 const median = (samples: readonly number[]): number => {
@@ -32,6 +34,9 @@ const median = (samples: readonly number[]): number => {
 
 const getTotal = (costs: readonly Cost[]) =>
   median(costs.map(({ node, database }) => node + database))
+
+/** Sorts a refused scenario after all measured ones. */
+const getRank = (costs: readonly Cost[]) => (costs.length > 0 ? getTotal(costs) : Infinity)
 
 const formatCosts = (costs: readonly Cost[]) => {
   const parts = [
@@ -55,7 +60,7 @@ function formatComparison(
   measured: readonly Measured[],
 ): string {
   const compared = measured.find(({ name }) => name === comparedTo?.scenario)
-  return comparedTo && compared
+  return comparedTo && compared && compared.refused === undefined
     ? `${(getTotal(casework) / getTotal(compared.casework)).toFixed(2)} (${comparedTo.atMost}) of ${comparedTo.scenario}`
     : ''
 }
@@ -71,29 +76,32 @@ export const pickWorst = (measured: readonly Measured[]): Measured[] =>
   [...Map.groupBy(measured, ({ name }) => name).values()].map((variants) => {
     const { baseline, database } = pickBy(
       variants,
-      (a, b) => getTotal(a.baseline) < getTotal(b.baseline),
+      (a, b) => getRank(a.baseline) < getRank(b.baseline),
     )
-    const worst = pickBy(variants, (a, b) => getTotal(a.casework) > getTotal(b.casework))
+    const worst = pickBy(variants, (a, b) => getRank(a.casework) > getRank(b.casework))
     return { ...worst, baseline, database }
   })
 
 /** Formats the results as a table below the heading. */
 export function formatTable(measured: readonly Measured[], heading: string): string {
   const rows = measured.map((result) => {
-    const { name, statistics, casework, baseline, database, memory, firstBytes } = result
+    const { name, statistics, casework, baseline, database, memory, firstBytes, refused } = result
     const target: Target = TARGETS[name]
     const statement = database.length > 0 ? getTotal(database).toFixed(3) : ''
-    const ratio = (getTotal(casework) / getTotal(baseline)).toFixed(2)
-    const others = [
-      formatComparison(result, target, measured),
-      formatOptional(memory, 'MB', target.memory),
-      formatOptional(median(firstBytes), 'ms', target.first_byte),
-    ]
+    const isMeasured = refused === undefined
+    const ratio = isMeasured ? (getTotal(casework) / getTotal(baseline)).toFixed(2) : ''
+    const others = isMeasured
+      ? [
+          formatComparison(result, target, measured),
+          formatOptional(memory, 'MB', target.memory),
+          formatOptional(median(firstBytes), 'ms', target.first_byte),
+        ]
+      : ['', '', '']
     return [
       name,
       statistics,
-      formatCosts(casework),
-      formatCosts(baseline),
+      isMeasured ? formatCosts(casework) : `refused with ${refused}`,
+      baseline.length > 0 ? formatCosts(baseline) : '',
       ratio,
       formatTarget(target),
       statement,
