@@ -13,6 +13,15 @@ test('aligns the first column to the left and the others to the right', () => {
   ).toBe(['request       ms', 'list         1.0', 'one client  12.5'].join('\n'))
 })
 
+test('aligns remarks, which have no heading, to the left', () => {
+  const rows = [
+    ['a', 'slow; refused'],
+    ['b', 'slow'],
+  ]
+
+  expect(formatRows(['request', ''], rows)).toBe('request\na        slow; refused\nb        slow')
+})
+
 test('finds a percentile by nearest rank, whatever the order', () => {
   const samples = [5, 1, 4, 2, 3, 10, 9, 8, 7, 6]
 

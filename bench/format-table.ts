@@ -1,4 +1,4 @@
-/** Formats rows of cells below their headings; the first column is aligned to the left. */
+/** Aligns names, in the first column, and remarks, without a heading, to the left. */
 export function formatRows(headings: readonly string[], rows: readonly (readonly string[])[]) {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) =>
@@ -7,7 +7,9 @@ export function formatRows(headings: readonly string[], rows: readonly (readonly
   const formatLine = (cells: readonly string[]) =>
     cells
       .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        column === 0 || headings[column] === ''
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
       )
       .join('  ')
       .trimEnd()
