@@ -1,116 +1,77 @@
-// npm run bench [-- --scale N --rounds N --only words --profile folder]: compares the CPU time of
-// each scenario with a baseline server. --profile writes a CPU profile of Casework into the folder.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run bench [-- options]; docs/performance.md describes the reports and the options.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { SUPERUSER } from '../apps/server/src/platform/postgres/cluster.ts'
-import { findEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts'
-import { readPostmaster } from '../apps/server/src/platform/postgres/postmaster.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { runCommand, say } from '../database/run-command.ts'
-import { MEASURED_FIRM_SIZES } from '../database/seed/scale-plan.ts'
-import { getScaleOwner } from '../database/seed/scale.ts'
-import { prepareData } from './prepare-data.ts'
-import { CONNECTIONS, measure, type Setup } from './measure.ts'
-import { startBaseline, startCasework } from './servers.ts'
-import { formatTable, type Measured } from './table.ts'
+import { readFirms } from './firms.ts'
+import { openData, type BenchData, type Scale } from './prepare-data.ts'
 import type { SampleFirm } from './scenario.ts'
-import { scenarios } from './scenarios/index.ts'
+import { parseStatistics, restoreStatistics, type Statistics } from './statistics.ts'
+
+const OPTIONS = {
+  scale: { type: 'string', default: '1' },
+  firm: { type: 'string', default: 'largest' },
+  only: { type: 'string', default: '' },
+  rounds: { type: 'string', default: '5' },
+  variants: { type: 'string', default: 'fresh' },
+  profile: { type: 'string', default: '' },
+  latency: { type: 'boolean', default: false },
+  mixed: { type: 'boolean', default: false },
+  uploads: { type: 'boolean', default: false },
+  seconds: { type: 'string', default: '60' },
+} as const
+
+const { values } = parseArgs({ options: OPTIONS })
+
+const report = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+/** What a report reads. */
+interface Opened {
+  readonly data: BenchData
+  readonly client: pg.Client
+  readonly firms: readonly SampleFirm[]
+}
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      scale: { type: 'string', default: '1' },
-      rounds: { type: 'string', default: '5' },
-      only: { type: 'string', default: '' },
-      profile: { type: 'string', default: '' },
-    },
-  })
-  if (!existsSync('/proc/self/stat'))
-    throw new StartRefusal('The bench reads CPU times from /proc, so it runs on Linux only.')
-  const selected = scenarios.filter(({ name }) => name.includes(values.only))
-  const data_dir = await prepareData(Number(values.scale))
-  const casework = await startCasework(data_dir, values.profile)
+  // Refuse wrong options before the data is generated, which takes minutes.
+  const [scale, variants] = [parseScale(values.scale), parseStatistics(values.variants)]
+  const data = await openData(scale, process.env['DATABASE_URL'])
   try {
-    const measured = await withServers(data_dir, casework, async (setup) => {
-      const rows: Measured[] = []
-      for (const scenario of selected) {
-        const row = await measure(setup, scenario, Number(values.rounds))
-        rows.push(row)
-        // Print each row immediately, so that an aborted run keeps its results.
-        process.stderr.write(`${formatTable([row], '').split('\n').at(-1)}\n`)
-      }
-      return rows
-    })
-    say(
-      formatTable(
-        measured,
-        `CPU ms per request (server and PostgreSQL), scale ${values.scale}, median of ${values.rounds} rounds, Node ${process.version}`,
-      ),
-    )
+    const client = new pg.Client(data.superuser)
+    await client.connect()
+    try {
+      await restoreStatistics(client)
+      const firms = await readFirms(client, values.firm)
+      say(await run({ data, client, firms }, variants))
+    } finally {
+      await client.end()
+    }
   } finally {
-    await casework.stop()
-    removeUploads(data_dir)
+    await data.close()
   }
 })
 
-function getFilesFolder(data_dir: string): string {
-  return join(data_dir, 'files')
+function parseScale(text: string): Scale {
+  if (text === 'million') return text
+  if (values.latency)
+    throw new StartRefusal('--latency asks the records of the plan test: add --scale million.')
+  const scale = Number(text)
+  if (scale > 0 && scale <= 10) return scale
+  throw new StartRefusal('--scale must be "million", or a number above 0 and at most 10.')
 }
 
-/**
- * Removes the files of the transfers; generated documents have none. The note that links the folder
- * to the database stays: without it the next start is refused.
- */
-function removeUploads(data_dir: string): void {
-  const folder = getFilesFolder(data_dir)
-  for (const name of readdirSync(folder))
-    if (/^[0-9a-f]{2}$/.test(name)) rmSync(join(folder, name), { recursive: true })
-}
-
-async function withServers<T>(
-  data_dir: string,
-  casework: Setup['casework'],
-  run: (setup: Setup) => Promise<T>,
-): Promise<T> {
-  const owner = await findEmbeddedPostgres(data_dir)
-  const postmaster = readPostmaster(join(data_dir, 'postgres'))
-  if (!owner || !postmaster) throw new Error('The database of the bench is not running')
-  const database = { ...owner, user: SUPERUSER }
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    const firms: SampleFirm[] = []
-    for (const firmIndex of MEASURED_FIRM_SIZES.keys())
-      firms.push(await readSampleFirm(client, firmIndex))
-    const baseline = await startBaseline(
-      database,
-      firms.map(({ account_id }) => account_id),
-      2 * CONNECTIONS,
-      getFilesFolder(data_dir),
-    )
-    try {
-      return await run({ casework, baseline, postgres: postmaster.pid, database, client, firms })
-    } finally {
-      await baseline.stop()
-    }
-  } finally {
-    await client.end()
+/** Loads a report only if it is asked for: the latency report brings the whole server. */
+async function run(opened: Opened, variants: readonly Statistics[]): Promise<string> {
+  const { only } = values
+  if (values.latency) {
+    const { reportLatency } = await import('./latency.ts')
+    return reportLatency({ ...opened, only, seconds: Number(values.seconds), report })
   }
-}
-
-async function readSampleFirm(client: pg.Client, firmIndex: number): Promise<SampleFirm> {
-  const selectIds = (table: string) =>
-    `array(select id::float8 from ${table} where account_id = a.id order by md5(id::text) limit 2000) as ${table}`
-  const { rows } = await client.query<SampleFirm>(
-    `select a.id::int as account_id, ${['clients', 'cases', 'sessions', 'documents'].map(selectIds).join(', ')},
-       (select to_char(month, 'YYYY-MM-DD')
-        from (select date_trunc('month', s.date) as month, count(*) from sessions s where s.account_id = a.id group by 1) months
-        order by abs(count - 300) limit 1) as month
-     from accounts a join users u on u.id = a.owner_user_id where u.email = $1`,
-    [getScaleOwner(firmIndex)],
-  )
-  if (!rows[0]) throw new Error('The bench data has no such firm')
-  return rows[0]
+  if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
+  if (values.uploads) return (await import('./uploads.ts')).reportUploads(opened)
+  const { compare } = await import('./compare.ts')
+  const rounds = Number(values.rounds)
+  return compare({ ...opened, only, rounds, profile: values.profile, variants, report })
 }

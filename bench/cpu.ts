@@ -26,16 +26,15 @@ function readTimes(pid: number): Times | undefined {
   }
 }
 
-/** Returns the CPU time in ms of a process and its descendants, without `except` and its own. */
-export function readCpuMs(root: number, except?: number): number {
+/** Returns the CPU time in ms of a process and its descendants. */
+export function readCpuMs(root: number): number {
   const timesByPid = new Map<number, Times>()
   for (const entry of readdirSync('/proc')) {
     const times = /^\d+$/.test(entry) ? readTimes(Number(entry)) : undefined
     if (times) timesByPid.set(Number(entry), times)
   }
   const isInTree = (pid: number): boolean =>
-    pid !== except &&
-    (pid === root || (timesByPid.has(pid) && isInTree(timesByPid.get(pid)?.parent ?? 0)))
+    pid === root || (timesByPid.has(pid) && isInTree(timesByPid.get(pid)?.parent ?? 0))
   let ticks = 0
   for (const [pid, times] of timesByPid) if (isInTree(pid)) ticks += times.ticks
   return ticks * TICK_MS

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { readCpuMs } from './cpu.ts'
-import { runLoad } from './http-load.ts'
+import { runLoad, UnexpectedStatus } from './http-load.ts'
 import { readPeakMemory, resetPeakMemory } from './memory.ts'
+import { deleteNewRows } from './new-rows.ts'
 import type { Target } from './requests.ts'
 import { runStatement } from './run-statement.ts'
 import type { SampleFirm, Scenario } from './scenario.ts'
 import type { Server } from './servers.ts'
+import { vacuum, type Statistics } from './statistics.ts'
 import type { Cost, Measured } from './table.ts'
 
 /** Default number of concurrent requests. */
@@ -16,28 +18,51 @@ const WARM_UP = 500
 export interface Setup {
   readonly casework: Server
   readonly baseline: Server
-  readonly postgres: number
-  readonly database: pg.ClientConfig
+  /** PostgreSQL's main process. */
+  readonly postmaster: number
+  readonly superuser: pg.ClientConfig
   readonly client: pg.Client
   readonly firms: readonly SampleFirm[]
+  readonly variant: Statistics
 }
 
-/** Loads Casework and the baseline alternately, then deletes the inserted rows. */
+/** What Casework answers when a request takes too long or asks for too much. */
+const REFUSALS = [422, 503]
+
+/** Measures a scenario and deletes the rows that it has inserted. */
 export async function measure(setup: Setup, scenario: Scenario, rounds: number): Promise<Measured> {
+  const firm = setup.firms[scenario.firmIndex ?? 0]
+  if (!firm) throw new Error(`The bench has no firm ${scenario.firmIndex}`)
+  const removeRows = await trackNewRows(setup, scenario, firm)
+  try {
+    return await measureRounds(setup, scenario, firm, rounds)
+  } catch (error) {
+    if (!(error instanceof UnexpectedStatus) || !REFUSALS.includes(error.status)) throw error
+    const unmeasured = { casework: [], baseline: [], database: [], memory: 0, firstBytes: [] }
+    const { name } = scenario
+    return { name, statistics: setup.variant, ...unmeasured, refused: error.status }
+  } finally {
+    await removeRows()
+  }
+}
+
+/** Loads Casework and the baseline alternately. */
+async function measureRounds(
+  setup: Setup,
+  scenario: Scenario,
+  firm: SampleFirm,
+  rounds: number,
+): Promise<Measured> {
   const {
     baseline,
     requests,
     connections = CONNECTIONS,
     warmUp = Math.min(WARM_UP, requests),
-    firmIndex = 0,
   } = scenario
-  const firm = setup.firms[firmIndex]
-  if (!firm) throw new Error(`The bench has no firm ${firmIndex}`)
   const targets = {
-    casework: await setup.casework.signIn(firmIndex),
-    baseline: await setup.baseline.signIn(firmIndex),
+    casework: await setup.casework.signIn(firm),
+    baseline: await setup.baseline.signIn(firm),
   }
-  const deleteNewRows = await trackNewRows(setup.client, scenario, firm)
   const firstBytes: number[] = []
   const load = (target: Target, count: number, onFirstByte?: (ms: number) => void) => {
     const next = (iteration: number) => scenario.request(firm, iteration)
@@ -62,26 +87,24 @@ export async function measure(setup: Setup, scenario: Scenario, rounds: number):
     if ('text' in baseline)
       samples.database.push(
         await measureRound(undefined, () =>
-          runStatement(setup.database, scenario.name, baseline, requests, firm),
+          runStatement(setup.superuser, scenario.name, baseline, requests, firm),
         ),
       )
   }
   const memory = readPeakMemory(setup.casework.pid) - memoryBefore
-  await deleteNewRows()
-  return { name: scenario.name, ...samples, memory, firstBytes }
+  return { name: scenario.name, statistics: setup.variant, ...samples, memory, firstBytes }
 }
 
 /** Returns the CPU time per request. `server` is undefined if only PostgreSQL does the work. */
 async function measureCost(
-  { postgres }: Setup,
+  { postmaster }: Setup,
   server: Server | undefined,
   requests: number,
   run: () => Promise<void>,
 ): Promise<Cost> {
-  // The embedded PostgreSQL is a child of Casework, so it is excluded from the server's time.
   const read = () => ({
-    node: server ? readCpuMs(server.pid, postgres) : 0,
-    database: readCpuMs(postgres),
+    node: server ? readCpuMs(server.pid) : 0,
+    database: readCpuMs(postmaster),
   })
   const before = read()
   await run()
@@ -94,17 +117,14 @@ async function measureCost(
 
 /** @returns a function that deletes the rows inserted since this call */
 async function trackNewRows(
-  client: pg.Client,
+  { client, variant }: Setup,
   { insertsInto }: Scenario,
   { account_id }: SampleFirm,
 ): Promise<() => Promise<void>> {
   if (!insertsInto) return async () => {}
-  const { rows } = await client.query<{ id: string }>(`select max(id) as id from ${insertsInto}`)
+  const deleteRows = await deleteNewRows(client, insertsInto, account_id)
   return async () => {
-    await client.query(`delete from ${insertsInto} where account_id = $1 and id > $2`, [
-      account_id,
-      rows[0]?.id,
-    ])
-    await client.query('vacuum analyze')
+    await deleteRows()
+    await vacuum(client, variant)
   }
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { BenchRequest, Target } from './requests.ts'
+import type { Firm } from './servers.ts'
 import type { ScenarioName } from './targets.ts'
 
 /** A firm of the generated data, with ids that a scenario picks its requests from. */
-export interface SampleFirm {
-  readonly account_id: number
+export interface SampleFirm extends Firm {
   /** Up to 2,000 ids of each table, in random order. */
   readonly clients: readonly number[]
   readonly cases: readonly number[]
   readonly sessions: readonly number[]
   readonly documents: readonly number[]
-  /** First day of the month whose number of sessions is closest to 300. */
-  readonly month: string
+  /** First and last day of at most a month, with about 300 sessions. */
+  readonly month: readonly [string, string]
 }
 
 /** The optimal prepared statement, run by the baseline server and by pgbench. */
@@ -54,8 +54,8 @@ export interface BaselineTransfer extends BaselineRoute {
 export interface Scenario {
   readonly name: ScenarioName
   /**
-   * Index in MEASURED_FIRM_SIZES of `database/seed/scale-plan.ts`, default 0. At scale 1: 100,000,
-   * 10,000 and 100 clients.
+   * Default 0: the firm of `--firm`. 1 and 2 are firms of 10,000 and of 100 clients at scale 1, for
+   * rows that compare the measured firm with a smaller one.
    */
   readonly firmIndex?: 0 | 1 | 2
   /** Requests per round. */

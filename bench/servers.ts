@@ -4,15 +4,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { SCALE_PASSWORD, getScaleOwner } from '../database/seed/scale.ts'
-import { buildEnv } from './prepare-data.ts'
+import { SCALE_PASSWORD } from '../database/seed/scale.ts'
+import { buildEnv, type BenchData } from './prepare-data.ts'
 import { sendRequest } from './http-load.ts'
 import type { Target } from './requests.ts'
 
+/** A firm, and the email of its owner. */
+export interface Firm {
+  readonly account_id: number
+  readonly email: string
+}
+
 export interface Server {
   readonly pid: number
-  /** Signs in as the owner of a measured firm; tokens expire, so sign in per scenario. */
-  signIn(firmIndex: number): Promise<Target>
+  /** Signs in as the owner of a firm; tokens expire, so sign in per scenario. */
+  signIn(firm: Firm): Promise<Target>
   stop(): Promise<void>
 }
 
@@ -35,14 +41,17 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Starts Casework with production settings. `profile` is a folder for a CPU profile, or empty. */
-export async function startCasework(data_dir: string, profile: string): Promise<Server> {
+export async function startCasework(
+  data: Pick<BenchData, 'url' | 'data_dir'>,
+  profile = '',
+): Promise<Server> {
   const nodeFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const port = await findFreePort()
   const child = spawn(process.execPath, [...nodeFlags, resolvePath('../apps/server/src/main.ts')], {
     // Logging stays on, because its cost is measured; the output is discarded.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...buildEnv(data_dir),
+      ...buildEnv(data),
       PORT: String(port),
       RATE_LIMIT_FACTOR: '100000',
       STORAGE_LIMIT_MB: '100000000',
@@ -51,14 +60,14 @@ export async function startCasework(data_dir: string, profile: string): Promise<
   const stop = createStop(child)
   try {
     await waitUntilReady(child, port)
-    const signIn = async (firmIndex: number) => {
-      const body = { email: getScaleOwner(firmIndex), password: SCALE_PASSWORD }
+    const signIn = async ({ email }: Firm) => {
+      const body = { email, password: SCALE_PASSWORD }
       const response = await sendRequest(
         { port, token: '' },
         { method: 'POST', path: '/api/login/', body, status: 200 },
       )
-      const { data } = JSON.parse(response) as { data: { tokens: { access: string } } }
-      return { port, token: data.tokens.access }
+      const signedIn = JSON.parse(response) as { data: { tokens: { access: string } } }
+      return { port, token: signedIn.data.tokens.access }
     }
     return { signIn, pid: child.pid ?? 0, stop }
   } catch (error) {
@@ -83,7 +92,6 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
 /** Starts the baseline server on the same database, as a superuser that bypasses RLS. */
 export async function startBaseline(
   database: pg.ClientConfig,
-  accounts: readonly number[],
   connections: number,
   files: string,
 ): Promise<Server> {
@@ -97,8 +105,8 @@ export async function startBaseline(
   const [port] = (await once(child, 'message')) as [number]
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 86_400
-  const signIn = (firmIndex: number) => {
-    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ account_id: accounts[firmIndex], exp })}`
+  const signIn = ({ account_id }: Firm) => {
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ account_id, exp })}`
     return Promise.resolve({
       port,
       token: `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`,

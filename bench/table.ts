@@ -1,3 +1,5 @@
+import { formatRows } from './format-table.ts'
+import type { Statistics } from './statistics.ts'
 import { TARGETS, type Target, type ScenarioName } from './targets.ts'
 
 /** CPU time per request in ms. */
@@ -9,6 +11,7 @@ export interface Cost {
 /** Results of one scenario; each list of costs has one entry per round. */
 export interface Measured {
   readonly name: ScenarioName
+  readonly statistics: Statistics
   readonly casework: readonly Cost[]
   readonly baseline: readonly Cost[]
   /** The statement without a server; empty for a transfer. */
@@ -17,6 +20,8 @@ export interface Measured {
   readonly memory: number
   /** Time to first byte of each Casework response in ms. */
   readonly firstBytes: readonly number[]
+  /** Status of Casework's refusal; nothing is measured then. */
+  readonly refused?: number
 }
 
 const median = (samples: readonly number[]): number => {
@@ -29,6 +34,9 @@ const median = (samples: readonly number[]): number => {
 
 const getTotal = (costs: readonly Cost[]) =>
   median(costs.map(({ node, database }) => node + database))
+
+/** Sorts a refused scenario after all measured ones. */
+const getRank = (costs: readonly Cost[]) => (costs.length > 0 ? getTotal(costs) : Infinity)
 
 const formatCosts = (costs: readonly Cost[]) => {
   const parts = [
@@ -52,27 +60,48 @@ function formatComparison(
   measured: readonly Measured[],
 ): string {
   const compared = measured.find(({ name }) => name === comparedTo?.scenario)
-  return comparedTo && compared
+  return comparedTo && compared && compared.refused === undefined
     ? `${(getTotal(casework) / getTotal(compared.casework)).toFixed(2)} (${comparedTo.atMost}) of ${comparedTo.scenario}`
     : ''
 }
 
+const pickBy = (variants: readonly Measured[], isBetter: (a: Measured, b: Measured) => boolean) =>
+  variants.reduce((best, other) => (isBetter(other, best) ? other : best))
+
+/**
+ * Keeps for each scenario the variant of the statistics in which Casework needs the most CPU time,
+ * beside the one in which the baseline needs the least: a bad plan of the baseline is no limit.
+ */
+export const pickWorst = (measured: readonly Measured[]): Measured[] =>
+  [...Map.groupBy(measured, ({ name }) => name).values()].map((variants) => {
+    const { baseline, database } = pickBy(
+      variants,
+      (a, b) => getRank(a.baseline) < getRank(b.baseline),
+    )
+    const worst = pickBy(variants, (a, b) => getRank(a.casework) > getRank(b.casework))
+    return { ...worst, baseline, database }
+  })
+
 /** Formats the results as a table below the heading. */
 export function formatTable(measured: readonly Measured[], heading: string): string {
   const rows = measured.map((result) => {
-    const { name, casework, baseline, database, memory, firstBytes } = result
+    const { name, statistics, casework, baseline, database, memory, firstBytes, refused } = result
     const target: Target = TARGETS[name]
     const statement = database.length > 0 ? getTotal(database).toFixed(3) : ''
-    const ratio = (getTotal(casework) / getTotal(baseline)).toFixed(2)
-    const others = [
-      formatComparison(result, target, measured),
-      formatOptional(memory, 'MB', target.memory),
-      formatOptional(median(firstBytes), 'ms', target.first_byte),
-    ]
+    const isMeasured = refused === undefined
+    const ratio = isMeasured ? (getTotal(casework) / getTotal(baseline)).toFixed(2) : ''
+    const others = isMeasured
+      ? [
+          formatComparison(result, target, measured),
+          formatOptional(memory, 'MB', target.memory),
+          formatOptional(median(firstBytes), 'ms', target.first_byte),
+        ]
+      : ['', '', '']
     return [
       name,
-      formatCosts(casework),
-      formatCosts(baseline),
+      statistics,
+      isMeasured ? formatCosts(casework) : `refused with ${refused}`,
+      baseline.length > 0 ? formatCosts(baseline) : '',
       ratio,
       formatTarget(target),
       statement,
@@ -81,6 +110,7 @@ export function formatTable(measured: readonly Measured[], heading: string): str
   })
   const headings = [
     'scenario',
+    'statistics',
     'Casework (node + database)',
     'baseline (node + database)',
     'ratio',
@@ -90,16 +120,5 @@ export function formatTable(measured: readonly Measured[], heading: string): str
     'memory (at most)',
     'first byte (at most)',
   ]
-  const tableRows = [headings, ...rows]
-  const widths =
-    tableRows[0]?.map((_, column) =>
-      Math.max(...tableRows.map((row) => row[column]?.length ?? 0)),
-    ) ?? []
-  const formatLine = (row: string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-  return [heading, '', ...tableRows.map(formatLine)].join('\n')
+  return [heading, '', formatRows(headings, rows)].join('\n')
 }

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import config from '../../playwright.config.ts'
 import { runCommand, say } from '../../database/run-command.ts'
-import { prepareData } from '../prepare-data.ts'
+import { getScaleOwner } from '../../database/seed/scale.ts'
+import { openData } from '../prepare-data.ts'
 import { startCasework } from '../servers.ts'
 import { interact } from './interactions.ts'
 import { formatReport } from './report.ts'
@@ -22,11 +23,12 @@ await runCommand(async () => {
       profile: { type: 'string', default: '' },
     },
   })
-  const casework = await startCasework(await prepareData(SCALE), '')
+  const data = await openData(SCALE)
+  const casework = await startCasework(data)
   try {
     const browser = await chromium.launch(config.use?.launchOptions)
     try {
-      const { port } = await casework.signIn(0)
+      const { port } = await casework.signIn({ account_id: 0, email: getScaleOwner(0) })
       const url = `http://127.0.0.1:${port}`
       const visits: Visit[] = []
       for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -47,5 +49,6 @@ await runCommand(async () => {
     }
   } finally {
     await casework.stop()
+    await data.close()
   }
 })

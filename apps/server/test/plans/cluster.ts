@@ -155,7 +155,7 @@ async function fillSkewed(client: pg.Client, report: (what: string) => void): Pr
   report('vacuum')
 }
 
-const KEEP_SIZES = `
+export const KEEP_SIZES = `
   create table plan_test.sizes as
   select oid, relpages, reltuples, relallvisible from pg_class where relnamespace = 'public'::regnamespace`
 

@@ -53,7 +53,8 @@ function signIn(casework: TestApp, user_id: number): Caller {
   }
 }
 
-const SAMPLES = `
+/** Ids of records of the large firm, and one of its employees with the role silver. */
+export const SAMPLES = `
   with c as (select id, created_at from clients where account_id = $1 order by created_at)
   select json_build_object(
     'heavyClient', (select id from c limit 1),

@@ -53,7 +53,7 @@ const ROLE_SETTINGS = Object.entries(ROLES.app.settings)
   .join('; ')
 
 /** The database itself has the stale statistics. */
-const CLEAR_STATISTICS = `
+export const CLEAR_STATISTICS = `
   delete from pg_statistic where starelid in (select oid from plan_test.sizes);
   update pg_class set relpages = 0, reltuples = -1, relallvisible = 0 where oid in (select oid from plan_test.sizes)`
 

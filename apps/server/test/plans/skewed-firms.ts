@@ -119,7 +119,7 @@ const TOTALS = `
     union all select account_id, 'document_group', 0, count(*), 0 from document_groups group by 1
     union all select account_id, 'document:' || security_level, 0, count(*), sum(file_size) from documents group by 1, 2;`
 
-const RECORD_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents']
+export const RECORD_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents']
 
 /** @param client a superuser's connection: triggers and policies are off while it fills */
 export async function prepareFill(client: pg.Client): Promise<void> {
