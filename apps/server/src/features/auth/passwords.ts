@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { parseNetworks } from '../../platform/limits/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -52,7 +51,16 @@ export const deriveSalt = (key: Buffer, email: string) =>
   createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
 
 const COMMON_COUNT = 10_000
-const common = new Set((dictionary['passwords-common'] ?? []).slice(0, COMMON_COUNT))
+let common: ReadonlySet<string> | undefined
+
+/** Loaded with the first new password of a process: the list takes 19 MB (decision 0040). */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set((dictionary['passwords-common'] ?? []).slice(0, COMMON_COUNT))
+}
 
 /** Whether the password is one of the 10,000 most common, ignoring case. */
-export const isCommonPassword = (password: string) => common.has(password.toLowerCase())
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= await loadCommonPasswords()
+  return common.has(password.toLowerCase())
+}

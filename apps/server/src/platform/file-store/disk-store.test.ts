@@ -166,3 +166,26 @@ test('discards a stored file, and closes the file of a destroyed reader', async 
   await vi.waitFor(() => expect(listOpenHandles(folder)).toEqual([]), 20_000)
   expect(listFiles(folder)).toEqual([])
 })
+
+test('hashes and writes the chunks of two uploads at a time', async () => {
+  const store = await createFileStore({ folder: newFolder() })
+  let running = 0
+  let most = 0
+  const onBytes = async () => {
+    most = Math.max(most, (running += 1))
+    await new Promise(setImmediate)
+    running -= 1
+  }
+
+  const received = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      store.receive(Readable.from(randomChunks(1000, 1000, 1000)), { ...limit, onBytes }),
+    ),
+  )
+
+  expect(most).toBe(2)
+  for (const { size, discard } of received) {
+    expect(size).toBe(3000)
+    await discard()
+  }
+})

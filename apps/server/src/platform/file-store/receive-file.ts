@@ -5,6 +5,13 @@ import { Refusal } from '../refusal.ts'
 import { countStreamedBytes } from '../gc-hint.ts'
 import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
 import { toStoreError } from './store-errors.ts'
+import { Turns } from './turns.ts'
+
+/**
+ * Limits the chunks of all uploads that are hashed and written at a time. A turn is one chunk, so
+ * an upload that sends nothing holds none (decision 0041).
+ */
+const turns = new Turns(2)
 
 export interface Receiving extends ReceiveLimits {
   /** The temporary file, on the same volume as the store. */
@@ -82,10 +89,12 @@ async function write(source: Readable, file: FileHandle, { maxBytes, onBytes }: 
   for await (const chunk of readChunks(source)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge(maxBytes)
-    await onBytes?.(chunk.length)
-    hash.update(chunk)
-    await file.writeFile(chunk).catch((error: unknown) => {
-      throw toStoreError(error)
+    await turns.run(async () => {
+      await onBytes?.(chunk.length)
+      hash.update(chunk)
+      await file.writeFile(chunk).catch((error: unknown) => {
+        throw toStoreError(error)
+      })
     })
     countStreamedBytes(chunk.length)
   }

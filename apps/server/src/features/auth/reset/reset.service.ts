@@ -53,7 +53,7 @@ export function resetService(deps: AuthDeps): Handlers {
     },
 
     confirmReset: async ({ scope, request, transaction }, { body }) => {
-      requireUncommonPassword(body.new_password, 'new_password')
+      await requireUncommonPassword(body.new_password, 'new_password')
       const invalid = () => invalidField('token', 'This reset link is invalid or has expired')
       const token_hash = hashSecret(body.token)
       // Check the link before hashing, in its own transaction, so that no connection waits for the

@@ -42,7 +42,7 @@ const startSignUp =
   (deps: AuthDeps): Handlers['register'] =>
   async (context, { body }) => {
     const { codeKey, limits, outbox, signUpKey } = deps
-    requireUncommonPassword(body.password, 'password')
+    await requireUncommonPassword(body.password, 'password')
     // Run cheap checks before hashing, in their own transaction, so that no connection waits for
     // the hash.
     await context.transaction(async (scope) => {

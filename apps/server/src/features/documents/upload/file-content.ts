@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import type { UploadExtension } from '@casework/contract/documents'
 
 /** Names that the `file-type` library gives to each extension's contents; txt has no signature. */
@@ -24,6 +23,8 @@ const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = {
 /** Whether a file's content is of the type that its extension claims. */
 export async function contentMatches(path: string, extension: UploadExtension): Promise<boolean> {
   if (extension === 'txt') return isPlainText(path)
+  // Imported with the first upload, which keeps it out of the start.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !KINDS[extension].includes(found.ext)) return false
   const streams = INNER_STREAMS[extension]
