@@ -666,6 +666,7 @@ CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id
 CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, created_at, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
 CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
 CREATE INDEX documents_search ON documents USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX documents_without_case ON documents USING btree (account_id, created_at DESC, id DESC) INCLUDE (security_level) WHERE (case_id IS NULL);
 CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();

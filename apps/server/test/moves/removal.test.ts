@@ -108,6 +108,8 @@ describe('the warning of a deletion', () => {
       status: 200,
       body: { data: both },
     })
+    const repeated = `${client.id},${other.id},${other.id}`
+    expect(await count(repeated)).toMatchObject({ status: 200, body: { data: both } })
     expect(await count('')).toMatchObject({ status: 200, body: { data: { ...both, clients: 1 } } })
     for (const malformed of ['x', '1,', '1,,2', '-1', `${'1,'.repeat(1000)}1`])
       expect((await count(malformed)).status).toBe(400)

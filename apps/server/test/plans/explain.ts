@@ -21,8 +21,6 @@ export interface PlanNode {
 
 export const STATISTICS = ['fresh', 'stale', 'absent'] as const
 export type Statistics = (typeof STATISTICS)[number]
-export const PLAN_MODES = ['generic'] as const
-export type PlanMode = (typeof PLAN_MODES)[number]
 
 /** Generous, because it depends on the machine; the other rules do not. */
 export const TIMEOUT_MS = 3000
@@ -64,10 +62,9 @@ export type KnownPlans = Map<string, PlanNode>
 export async function explain(
   client: pg.Client,
   statement: CollectedStatement,
-  mode: PlanMode,
   known: KnownPlans,
 ): Promise<PlanNode> {
-  await client.query(printPreparation(statement, mode))
+  await client.query(printPreparation(statement))
   try {
     const given = statement.values.map(quote).join(', ')
     const execute = `execute explained${given && `(${given})`}`
@@ -87,13 +84,13 @@ export async function explain(
 
 const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value))
 
-const printPreparation = ({ text, role, settings }: CollectedStatement, mode: PlanMode): string => {
+const printPreparation = ({ text, role, settings }: CollectedStatement): string => {
   const [account_id = '', user_id = '', levels = '{}'] = settings
   return `
     savepoint explained;
     select set_config('app.account_id', ${quote(account_id)}, true), set_config('app.user_id', ${quote(user_id)}, true),
            set_config('app.levels', ${quote(levels)}, true);
-    set local role ${role}; set local plan_cache_mode = force_${mode}_plan; set local statement_timeout = ${TIMEOUT_MS};
+    set local role ${role}; set local statement_timeout = ${TIMEOUT_MS};
     prepare explained as ${text}`
 }
 
@@ -105,7 +102,7 @@ async function readPlan(client: pg.Client, text: string): Promise<PlanNode> {
 /** What does not decide how a plan runs. */
 const ESTIMATES = /^(Startup Cost|Total Cost|Plan (Rows|Width)|Output|.*Alias|Disabled)$/
 
-/** Prints a plan without estimates and without values, which only custom plans contain. */
+/** Prints a plan without estimates. */
 const printShape = (plan: PlanNode): string =>
   JSON.stringify(plan, (key, value: unknown) => {
     if (ESTIMATES.test(key)) return undefined

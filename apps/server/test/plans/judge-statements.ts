@@ -1,15 +1,13 @@
-// Explains every statement with every mode and statistics, and judges the plans.
+// Explains every statement with all statistics, and judges the plans.
 import type pg from 'pg'
 import type { CollectedStatement } from './collect.ts'
 import {
   explain,
   isTimeout,
-  PLAN_MODES,
   STATISTICS,
   TIMEOUT_MS,
   withStatistics,
   type KnownPlans,
-  type PlanMode,
   type Statistics,
 } from './explain.ts'
 import { countBuffers, judgePlan, judgeVariants, type Refusal } from './judge.ts'
@@ -37,8 +35,7 @@ export async function judgeStatements(
   for (const statistics of STATISTICS) {
     await withStatistics(client, statistics, async () => {
       for (const [statement, results] of explained)
-        for (const mode of PLAN_MODES)
-          await explainVariant(client, statement, [statistics, mode], results)
+        await explainVariant(client, statement, statistics, results)
     })
   }
   return [...explained].flatMap(([statement, { refusals, buffers }]) =>
@@ -52,14 +49,13 @@ export async function judgeStatements(
 async function explainVariant(
   client: pg.Client,
   statement: CollectedStatement,
-  [statistics, mode]: readonly [Statistics, PlanMode],
+  variant: Statistics,
   { known, refusals, buffers }: Explained,
 ): Promise<void> {
   // It is refused already, and bad plans take most of the time.
   if (refusals.length > 0) return
-  const variant = `${statistics}, ${mode}`
   try {
-    const plan = await explain(client, statement, mode, known)
+    const plan = await explain(client, statement, known)
     buffers[variant] = countBuffers(plan)
     refusals.push(...judgePlan(plan).map((refusal) => ({ ...refusal, statement, variant })))
   } catch (error) {

@@ -30,7 +30,6 @@ const PAGES = [1, 100, 2500, 4990]
 const NOWHERE = 'zzqxzz'
 /** Filters that leave few rows. */
 const HAS_ONE_PAGE = /nowhere|rare|^no |^of a (case|client|group|session)$|moving/
-/** No index helps two letters: all rows are read, of at most 100,000 (`requireFewRows`). */
 const SEARCHES: Filters = {
   'a frequent word': { search: FREQUENT },
   'a frequent name': { search: 'Garcia' },
@@ -62,6 +61,8 @@ function listFilters(ids: SampleIds): Record<string, Filters> {
       ...textFilters('email', 'garcia'),
       'mobile frequent': { mobile: '07' },
       'mobile nowhere': { mobile: '99999' },
+      // No index helps two letters: all rows are read, of at most 100,000 (`requireFewRows`).
+      'two rare letters': { search: 'qx' },
       'a country': { country: 826 },
       'no country': { country: 4 },
       'name and country': { name: 'Garcia', country: 276 },
@@ -81,6 +82,7 @@ function listFilters(ids: SampleIds): Record<string, Filters> {
       ...SEARCHES,
       ...byClient,
       ...textFilters('title', FREQUENT),
+      'two letters of a client': { client: ids.client, search: 'qx' },
       'of a case': { case: ids.case },
       'of a heavy case': { case: ids.heavyCase },
       'of a session': { session: ids.session },

@@ -31,7 +31,7 @@ const ORDERS = buildOrders('k', {
   date: AS_STORED,
 })
 
-const selectNamed = (account_id: number, text: string) =>
+const selectClientIdsByName = (account_id: number, text: string) =>
   selectMatchingIds(
     raw('clients_within'),
     account_id,
@@ -52,17 +52,11 @@ const leavesFewRows = (q: CasesQuery) => [q.client, q.client_id].some((id) => id
 
 /** Matches title, description and client name. */
 function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
+  if (fewRows || hasTrigram(text)) return matchesRow(account_id, text)
   const wanted = contains(text)
-  if (fewRows) return matchesRow(account_id, text)
   // All rows are read, so EXISTS may be hashed.
-  if (!hasTrigram(text)) {
-    return sql`(k.search like ${wanted} or exists (
-      select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
-  }
-  return sql`k.id = any (array(
-    ${selectMatchingIds(raw('cases_within'), account_id, text)}
-    union
-    select f.id ${belowMatching({ table: 'cases', alias: 'f', account_id }, selectNamed(account_id, text), 'client_id', [])}))`
+  return sql`(k.search like ${wanted} or exists (
+    select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
 }
 
 /** The filters that a row of `cases` and of `cases_within` can be tested for. */
@@ -86,43 +80,49 @@ function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   return filters
 }
 
-function buildSearch(account_id: number, q: CasesQuery): Search | undefined {
-  if (leavesFewRows(q) || ![q.search, q.title].some(hasTrigram)) return undefined
-  const others = buildRowFilters(q)
-  const where = (...found: Sql[]) =>
-    sql`from cases_within k where ${join([sql`k.text_account_id = ${account_id}`, ...found, ...others], ' and ')}`
+function buildSearch(
+  account_id: number,
+  q: CasesQuery,
+  filters: readonly Sql[],
+): Search | undefined {
   const { search: text } = q
-  const tested = text ? [matchesRow(account_id, text)] : []
+  if (leavesFewRows(q) || ![text, q.title].some(hasTrigram)) return undefined
+  const matches = join(filters, ' and ')
+  const inText = sql`from cases_within k where k.text_account_id = ${account_id}`
+  if (!hasTrigram(text)) return { sources: [sql`${inText} and ${matches}`], matches }
+  const others = buildRowFilters(q)
   return {
-    sources: hasTrigram(text)
-      ? [
-          where(sql`k.search like ${contains(text)}`),
-          belowMatching(
-            { table: 'cases', alias: 'k', account_id },
-            selectNamed(account_id, text),
-            'client_id',
-            others,
-          ),
-        ]
-      : [where(...tested)],
-    matches: join([...tested, ...others], ' and '),
+    sources: [
+      sql`${inText} and ${join([sql`k.search like ${contains(text)}`, ...others], ' and ')}`,
+      belowMatching(
+        { table: 'cases', alias: 'k', account_id },
+        selectClientIdsByName(account_id, text),
+        'client_id',
+        others,
+      ),
+    ],
+    matches,
   }
 }
 
-const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
-  table: 'cases',
-  alias: 'k',
-  visible: sql`k.account_id = ${scope.account_id}`,
-  filters: buildFilters(scope, q),
-  order: ORDERS[q.ordering],
-  keys: raw('k.id, k.title, k.date, k.created_at'),
-  columns: buildColumns(scope),
-  joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
-  total: selectStoredTotal(scope.account_id, ['case']),
-  search: buildSearch(scope.account_id, q),
-  shortText: findShortText({ search: q.search, title: q.title }),
-  fewRows: leavesFewRows(q),
-})
+function buildList(scope: WorkspaceScope, q: CasesQuery): List {
+  const { account_id } = scope
+  const filters = buildFilters(scope, q)
+  return {
+    table: 'cases',
+    alias: 'k',
+    visible: sql`k.account_id = ${account_id}`,
+    filters,
+    order: ORDERS[q.ordering],
+    keys: raw('k.id, k.title, k.date, k.created_at'),
+    columns: buildColumns(scope),
+    joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
+    total: selectStoredTotal(account_id, ['case']),
+    search: buildSearch(account_id, q, filters),
+    shortText: findShortText({ search: q.search, title: q.title }),
+    fewRows: leavesFewRows(q),
+  }
+}
 
 export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>
   fetchList<LegalCase>(scope, q, buildList(scope, q))

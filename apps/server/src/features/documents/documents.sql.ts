@@ -72,32 +72,47 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   if (q.session_id !== undefined) filters.push(sql`d.session_id = ${q.session_id}`)
   if (q.moves_with_session !== undefined) filters.push(movingWith(scope, q.moves_with_session))
   if (q.group !== undefined) filters.push(sql`d.group_id = ${q.group}`)
-  for (const [column, isNull] of [
-    ['case_id', q.case__isnull],
-    ['session_id', q.session__isnull],
-    ['group_id', q.group__isnull],
-  ] as const) {
-    if (isNull !== undefined)
-      filters.push(raw(`d.${column} is ${isNull === 'true' ? 'null' : 'not null'}`))
-  }
+  for (const [column, isNull] of listPlaces(q))
+    filters.push(raw(`d.${column} is ${isNull ? 'null' : 'not null'}`))
   return filters
 }
 
-/** The text index, or the front of the list for filters that leave most documents. */
+/** The filters that ask whether a document has a case, a session or a group. */
+const listPlaces = (q: DocumentsQuery) =>
+  (
+    [
+      ['case_id', q.case__isnull],
+      ['session_id', q.session__isnull],
+      ['group_id', q.group__isnull],
+    ] as const
+  ).flatMap(([column, isNull]) =>
+    isNull === undefined ? [] : [[column, isNull === 'true'] as const],
+  )
+
+/**
+ * Finds documents through the text index; those with a place through its index, which has no
+ * others; the rest from the front of the list.
+ */
 function buildSearch(
   account_id: number,
   levels: readonly Level[],
-  { search }: DocumentsQuery,
+  q: DocumentsQuery,
   filters: readonly Sql[],
 ): Search {
   const matches = join(filters, ' and ')
-  const source = hasTrigram(search)
-    ? sql`from documents_within d where d.text_account_id = ${account_id} and ${ofLevels(levels)} and ${matches}`
-    : sql`from (
-        select d.* from documents d where d.account_id = ${account_id} and ${ofLevels(levels)} and ${matches}
-        order by d.created_at desc, d.id desc) d
-      where true`
-  return { sources: [source], matches }
+  if (hasTrigram(q.search)) {
+    return {
+      sources: [
+        sql`from documents_within d where d.text_account_id = ${account_id} and ${ofLevels(levels)} and ${matches}`,
+      ],
+      matches,
+    }
+  }
+  const [place] = listPlaces(q).find(([, isNull]) => !isNull) ?? []
+  const order = place ? raw(`d.${place}`) : raw('d.created_at desc, d.id desc')
+  const inOrder = sql`
+    select d.* from documents d where d.account_id = ${account_id} and ${ofLevels(levels)} and ${matches} order by ${order}`
+  return { sources: [sql`from (${inOrder}) d where true`], matches }
 }
 
 /** The level is no filter: each level has its own stored total. */

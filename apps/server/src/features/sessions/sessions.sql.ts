@@ -3,7 +3,7 @@ import type { Session, SessionForm, SessionsQuery } from '@casework/contract/ses
 import {
   fetchList,
   fetchListIds,
-  selectMatching,
+  selectAllKeys,
   selectRows,
   selectStoredTotal,
   type List,
@@ -64,14 +64,14 @@ const ORDERS = buildOrders('s', {
   created_at: AS_STORED,
 })
 
-const selectTitled = (account_id: number, text: string) =>
+const selectCaseIdsByTitle = (account_id: number, text: string) =>
   selectMatchingIds(
     raw('cases_within'),
     account_id,
     text,
     sql`and lower(w.title) like ${contains(text)}`,
   )
-const selectNamed = (account_id: number, text: string) =>
+const selectClientIdsByName = (account_id: number, text: string) =>
   selectMatchingIds(
     raw('clients_within'),
     account_id,
@@ -79,12 +79,12 @@ const selectNamed = (account_id: number, text: string) =>
     sql`and lower(w.name) like ${contains(text)}`,
   )
 
-/** Selects sessions by the text of their case and of their client. */
-const belowParents = (alias: string, account_id: number, text: string, filters: readonly Sql[]) => {
-  const sessions = { table: 'sessions', alias, account_id }
+/** Finds sessions by the text of their case and of their client. */
+const belowParents = (account_id: number, text: string, filters: readonly Sql[]) => {
+  const sessions = { table: 'sessions', alias: 's', account_id }
   return [
-    belowMatching(sessions, selectTitled(account_id, text), 'case_id', filters),
-    belowMatching(sessions, selectNamed(account_id, text), 'client_id', filters),
+    belowMatching(sessions, selectCaseIdsByTitle(account_id, text), 'case_id', filters),
+    belowMatching(sessions, selectClientIdsByName(account_id, text), 'client_id', filters),
   ]
 }
 
@@ -104,19 +104,12 @@ const leavesFewRows = (q: SessionsQuery) =>
 
 /** Matches title, description, case title and client name (OQ-185). */
 function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
+  if (fewRows || hasTrigram(text)) return matchesRow(account_id, text)
   const wanted = contains(text)
-  if (fewRows) return matchesRow(account_id, text)
   // All rows are read, so EXISTS may be hashed.
-  if (!hasTrigram(text)) {
-    return sql`(s.search like ${wanted}
-      or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
-      or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
-  }
-  const ids = [
-    selectMatchingIds(raw('sessions_within'), account_id, text),
-    ...belowParents('f', account_id, text, []).map((below) => sql`select f.id ${below}`),
-  ]
-  return sql`s.id = any (array(${join(ids, ' union ')}))`
+  return sql`(s.search like ${wanted}
+    or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
+    or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
 }
 
 /** The filters that a row of `sessions` and of `sessions_within` can be tested for. */
@@ -146,38 +139,44 @@ function buildFilters({ account_id }: WorkspaceScope, q: SessionsQuery): Sql[] {
   return filters
 }
 
-function buildSearch(account_id: number, q: SessionsQuery): Search | undefined {
-  if (leavesFewRows(q) || ![q.search, q.title].some(hasTrigram)) return undefined
-  const others = buildRowFilters(q)
-  const where = (...found: Sql[]) =>
-    sql`from sessions_within s where ${join([sql`s.text_account_id = ${account_id}`, ...found, ...others], ' and ')}`
+function buildSearch(
+  account_id: number,
+  q: SessionsQuery,
+  filters: readonly Sql[],
+): Search | undefined {
   const { search: text } = q
-  const tested = text ? [matchesRow(account_id, text)] : []
+  if (leavesFewRows(q) || ![text, q.title].some(hasTrigram)) return undefined
+  const matches = join(filters, ' and ')
+  const inText = sql`from sessions_within s where s.text_account_id = ${account_id}`
+  if (!hasTrigram(text)) return { sources: [sql`${inText} and ${matches}`], matches }
+  const others = buildRowFilters(q)
   return {
-    sources: hasTrigram(text)
-      ? [
-          where(sql`s.search like ${contains(text)}`),
-          ...belowParents('s', account_id, text, others),
-        ]
-      : [where(...tested)],
-    matches: join([...tested, ...others], ' and '),
+    sources: [
+      sql`${inText} and ${join([sql`s.search like ${contains(text)}`, ...others], ' and ')}`,
+      ...belowParents(account_id, text, others),
+    ],
+    matches,
   }
 }
 
-const buildList = (scope: WorkspaceScope, q: SessionsQuery): List => ({
-  table: 'sessions',
-  alias: 's',
-  visible: sql`s.account_id = ${scope.account_id}`,
-  filters: buildFilters(scope, q),
-  order: ORDERS[q.ordering],
-  keys: raw('s.id, s.title, s.date, s.created_at'),
-  columns: buildColumns(scope),
-  joins: names(scope),
-  total: selectStoredTotal(scope.account_id, ['session']),
-  search: buildSearch(scope.account_id, q),
-  shortText: findShortText({ search: q.search, title: q.title }),
-  fewRows: leavesFewRows(q),
-})
+function buildList(scope: WorkspaceScope, q: SessionsQuery): List {
+  const { account_id } = scope
+  const filters = buildFilters(scope, q)
+  return {
+    table: 'sessions',
+    alias: 's',
+    visible: sql`s.account_id = ${account_id}`,
+    filters,
+    order: ORDERS[q.ordering],
+    keys: raw('s.id, s.title, s.date, s.created_at'),
+    columns: buildColumns(scope),
+    joins: names(scope),
+    total: selectStoredTotal(account_id, ['session']),
+    search: buildSearch(account_id, q, filters),
+    shortText: findShortText({ search: q.search, title: q.title }),
+    fewRows: leavesFewRows(q),
+  }
+}
 
 /** Lists one page; with a start and an end date, the whole range as one page (OQ-088). */
 export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
@@ -194,7 +193,7 @@ export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
  * with no statistics of `documents`, 815 sessions took over 60 s without it (decision 0035).
  */
 async function listRange(scope: WorkspaceScope, list: List) {
-  const ids = sql`select s.id ${selectMatching(list)} limit ${raw(String(MAX_RANGE + 1))}`
+  const ids = sql`select s.id from (${await selectAllKeys(scope, list)}) s limit ${raw(String(MAX_RANGE + 1))}`
   const items = await scope.many<SessionRow>(selectRows(list, ids))
   requireShortRange('end_date', items.length)
   const page = { page: 1, page_size: Math.max(1, items.length) }

@@ -55,14 +55,29 @@ export async function fetchList<Row extends object>(
   return { items, pagination: createPagination(request, counted[0].count, false) }
 }
 
-/** Fetches the ids of all rows that the filters leave, in the order of the list. */
-export async function fetchListIds(scope: WorkspaceScope, list: List): Promise<number[]> {
+/**
+ * Selects the keys of all rows that the filters leave.
+ * @throws Refusal too_broad
+ */
+export async function selectAllKeys(scope: WorkspaceScope, list: List): Promise<Sql> {
   await requireReadable(scope, list)
+  const sources = list.search?.sources ?? [selectMatching(list)]
+  return join(
+    sources.map((source) => sql`select ${list.keys} ${source}`),
+    ' union ',
+  )
+}
+
+/**
+ * Fetches the ids of all rows that the filters leave, in the order of the list.
+ * @throws Refusal too_broad
+ */
+export async function fetchListIds(scope: WorkspaceScope, list: List): Promise<number[]> {
   const [alias, order] = [raw(list.alias), printOrder(list.order)]
   const inOrder =
     list.filters.length === 0
       ? sql`select ${alias}.id ${selectMatching(list)} order by ${order}`
-      : sql`with found as materialized (select ${list.keys} ${selectMatching(list)}) select ${alias}.id from found ${alias} order by ${order}`
+      : sql`with found as materialized (${await selectAllKeys(scope, list)}) select ${alias}.id from found ${alias} order by ${order}`
   const found = await scope.one<{ ids: number[] }>(
     sql`select coalesce(json_agg(listed.id), '[]') as ids from (${inOrder}) listed`,
   )

@@ -7,17 +7,19 @@ type Kind = 'client' | 'case' | 'session' | 'document_group'
 /** A column of `x` with the id of a deleted record, or of one below it. */
 type Column = 'id' | 'client_id' | 'case_id' | 'session_id'
 
-/** Counted are the rows whose column is one of the records, or one of the sessions of others. */
-type Counted = Partial<Record<keyof Removal, readonly (Column | 'of others')[]>>
+const OF_OTHERS = 'session of another client'
+
+/** Counted are the rows whose column is one of the records, or one of those sessions. */
+type Counted = Partial<Record<keyof Removal, readonly (Column | typeof OF_OTHERS)[]>>
 
 const COUNTED: Record<Kind, Counted> = {
   // A session in one of the client's cases may have another client (OQ-186).
   client: {
     clients: ['id'],
     cases: ['client_id'],
-    sessions: ['client_id', 'of others'],
-    document_groups: ['client_id', 'of others'],
-    documents: ['client_id', 'of others'],
+    sessions: ['client_id', OF_OTHERS],
+    document_groups: ['client_id', OF_OTHERS],
+    documents: ['client_id', OF_OTHERS],
   },
   case: {
     cases: ['id'],
@@ -49,13 +51,14 @@ export async function countRemoval(
   ids: readonly number[],
 ): Promise<Removal | undefined> {
   const { account_id, levels } = scope
-  const records = sql`unnest(${ids}::bigint[]) wanted (id)`
+  const distinct = [...new Set(ids)]
+  const records = sql`unnest(${distinct}::bigint[]) wanted (id)`
   const others = sql`${records}
     join cases k on k.account_id = ${account_id} and k.client_id = wanted.id
-    join sessions s on s.account_id = ${account_id} and s.case_id = k.id and s.client_id <> all (${ids}::bigint[])`
-  const countRows = (table: keyof Removal, column: Column | 'of others') => {
+    join sessions s on s.account_id = ${account_id} and s.case_id = k.id and s.client_id <> all (${distinct}::bigint[])`
+  const countRows = (table: keyof Removal, column: Column | typeof OF_OTHERS) => {
     const [parents, condition] =
-      column !== 'of others'
+      column !== OF_OTHERS
         ? [records, sql`x.${raw(column)} = wanted.id`]
         : [others, table === 'sessions' ? sql`x.id = s.id` : sql`x.session_id = s.id`]
     const visible =

@@ -78,10 +78,9 @@ export interface SearchPage {
   readonly count: Sql
 }
 
-/** Rows from the front of the list that are tested before all matches are sorted: at least ... */
-const WALKED = raw('5000')
-/** ... and this many for each row up to the page. */
-const WALKED_PER_ROW = raw('10')
+/** From the front of the list, ten rows for each one up to the page are tested, within these. */
+const MIN_WALKED = raw('5000')
+const MAX_WALKED = raw('50000')
 const CAPPED = raw(String(COUNT_LIMIT + 1))
 
 type Keyed = Readonly<{ alias: string; order: Order; keys: Sql }>
@@ -113,7 +112,7 @@ export function buildSearchPage(
   const total = sql`(select count(*) from found)`
   const front = sql`
     select ${keys} from (
-      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.visible} order by ${order} limit greatest(${WALKED}, ${WALKED_PER_ROW} * ${most})) ${alias}
+      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.visible} order by ${order} limit least(${MAX_WALKED}, greatest(${MIN_WALKED}, 10 * ${most}))) ${alias}
     where ${matches} and ${total} >= ${CAPPED} limit ${most}`
   // OFFSET 0 keeps the planner from reading the whole list in its order to avoid the sort.
   const sorted = union(

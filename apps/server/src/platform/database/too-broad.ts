@@ -1,4 +1,4 @@
-// Refuses what would read too many rows, instead of a wait that ends with "busy" (decision 0038).
+// Refuses queries that would time out (decision 0038).
 import { Refusal } from '../refusal.ts'
 import type { Sql, WorkspaceScope } from './scope.ts'
 
