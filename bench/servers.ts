@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { SCALE_PASSWORD } from '../database/seed/scale.ts'
+import { SERVER_OPTIONS } from '../scripts/support.mjs'
 import { buildEnv, type BenchData } from './prepare-data.ts'
 import { sendRequest } from './http-load.ts'
 import type { Target } from './requests.ts'
@@ -45,7 +46,8 @@ export async function startCasework(
   data: Pick<BenchData, 'url' | 'data_dir'>,
   profile = '',
 ): Promise<Server> {
-  const nodeFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const profileFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const nodeFlags = [...SERVER_OPTIONS, ...profileFlags]
   const port = await findFreePort()
   const child = spawn(process.execPath, [...nodeFlags, resolvePath('../apps/server/src/main.ts')], {
     // Logging stays on, because its cost is measured; the output is discarded.

@@ -46,8 +46,7 @@ const formatCosts = (costs: readonly Cost[]) => {
   return `${getTotal(costs).toFixed(3)} (${parts.map((part) => part.toFixed(2)).join(' + ')})`
 }
 
-const formatTarget = ({ atMost, aim }: Target): string =>
-  aim ? `${atMost} (aim ${aim})` : String(atMost ?? '')
+const formatTarget = ({ atMost }: Target): string => String(atMost ?? '')
 
 /** Empty for scenarios without this target. */
 const formatOptional = (value: number, unit: string, target: number | undefined) =>

@@ -30,7 +30,7 @@ export interface List {
 }
 
 /** Builds `from <table> <alias> where …` for all rows that the filters leave. */
-export const selectMatching = ({
+const selectMatching = ({
   table,
   alias,
   visible,
