@@ -39,21 +39,36 @@ const selectMatching = ({
   sql`from ${raw(`${table} ${alias}`)} where ${visible} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
 
 /**
- * Fetches one page of a list and its pagination, in one round trip. Counts of filtered lists are
- * capped; an unfiltered list has an exact, stored total.
+ * Fetches one page of a list and its pagination. Counts of filtered lists are capped; an unfiltered
+ * list has an exact, stored total. The rows contain the total, so that it is of the same moment;
+ * only an empty page after the first needs a second query.
+ * @throws Refusal too_broad
  */
 export async function fetchList<Row extends object>(
   scope: WorkspaceScope,
   request: PageRequest,
   list: List,
 ): Promise<{ items: Row[]; pagination: Pagination }> {
-  if (list.filters.length > 0) return fetchFilteredPage(scope, request, list)
-  const [items, counted] = (await scope.batch([
-    selectRows(list, selectPageIds(request, list)),
-    list.total,
-  ])) as [Row[], [{ count: number }]]
-  return { items, pagination: createPagination(request, counted[0].count, false) }
+  await requireReadable(scope, list)
+  const filtered = list.filters.length > 0
+  const { found, ids, total, count } = filtered
+    ? buildFilteredPage(request, list)
+    : buildWholePage(request, list)
+  const items = await scope.many<Row & { total: number }>(
+    sql`${found} ${selectRows(list, ids, sql`, ${total}`)}`,
+  )
+  const counted =
+    items[0]?.total ??
+    (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
+  return { items, pagination: createPagination(request, counted, filtered) }
 }
+
+const buildWholePage = (request: PageRequest, list: List): SearchPage => ({
+  found: empty,
+  ids: selectPageIds(request, list),
+  total: sql`(${list.total}) as total`,
+  count: list.total,
+})
 
 /**
  * Selects the keys of all rows that the filters leave.
@@ -82,26 +97,6 @@ export async function fetchListIds(scope: WorkspaceScope, list: List): Promise<n
     sql`select coalesce(json_agg(listed.id), '[]') as ids from (${inOrder}) listed`,
   )
   return found?.ids ?? []
-}
-
-/**
- * Fetches one page of the rows that the filters leave. Its rows contain the total; only an empty
- * page after the first needs a second query.
- */
-async function fetchFilteredPage<Row extends object>(
-  scope: WorkspaceScope,
-  request: PageRequest,
-  list: List,
-): Promise<{ items: Row[]; pagination: Pagination }> {
-  await requireReadable(scope, list)
-  const { found, ids, total, count } = buildFilteredPage(request, list)
-  const items = await scope.many<Row & { total: number }>(
-    sql`${found} ${selectRows(list, ids, sql`, ${total}`)}`,
-  )
-  const counted =
-    items[0]?.total ??
-    (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
-  return { items, pagination: createPagination(request, counted, true) }
 }
 
 /** @throws Refusal too_broad */

@@ -69,7 +69,7 @@ export interface Search {
   readonly matches: Sql
 }
 
-/** Parts of a search statement; use `total` and `ids` in the statement that begins with `found`. */
+/** Parts of a list's statement; use `total` and `ids` in the statement that begins with `found`. */
 export interface SearchPage {
   readonly found: Sql
   readonly ids: Sql
