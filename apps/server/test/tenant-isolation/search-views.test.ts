@@ -18,7 +18,8 @@ beforeAll(async () => {
   await onDatabase(database.owner, (client) =>
     client.query(`
       create or replace view documents_within as
-      select account_id, id, search, security_level, file_name, file_size, created_at, case_id, session_id, group_id
+      select account_id, id, search, security_level, file_name, file_size, created_at, case_id, session_id, group_id,
+        account_id + 0 as text_account_id
       from documents`),
   )
   casework = await startTestApp({ database })
