@@ -15,7 +15,7 @@ const createSearchScenario = (name: ScenarioName, term: string, requests: number
     route: new RegExp(`^/api/clients/\\?page=1&page_size=20&search=${term}$`),
     text: `
       with found as materialized (
-        select id, created_at from clients where account_id = $1::bigint and search like '%${term}%' limit ${COUNT_LIMIT + 1})
+        select id, created_at from clients where account_id + 0 = $1::bigint and search like '%${term}%' limit ${COUNT_LIMIT + 1})
       select ${CLIENT_COLUMNS}, (select count(*)::int from found) as total
       from (select * from clients where account_id = $1::bigint and id in (select id from found order by created_at desc, id desc limit 20)) c
       left join countries n on n.id = c.country_id
