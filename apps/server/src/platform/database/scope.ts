@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
-import { isRetryable } from './retryable.ts'
+import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -88,12 +88,13 @@ class ReadScope extends BaseScope {
 
   async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
     const { client, deadline } = await borrowConnection(this.#pool)
+    const requested = [createSettings(this.#fence, options), ...statements.map(toStatement)]
+    const attempt = () => send(client, requested, deadline)
     try {
-      const [, ...results] = await send(
-        client,
-        [createSettings(this.#fence, options), ...statements.map(toStatement)],
-        deadline,
-      )
+      const [, ...results] = await attempt().catch((error: unknown) => {
+        if (isStalePlan(error)) return attempt()
+        throw error
+      })
       client.release()
       return results
     } catch (error) {
