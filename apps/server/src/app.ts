@@ -57,6 +57,8 @@ export interface AppParts {
    * the profile.
    */
   readonly authPool: pg.Pool
+  /** A connection of the server role that keeps its session, for LISTEN. */
+  readonly listening: pg.ClientConfig
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -64,7 +66,7 @@ export interface AppParts {
 
 /** Composes the server from all capabilities. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, log } = parts
+  const { config, pool, listening, log } = parts
   await loadAllLanguages()
   const app = await createServer({
     log,
@@ -74,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     maxFiles: config.MAX_FILES,
     maxConnections: config.MAX_CONNECTIONS,
   })
-  const push = createPush({ pool, log })
+  const push = createPush({ pool, listening, log })
   app.addHook('preClose', () => push.close())
   mountCapabilities(app, parts, push)
   addHealthChecks(app, parts)

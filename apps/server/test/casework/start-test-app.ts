@@ -72,7 +72,15 @@ export async function startTestApp(
     from: config.MAIL_FROM,
     dataDir: config.DATA_DIR,
   })
-  const app = await createApp({ config, pool: appPool, authPool, store, outbox, log })
+  const app = await createApp({
+    config,
+    pool: appPool,
+    authPool,
+    listening: database.app,
+    store,
+    outbox,
+    log,
+  })
 
   const mails = async () => {
     const trackers = { invitation: trackInvitationMails(jobsPool) }

@@ -75,10 +75,15 @@ export async function send(
 const isUsable = (client: pg.ClientBase): boolean =>
   (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
 
+/** read_only_sql_transaction: the server has become a standby, so another one is the primary. */
+const IS_STANDBY = '25006'
+
 /** Whether the connection is unusable after this error; a failed statement leaves it usable. */
 export function endsConnection(error: unknown): boolean {
+  const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown }
   return (
     error instanceof DatabaseUnavailable ||
-    /^(FATAL|PANIC)$/.test(String((error as { severity?: unknown } | undefined)?.severity))
+    /^(FATAL|PANIC)$/.test(String(severity)) ||
+    code === IS_STANDBY
   )
 }

@@ -191,7 +191,12 @@ describe('a stream', () => {
   })
 
   test('is refused after the push has been closed', async () => {
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 20,
+    })
     await push.close()
 
     expect(() => push.open({ own_account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
@@ -205,7 +210,12 @@ describe('a silent stream', () => {
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 20,
+    })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,
@@ -229,7 +239,12 @@ describe('a silent stream', () => {
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 1 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 1,
+    })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,
