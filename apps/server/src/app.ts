@@ -75,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
     maxFiles: config.MAX_FILES,
     maxConnections: config.MAX_CONNECTIONS,
+    drainSeconds: config.DRAIN_SECONDS,
   })
   const push = createPush({ pool, listening, log })
   app.addHook('preClose', () => push.close())

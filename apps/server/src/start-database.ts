@@ -1,5 +1,6 @@
 // The database of a process: which one it is, and the connections to it.
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
@@ -53,7 +54,7 @@ export function openPools(
     const { user, password, application_name } = role
     const connection = pooled ? { ...pooled, user, password, application_name } : role
     const pool = openPool(connection, { max, onError })
-    closing.push(() => pool.end())
+    closing.push(() => endPool(pool))
     return pool
   }
   const authSize = Math.floor(DATABASE_POOL_SIZE / AUTH_SHARE)
@@ -66,9 +67,16 @@ export function openPools(
   })
   closing.push(() => {
     ending = true
-    return jobsPool.end()
+    return endPool(jobsPool)
   })
   return { pool, authPool, jobsPool }
+}
+
+const END_MS = 5000
+
+/** A pool waits for every connection to be returned, also by a job that never ends. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), pause(END_MS, undefined, { ref: false })])
 }
 
 const findConfigured = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Config) => {

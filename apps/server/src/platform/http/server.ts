@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { endStalledResponses } from './limits/stalled-responses.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { INPUT_LIMITS } from './limits/input-limits.ts'
+import { drainAtStop } from './drain.ts'
 import { sendRefusal } from './envelope.ts'
 import { toRefusal, describeServerFault } from './errors.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './security/headers.ts'
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly maxFiles: number
   /** Further connections to this process are closed immediately. */
   readonly maxConnections: number
+  /** How long to serve after the stop began; 0 by default. */
+  readonly drainSeconds?: number
 }
 
 const HEADERS_MS = 10_000
@@ -47,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const headers = createSecurityHeaders(options.publicUrl)
   const app = createFastify(options, headers)
   app.server.maxConnections = options.maxConnections
+  drainAtStop(app, options.drainSeconds ?? 0)
   addSecurityHeaders(app, headers)
   refuseExpectations(app, headers)
   addLogLines(app)
@@ -80,7 +84,8 @@ function createFastify(
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    return503OnClosing: true,
+    // Requests on open connections are answered while the process stops.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // Joining makes a duplicated token header invalid, instead of silently using one of the two.

@@ -172,7 +172,7 @@ describe('a stream', () => {
     await events.close()
   })
 
-  test('ends at shutdown, without delaying it', async () => {
+  test('ends at shutdown with the time to come back, without delaying it (FIX-099)', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
     const events = await openEventStream(
@@ -186,6 +186,7 @@ describe('a stream', () => {
     const closed = once(unused.resume(), 'close')
     await third.stop()
 
+    expect(await events.next()).toMatch(/^retry: \d{3,4}$/)
     expect(await events.next()).toBeUndefined()
     await closed
   })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { createReadScope, sql } from '../database/scope.ts'
@@ -18,6 +19,8 @@ interface Stream extends Subscriber {
 export const STREAMS_PER_USER = 12
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
+const MIN_RETRY_MS = 500
+const MAX_RETRY_MS = 3000
 
 /** The open streams of this process. Each write ends streams whose sign-in has ended. */
 export class Streams {
@@ -57,8 +60,12 @@ export class Streams {
     void this.#write(recipients, text)
   }
 
+  /** Tells each client when to come back, spread over a while so that they do not come together. */
   endAll(): void {
-    for (const stream of this.#streams) this.#end(stream)
+    for (const stream of this.#streams) {
+      stream.body.push(`retry: ${randomInt(MIN_RETRY_MS, MAX_RETRY_MS)}\n\n`)
+      this.#end(stream)
+    }
   }
 
   async #write(recipients: readonly Stream[], text: string): Promise<void> {

@@ -149,14 +149,14 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
 
 /**
  * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
- * stream. Uses fetch, since EventSource would need the token in the URL.
+ * stream, with the delay in ms after which it wants the client back, if it named one. Uses fetch, since EventSource would need the token in the URL.
  * @throws ApiError if the stream cannot be opened
  */
 export async function callForEvents(
   endpoint: StreamEndpoint,
   onEvent: (name: string) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | undefined> {
   await tokenGate.pass()
   const stateWhenSent = authStore.get()
   const response = await fetch(buildUrl(endpoint), {
@@ -174,14 +174,18 @@ export async function callForEvents(
     )
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
+  let retryMs: number | undefined
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const events = `${rest}${part.value}`.split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
       const name = /^event: ?(.*)$/m.exec(event)?.[1]
       if (name !== undefined) onEvent(name)
+      const retry = /^retry: ?(\d+)$/m.exec(event)?.[1]
+      if (retry !== undefined) retryMs = Number(retry)
     }
   }
+  return retryMs
 }
 
 const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { isDraining } from '../drain.ts'
 
 export type Check = () => Promise<void>
 
@@ -14,12 +15,15 @@ const CHECK_TIMEOUT_MS = 2000
 const CACHE_MS = 1000
 
 interface Health {
-  readonly status: 'ready' | 'not ready'
+  readonly status: 'ready' | 'not ready' | 'stopping'
   readonly checks: Record<string, 'ok' | 'failing'>
   readonly warnings?: readonly string[]
 }
 
-/** Adds `/health/live`, and `/health/ready`, which returns 503 while a check fails. */
+/**
+ * Adds `/health/live`, and `/health/ready`, which returns 503 while a check fails or the process
+ * stops.
+ */
 export function addHealth(
   app: FastifyInstance,
   checks: Record<string, Check>,
@@ -36,6 +40,7 @@ export function addHealth(
   }
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
+    if (isDraining(app)) return reply.code(503).send({ status: 'stopping', checks: {} })
     const health = await getHealth()
     return reply.code(health.status === 'ready' ? 200 : 503).send(health)
   })
