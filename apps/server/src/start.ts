@@ -13,6 +13,7 @@ import {
 } from './platform/sandbox/confinement.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
+import type { Replica } from './platform/database/replica.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { createHousekeepingTasks } from './platform/jobs/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
@@ -90,6 +91,7 @@ interface Parts {
   readonly authPool: pg.Pool
   /** A connection of the server role that keeps its session, for LISTEN. */
   readonly listening: pg.ClientConfig
+  readonly replica: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -116,7 +118,7 @@ async function startParts(
     secret: config.SECRET_KEY,
     log: (line) => log.info(line),
   })
-  const { pool, authPool, jobsPool } = openPools(config, roles, log, closing)
+  const { pool, authPool, jobsPool, replica } = openPools(config, roles, log, closing)
 
   await claimStoreOrRetry(jobsPool, store, log, closing)
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
@@ -140,7 +142,7 @@ async function startParts(
     log,
   })
   closing.push(() => jobs.stop())
-  return { pool, authPool, listening: roles.app, store, outbox, log }
+  return { pool, authPool, replica, listening: roles.app, store, outbox, log }
 }
 
 const CLAIM_AGAIN_MS = 10_000

@@ -14,7 +14,7 @@ import { startBalancer } from './balancer.ts'
 import { findFreePort } from './cluster.ts'
 
 /** Each round restarts every process once. */
-const ROUNDS = Number(process.env['RESTARTS'] ?? 1)
+const ROUNDS = Number(process.env['STRESS_RESTARTS'] ?? 1)
 const CALLERS = 6
 
 async function setUp() {

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
+import { isPositionWanted, recordPosition } from './position.ts'
+import type { Replica } from './replica.ts'
 import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
@@ -45,6 +47,11 @@ export interface WorkspaceScope extends Scope {
 const SETTINGS = `select set_config('app.account_id', $1, true), set_config('app.user_id', $2, true), set_config('app.levels', $3, true), set_config('plan_cache_mode', $4, true)`
 const BEGIN: Statement = { text: 'begin', values: [] }
 const COMMIT: Statement = { text: 'commit', values: [] }
+/** After the commit; not lower than its end, also when commits are not synchronous. */
+const POSITION: Statement = {
+  text: 'select pg_current_wal_insert_lsn()::text as position',
+  values: [],
+}
 const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 const PLANS = { generic: 'force_generic_plan', custom: 'force_custom_plan' } as const
@@ -134,13 +141,20 @@ class WriteScope extends BaseScope {
       ? { client: this.#client, deadline: computeDeadline(this.#pool) }
       : await borrowConnection(this.#pool)
     this.#client = undefined
+    const wantsPosition = isPositionWanted()
     try {
-      await send(
+      const results = await send(
         client,
-        [...(isOpen ? [] : [BEGIN, this.#settings]), ...finalStatements, COMMIT],
+        [
+          ...(isOpen ? [] : [BEGIN, this.#settings]),
+          ...finalStatements,
+          COMMIT,
+          ...(wantsPosition ? [POSITION] : []),
+        ],
         deadline,
       )
       client.release()
+      if (wantsPosition) recordPosition(String(results.at(-1)?.[0]?.['position']))
     } catch (error) {
       client.release(true)
       throw error
@@ -167,6 +181,46 @@ const addWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceSco
 
 export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return addWorkspace(new ReadScope(pool, fence), fence)
+}
+
+/** Reads from a replica; from the primary when that lags behind the caller's own write, or fails. */
+class ReplicaScope extends BaseScope {
+  readonly #replica: Replica
+  readonly #fence: Fence
+  readonly #position: string
+  readonly #primary: Scope
+
+  constructor(replica: Replica, primary: Scope, fence: Fence, position: string) {
+    super()
+    this.#replica = replica
+    this.#primary = primary
+    this.#fence = fence
+    this.#position = position
+  }
+
+  async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
+    if (!this.#replica.isUsable()) return this.#primary.batch(statements, options)
+    const scope = new ReadScope(this.#replica.pool, this.#fence)
+    const check = sql`select coalesce(pg_last_wal_replay_lsn() >= ${this.#position}::pg_lsn, false) as fresh`
+    try {
+      const [rows, ...results] = await scope.batch([check, ...statements], options)
+      if ((rows?.[0] as { fresh: boolean } | undefined)?.fresh) return results
+    } catch {
+      // Such as a conflict with recovery, or a lost connection.
+    }
+    return this.#primary.batch(statements, options)
+  }
+}
+
+/** @param position of the caller's last write; the replica must have replayed it */
+export function createReplicaScope(
+  replica: Replica,
+  pool: pg.Pool,
+  fence: Fence,
+  position: string,
+): WorkspaceScope {
+  const primary = createReadScope(pool, fence)
+  return addWorkspace(new ReplicaScope(replica, primary, fence, position), fence)
 }
 
 const MAX_RETRIES = 3

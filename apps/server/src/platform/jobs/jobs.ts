@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sql, type Scope } from '../database/scope.ts'
@@ -135,21 +141,15 @@ async function startRunner({
   })
   for (const event of ['worker:getJob:empty', 'job:start'] as const)
     events.on(event, () => (failures = 0))
-  const waitForEnd = async () => {
-    try {
-      await runner.promise
-      return undefined
-    } catch (error) {
-      return error
-    } finally {
-      await workerLock?.end()
-    }
-  }
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<undefined>()
-  const ended = Promise.race([waitForEnd(), abandoned])
+  const waitAndUnlock = async () => {
+    const error = await Promise.race([waitForEnd(runner), abandoned])
+    await workerLock?.end()
+    return error
+  }
+  const ended = waitAndUnlock()
   const giveUp = async () => {
     await unlockJobs(pool, poolId).catch(() => undefined)
-    await workerLock?.end()
     abandon(undefined)
   }
   return {
@@ -160,6 +160,15 @@ async function startRunner({
       await ended
       clearTimeout(timer)
     },
+  }
+}
+
+async function waitForEnd(runner: Runner): Promise<unknown> {
+  try {
+    await runner.promise
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 
