@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
-import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
+import { claimStore, documentTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
@@ -13,13 +13,13 @@ import {
 } from './platform/sandbox/confinement.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
+import { logSlowStatements } from './platform/database/slow-statements.ts'
 import type { Replica } from './platform/database/replica.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { createHousekeepingTasks } from './platform/jobs/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
 import { deriveKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
-import { startMetrics } from './platform/metrics.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
 import { createDataDir } from './platform/postgres/index.ts'
@@ -33,6 +33,7 @@ import {
   type Closing,
   type DatabaseOwner,
 } from './start-database.ts'
+import { addMetrics } from './start-metrics.ts'
 
 export interface Worker {
   /** Finishes what is in flight, then stops jobs, connections and the embedded database. */
@@ -53,7 +54,7 @@ export const startCasework = (config: Config): Promise<Casework> =>
     void warnAboutWeakConfinement(parts.log)
     const app = await createApp({ config, ...parts })
     closing.push(() => app.close())
-    await addMetrics(app, config, parts.pool, closing)
+    await addMetrics(config, parts, closing, app)
     await listen(app, config)
     const { port } = app.server.address() as { port: number }
     return { app, address: `http://${config.HOST}:${port}` }
@@ -65,7 +66,8 @@ export const startCasework = (config: Config): Promise<Casework> =>
  */
 export const startWorker = (config: Config): Promise<Worker> =>
   starting(async (closing) => {
-    await startParts(config, useRunningDatabase, closing)
+    const parts = await startParts(config, useRunningDatabase, closing)
+    await addMetrics(config, parts, closing)
     return {}
   })
 
@@ -91,6 +93,8 @@ interface Parts {
   readonly authPool: pg.Pool
   /** A connection of the server role that keeps its session, for LISTEN. */
   readonly listening: pg.ClientConfig
+  /** Connections of the role for jobs. */
+  readonly jobsPool: pg.Pool
   readonly replica: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
@@ -107,6 +111,8 @@ async function startParts(
   closing: Closing,
 ): Promise<Parts> {
   const log = createLog(config.LOG_LEVEL)
+  const stopLogging = logSlowStatements(log)
+  closing.push(async () => stopLogging())
   if (!config.DATABASE_URL) createDataDir(config.DATA_DIR)
   const store = await createFileStore({
     folder: join(config.DATA_DIR, 'files'),
@@ -142,7 +148,7 @@ async function startParts(
     log,
   })
   closing.push(() => jobs.stop())
-  return { pool, authPool, replica, listening: roles.app, store, outbox, log }
+  return { pool, authPool, jobsPool, replica, listening: roles.app, store, outbox, log }
 }
 
 const CLAIM_AGAIN_MS = 10_000
@@ -168,23 +174,6 @@ async function claimStoreOrRetry(
     }, CLAIM_AGAIN_MS).unref()
     closing.push(async () => clearInterval(again))
   }
-}
-
-async function addMetrics(
-  app: FastifyInstance,
-  { METRICS_PORT, HOST }: Config,
-  pool: pg.Pool,
-  closing: Closing,
-): Promise<void> {
-  if (METRICS_PORT === undefined) return
-  const metrics = await startMetrics({
-    port: METRICS_PORT,
-    host: HOST,
-    pool,
-    warnings: storeWarnings(pool),
-  })
-  closing.push(() => metrics.close())
-  metrics.watch(app)
 }
 
 /** @throws StartRefusal when the port cannot be had */

@@ -9,6 +9,9 @@ import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
+/** Names of the migrations that this version needs. */
+export const listMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
+
 /** Advisory lock: one process prepares, the others wait. */
 const PREPARE_LOCK = 742_001
 const CONNECT_MS = 10_000

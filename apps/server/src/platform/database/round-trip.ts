@@ -9,6 +9,15 @@ import { DatabaseUnavailable, isServerError } from './unavailable.ts'
 /** What a round trip sends, for tests that explain every statement (decision 0036). */
 const statementsChannel = channel('casework:statements')
 
+export const SLOW_CHANNEL = 'casework:slow-statements'
+const slowChannel = channel(SLOW_CHANNEL)
+const SLOW_MS = 500
+
+export interface SlowStatements {
+  readonly ms: number
+  readonly statements: readonly Statement[]
+}
+
 /** A pooled connection with the deadline of its round trip. */
 export interface BorrowedConnection {
   readonly client: pg.PoolClient
@@ -68,6 +77,8 @@ export async function send(
     throw isServerError(error) || isUsable(client) ? error : new DatabaseUnavailable(error)
   } finally {
     countDatabaseWait(startedAt)
+    const ms = Math.round(performance.now() - startedAt)
+    if (ms >= SLOW_MS) slowChannel.publish({ ms, statements } satisfies SlowStatements)
   }
 }
 

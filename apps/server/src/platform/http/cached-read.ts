@@ -4,6 +4,7 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
 import type { TokenClaims } from './access/actor.ts'
 import { isPermitted } from './access/permit.ts'
+import { noteActor } from './access/request-actor.ts'
 import { createRequestInfo, sendData } from './reply.ts'
 import {
   auditDenials,
@@ -28,6 +29,7 @@ export async function tryCachedRead(
   const requested = readRouteWorkspace(route, request)
   const cached = actorCache.find(claims, requested)
   if (!cached || !isPermitted(endpoint, cached)) return undefined
+  noteActor(request, cached)
   const fence = createFence(cached)
   const readScope = createReadScope(pool, fence)
   const verifying = createVerifyingScope(readScope, cached, claims, requested)

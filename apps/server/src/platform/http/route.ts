@@ -12,6 +12,7 @@ import {
 } from '../database/scope.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
+import { noteActor } from './access/request-actor.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import { toRefusal } from './errors.ts'
 import { dropEmptyValues, parseInput } from './parse.ts'
@@ -65,6 +66,7 @@ export async function loadActor(
   const requested = readRouteWorkspace(route, request)
   const actor = await findActor(route.pool, claims, requested)
   route.actorCache.keep(claims, requested, actor)
+  noteActor(request, actor)
   return actor
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
@@ -11,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
+import { findCallerIds } from './access/request-actor.ts'
 import { endStalledResponses } from './limits/stalled-responses.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { INPUT_LIMITS } from './limits/input-limits.ts'
@@ -20,6 +20,7 @@ import { toRefusal, describeServerFault } from './errors.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './security/headers.ts'
 import { parseLanguage } from './language.ts'
 import { refuseExpectations, refuseMalformedRequests } from './security/malformed-requests.ts'
+import { createRequestIds } from './request-ids.ts'
 import { endSlowUploads } from './limits/upload-pace.ts'
 
 export interface ServerOptions {
@@ -37,13 +38,6 @@ export interface ServerOptions {
 
 const HEADERS_MS = 10_000
 const CHECK_HEADERS_MS = 5000
-
-/** Creates a generator of ids that are unique across processes: a random prefix and a counter. */
-function createRequestIds(): () => string {
-  const start = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
-}
 
 /** Creates the HTTP server without routes: limits, headers, log lines and error handling. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -77,7 +71,7 @@ function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines contain the request id; a child logger per request would cost more than the line.
     childLoggerFactory: () => requestLog,
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
@@ -173,7 +167,7 @@ function addLogLines(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
 }
 
-/** Logs route template, status and duration; never a body, a query value, a token or a name. */
+/** Logs route, status, duration and the caller's ids; never a body, a query value, a token or a name. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
@@ -182,6 +176,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...findCallerIds(request),
     },
     'request',
   )

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { openStreams } from '../counters.ts'
 import { createReadScope, sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -44,7 +45,11 @@ export class Streams {
       })
     const body = new Readable({ read: () => undefined })
     const stream: Stream = { own_account_id, user_id, sign_in_id, body }
-    body.once('close', () => this.#streams.delete(stream))
+    openStreams.inc()
+    body.once('close', () => {
+      openStreams.dec()
+      this.#streams.delete(stream)
+    })
     this.#streams.add(stream)
     return body
   }

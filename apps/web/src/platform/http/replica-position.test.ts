@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Module = typeof import('./replica-position.ts')
+import type { withPosition as WithPosition } from './replica-position.ts'
 
-let withPosition: Module['withPosition']
+let withPosition: typeof WithPosition
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.resetModules()
-  const module: Module = await import('./replica-position.ts')
+  const module = await import('./replica-position.ts')
   withPosition = module.withPosition
 })
 afterEach(() => vi.useRealTimers())

@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 2000
 /** Checks write a file and anybody can request them, so their result is cached for this long. */
 const CACHE_MS = 1000
 
-interface Health {
+export interface Health {
   readonly status: 'ready' | 'not ready' | 'stopping'
   readonly checks: Record<string, 'ok' | 'failing'>
   readonly warnings?: readonly string[]
@@ -30,20 +30,29 @@ export function addHealth(
   findWarnings: Warnings,
 ): void {
   const { log } = app as unknown as { log: Logger }
-  let cached: Promise<Health> | undefined
-  const getHealth = (): Promise<Health> => {
-    if (cached) return cached
-    const result = runChecks(checks, findWarnings, log)
-    const forget = () => setTimeout(() => (cached = undefined), CACHE_MS).unref()
-    result.then(forget, forget)
-    return (cached = result)
-  }
+  const getHealth = createHealth(checks, findWarnings, log)
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'stopping', checks: {} })
     const health = await getHealth()
     return reply.code(health.status === 'ready' ? 200 : 503).send(health)
   })
+}
+
+/** Runs the checks, at most once a second. */
+export function createHealth(
+  checks: Record<string, Check>,
+  findWarnings: Warnings,
+  log: Logger,
+): () => Promise<Health> {
+  let cached: Promise<Health> | undefined
+  return () => {
+    if (cached) return cached
+    const result = runChecks(checks, findWarnings, log)
+    const forget = () => setTimeout(() => (cached = undefined), CACHE_MS).unref()
+    result.then(forget, forget)
+    return (cached = result)
+  }
 }
 
 async function runChecks(
