@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { readConfig, type Config } from '../apps/server/src/platform/config.ts'
+import { parseDatabaseUrl } from '../apps/server/src/platform/database/database-url.ts'
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
@@ -24,8 +25,8 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const config = readConfig(env)
   const noop = async () => {}
-  if (config.DATABASE_URL)
-    return { config, owner: { connectionString: config.DATABASE_URL }, close: noop }
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  if (url) return { config, owner: parseDatabaseUrl(url), close: noop }
   const running = await findEmbeddedPostgres(config.DATA_DIR)
   if (running) return { config, owner: running, close: noop }
   const { owner, stop } = await startEmbeddedPostgres({ data_dir: config.DATA_DIR, log })

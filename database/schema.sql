@@ -76,6 +76,15 @@ begin
       union all
       select account_id, security_level, -1, -file_size from removed) changed
     group by account_id, security_level having sum(rows) <> 0 or sum(bytes) <> 0;
+    perform add_to_totals(account_id, 'level_change', count(*), 0)
+    from (
+      select account_id, id
+      from (
+        select account_id, id, security_level from added
+        union all
+        select account_id, id, security_level from removed) levels
+      group by account_id, id having min(security_level) <> max(security_level)) changed
+    group by account_id;
   end if;
   return null;
 end $function$;

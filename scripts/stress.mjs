@@ -15,6 +15,7 @@ const SIZES = {
   STRESS_KILLS: '100',
   STRESS_MAIL_KILLS: '20',
   STRESS_NAMES: '2000',
+  STRESS_RESTARTS: '10',
   STRESS_ROUNDS: '200',
   STRESS_SHEET_MS: '10000',
   STRESS_SILENT_SECONDS: '45',
@@ -25,7 +26,7 @@ const SIZES = {
 }
 
 const STRESSED = [
-  ...['crash', 'faults', 'files', 'races', 'moves', 'stress', 'clients/hostile'].map(
+  ...['crash', 'faults', 'files', 'hosts', 'races', 'moves', 'stress', 'clients/hostile'].map(
     (path) => `${TESTS}/${path}`,
   ),
   'apps/server/src/features/auth/sign-up/code-guessing',

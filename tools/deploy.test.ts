@@ -83,3 +83,17 @@ test('the image runs the Node version of the lockfile (FIX-053)', () => {
     `FROM node:${process.versions.node}`,
   ])
 })
+
+test('the settings of a cluster are documented, and its proxies outlast a drain (FIX-099)', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const settings = [...read('cluster/casework.env').matchAll(/^(\w+)=(.*)$/gm)]
+  for (const [, name] of settings) expect(readme).toContain(`\`${name}\``)
+  const drain = Number(settings.find(([, name]) => name === 'DRAIN_SECONDS')?.[2])
+  const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(read('cluster/haproxy.cfg')) ?? []
+
+  expect(Number(inter) * Number(fall)).toBeLessThan(drain)
+  expect(read('cluster/haproxy.cfg')).toContain('GET /health/ready')
+  // A request that a process may have received is never sent to another one.
+  expect(read('cluster/haproxy.cfg')).toMatch(/retry-on conn-failure$/m)
+  expect(read('cluster/nginx.conf')).toMatch(/proxy_next_upstream error timeout;/)
+})

@@ -104,6 +104,7 @@ async function createFirm(config: Config, pool: pg.Pool, store: FileStore): Prom
     config,
     pool,
     authPool: pool,
+    listening: pool.options,
     store,
     outbox,
     log: pino({ level: 'silent' }),

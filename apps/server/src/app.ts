@@ -28,6 +28,7 @@ import { sessionRoutes } from './features/sessions/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/sandbox/confinement.ts'
+import type { Replica } from './platform/database/replica.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/docs/api-docs.ts'
 import { addHealth } from './platform/http/health/health.ts'
@@ -57,6 +58,10 @@ export interface AppParts {
    * the profile.
    */
   readonly authPool: pg.Pool
+  /** A connection of the server role that keeps its session, for LISTEN. */
+  readonly listening: pg.ClientConfig
+  /** For reads that may lag. */
+  readonly replica?: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -64,7 +69,7 @@ export interface AppParts {
 
 /** Composes the server from all capabilities. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, log } = parts
+  const { config, pool, listening, log } = parts
   await loadAllLanguages()
   const app = await createServer({
     log,
@@ -73,8 +78,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
     maxFiles: config.MAX_FILES,
     maxConnections: config.MAX_CONNECTIONS,
+    drainSeconds: config.DRAIN_SECONDS,
   })
-  const push = createPush({ pool, log })
+  const push = createPush({ pool, listening, log })
   app.addHook('preClose', () => push.close())
   mountCapabilities(app, parts, push)
   addHealthChecks(app, parts)
@@ -85,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): void {
-  const { config, pool, authPool, store, outbox } = parts
+  const { config, pool, replica, authPool, store, outbox } = parts
   const auth = createAuthDeps(parts)
   const { limits, publicUrl, rateLimitFactor: factor } = auth
   const mounting = {
@@ -93,8 +99,8 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     limits: createEndpointLimits({ shared: limits, factor }),
     passes: createPasses(auth),
   }
-  const mount = createMount(app, { pool, ...mounting })
-  const mountAuth = createMount(app, { pool: authPool, ...mounting })
+  const mount = createMount(app, { pool, replica, ...mounting })
+  const mountAuth = createMount(app, { pool: authPool, replica, ...mounting })
   const notify = createNotify({ outbox, publicUrl })
 
   countryRoutes(mount)

@@ -4,15 +4,20 @@ interface Running {
   stop(): Promise<void>
 }
 
+/** In a terminal one Ctrl-C may arrive twice, from the terminal and from a parent process. */
+const SAME_SIGNAL_MS = 1000
+
 /**
  * Runs a process until it gets a signal. `start` returns what to stop and the greeting to print. A
- * StartRefusal is printed and ends the process with exit code 1.
+ * StartRefusal is printed and ends the process with exit code 1. A second signal ends it without
+ * waiting for anything.
  */
 export async function runProcess<R extends Running>(
   start: () => Promise<{ running: R; greeting: string }>,
 ): Promise<void> {
   let running: R | undefined
   let isStopping = false
+  let stoppingSince = 0
   const stopAndExit = (target: R) => {
     target.stop().then(
       () => process.exit(0),
@@ -27,8 +32,10 @@ export async function runProcess<R extends Running>(
    * leave the database running.
    */
   const stop = () => {
+    if (isStopping && running && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
     if (isStopping) return
     isStopping = true
+    stoppingSince = performance.now()
     if (running) stopAndExit(running)
   }
   process.on('SIGTERM', stop)

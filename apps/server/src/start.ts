@@ -4,32 +4,36 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
-import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
+import { claimStore, documentTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
   warnAboutWeakConfinement,
 } from './platform/sandbox/confinement.ts'
-import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
+import { logSlowStatements } from './platform/database/slow-statements.ts'
+import type { Replica } from './platform/database/replica.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { createHousekeepingTasks } from './platform/jobs/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
 import { deriveKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
-import { startMetrics } from './platform/metrics.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
-import {
-  findEmbeddedPostgres,
-  hasCluster,
-  createDataDir,
-  startEmbeddedPostgres,
-} from './platform/postgres/index.ts'
+import { createDataDir } from './platform/postgres/index.ts'
 import { Refusal } from './platform/refusal.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import {
+  exitWith,
+  openPools,
+  useOwnDatabase,
+  useRunningDatabase,
+  type Closing,
+  type DatabaseOwner,
+} from './start-database.ts'
+import { addMetrics } from './start-metrics.ts'
 
 export interface Worker {
   /** Finishes what is in flight, then stops jobs, connections and the embedded database. */
@@ -42,17 +46,15 @@ export interface Casework extends Worker {
   readonly address: string
 }
 
-const CONNECTIONS = { app: 12, auth: 4, jobs: 5 } as const
-
 /** Starts everything the settings ask for and answers once requests are served. */
 export const startCasework = (config: Config): Promise<Casework> =>
   starting(async (closing) => {
     requireDataOutsidePrograms(config.DATA_DIR)
-    const parts = await startParts(config, ownDatabase, closing)
+    const parts = await startParts(config, useOwnDatabase, closing)
     void warnAboutWeakConfinement(parts.log)
     const app = await createApp({ config, ...parts })
     closing.push(() => app.close())
-    await addMetrics(app, config, parts.pool, closing)
+    await addMetrics(config, parts, closing, app)
     await listen(app, config)
     const { port } = app.server.address() as { port: number }
     return { app, address: `http://${config.HOST}:${port}` }
@@ -64,11 +66,10 @@ export const startCasework = (config: Config): Promise<Casework> =>
  */
 export const startWorker = (config: Config): Promise<Worker> =>
   starting(async (closing) => {
-    await startParts(config, databaseBeside, closing)
+    const parts = await startParts(config, useRunningDatabase, closing)
+    await addMetrics(config, parts, closing)
     return {}
   })
-
-type Closing = (() => Promise<void>)[]
 
 async function starting<T extends object>(
   begin: (closing: Closing) => Promise<T>,
@@ -90,15 +91,15 @@ interface Parts {
   readonly pool: pg.Pool
   /** Connections of the role that reaches passwords, tokens and codes. */
   readonly authPool: pg.Pool
+  /** A connection of the server role that keeps its session, for LISTEN. */
+  readonly listening: pg.ClientConfig
+  /** Connections of the role for jobs. */
+  readonly jobsPool: pg.Pool
+  readonly replica: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
 }
-
-type DatabaseOwner = (
-  config: Config,
-  parts: { log: Logger; store: FileStore; closing: Closing },
-) => Promise<pg.ClientConfig>
 
 /**
  * What every process has: a database that is ready, the file store, the outbox, and jobs being
@@ -110,34 +111,20 @@ async function startParts(
   closing: Closing,
 ): Promise<Parts> {
   const log = createLog(config.LOG_LEVEL)
-  let ending = false
-  // Connections that are closed are still on their way when the embedded database ends.
-  const onError = (error: Error) =>
-    ending ? undefined : log.warn({ err: error }, 'database connection lost')
+  const stopLogging = logSlowStatements(log)
+  closing.push(async () => stopLogging())
   if (!config.DATABASE_URL) createDataDir(config.DATA_DIR)
   const store = await createFileStore({
     folder: join(config.DATA_DIR, 'files'),
     s3: getS3Settings(config),
   })
   const owner = await databaseOwner(config, { log, store, closing })
-  const {
-    app: appRole,
-    auth: authRole,
-    jobs: jobsRole,
-  } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
-  const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
-  closing.push(() => pool.end())
-  const authPool = openPool(authRole, { max: CONNECTIONS.auth, onError })
-  closing.push(() => authPool.end())
-  const jobsPool = openPool(jobsRole, {
-    max: CONNECTIONS.jobs,
-    onError,
-    roundTripMs: JOBS_ROUND_TRIP_MS,
+  const roles = await prepareDatabase({
+    owner,
+    secret: config.SECRET_KEY,
+    log: (line) => log.info(line),
   })
-  closing.push(() => {
-    ending = true
-    return jobsPool.end()
-  })
+  const { pool, authPool, jobsPool, replica } = openPools(config, roles, log, closing)
 
   await claimStoreOrRetry(jobsPool, store, log, closing)
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
@@ -161,58 +148,7 @@ async function startParts(
     log,
   })
   closing.push(() => jobs.stop())
-  return { pool, authPool, store, outbox, log }
-}
-
-/** The database of DATABASE_URL, else the embedded one, which this process starts and stops. */
-const ownDatabase: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }, { log, store, closing }) => {
-  if (DATABASE_URL) return { connectionString: DATABASE_URL }
-  if (!hasCluster(DATA_DIR)) await refuseUsedStore(store, DATA_DIR)
-  const postgres = await startEmbeddedPostgres({
-    data_dir: DATA_DIR,
-    log: (line) => log.info(line),
-    onLost: exitWith,
-  })
-  closing.push(() => postgres.stop())
-  return postgres.owner
-}
-
-/** Whoever started this process starts it again, and the next start mends what can be mended. */
-function exitWith(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
-
-/**
- * The database of DATABASE_URL, else the embedded one of the server that runs on the same DATA_DIR.
- */
-const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
-  if (DATABASE_URL) return { connectionString: DATABASE_URL }
-  const owner = await findEmbeddedPostgres(DATA_DIR)
-  if (!owner)
-    throw new StartRefusal(`No Casework runs on ${DATA_DIR}. Start it first, or set DATABASE_URL.`)
-  return owner
-}
-
-/** Refuses to create a new database for a store that already has files. */
-async function refuseUsedStore(store: FileStore, dataDir: string): Promise<void> {
-  if (!(await isUsed(store))) return
-  throw new StartRefusal(
-    `${store.name} belongs to an installation, but its database ${join(dataDir, 'postgres')} is missing. ` +
-      'Check that every volume is mounted, or put the folder back from a backup. To begin with an empty installation, move the files away too.',
-  )
-}
-
-/** One that does not answer is checked once it does, by its claim. */
-async function isUsed(store: FileStore): Promise<boolean> {
-  try {
-    if ((await store.readNote('installation-id')) !== undefined) return true
-    for await (const _file of store.files()) return true
-    return false
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+  return { pool, authPool, jobsPool, replica, listening: roles.app, store, outbox, log }
 }
 
 const CLAIM_AGAIN_MS = 10_000
@@ -238,23 +174,6 @@ async function claimStoreOrRetry(
     }, CLAIM_AGAIN_MS).unref()
     closing.push(async () => clearInterval(again))
   }
-}
-
-async function addMetrics(
-  app: FastifyInstance,
-  { METRICS_PORT, HOST }: Config,
-  pool: pg.Pool,
-  closing: Closing,
-): Promise<void> {
-  if (METRICS_PORT === undefined) return
-  const metrics = await startMetrics({
-    port: METRICS_PORT,
-    host: HOST,
-    pool,
-    warnings: storeWarnings(pool),
-  })
-  closing.push(() => metrics.close())
-  metrics.watch(app)
 }
 
 /** @throws StartRefusal when the port cannot be had */

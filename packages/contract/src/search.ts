@@ -22,6 +22,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search/',
     permission: 'workspace',
+    may_lag: true,
     limit: 'requests',
     summary:
       'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',

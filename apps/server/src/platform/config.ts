@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parseDatabaseUrl } from './database/database-url.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const number = (name: string, min: number, max: number) =>
@@ -17,6 +18,25 @@ const wholeNumber = (name: string, min: number, max: number) =>
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
 const text = z.string().check(z.minLength(1))
+
+const databaseUrl = (name: string) =>
+  z
+    .string()
+    .check(
+      z.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`),
+      ({ value, issues }) => {
+        try {
+          parseDatabaseUrl(value)
+        } catch (error) {
+          // The address contains the password, so the message must not.
+          issues.push({
+            code: 'custom',
+            message: `${name} ${(error as Error).message}`,
+            input: undefined,
+          })
+        }
+      },
+    )
 
 const proxies = z.pipe(
   text,
@@ -38,13 +58,11 @@ const settings = z.object({
   TRUST_PROXY: z.optional(proxies),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://'),
-      ),
-  ),
+  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl('DATABASE_REPLICA_URL')),
+  DATABASE_POOL_SIZE: z._default(wholeNumber('DATABASE_POOL_SIZE', 4, 1000), 16),
+  DRAIN_SECONDS: z._default(wholeNumber('DRAIN_SECONDS', 0, 300), 0),
   S3_ENDPOINT: z.optional(webAddress('S3_ENDPOINT')),
   S3_BUCKET: z.optional(text),
   S3_REGION: z._default(text, 'us-east-1'),
@@ -132,6 +150,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'SECRET_KEY is required when DATABASE_URL is set: every process of the installation must sign with the same key.',
     )
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new StartRefusal(
+      'DATABASE_DIRECT_URL needs DATABASE_URL: it is the way past the pooler of that address.',
+    )
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    throw new StartRefusal('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.')
+  if (values.DATABASE_REPLICA_URL && parseDatabaseUrl(values.DATABASE_REPLICA_URL).hosts)
+    throw new StartRefusal('DATABASE_REPLICA_URL must name one host, without target_session_attrs.')
   const DATA_DIR = resolve(values.DATA_DIR)
   return {
     ...values,

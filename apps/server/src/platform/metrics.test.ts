@@ -1,10 +1,19 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
+import { startWorker } from '../../test/crash/server-process.ts'
+import { toDatabaseUrl } from '../../test/database/database-url.ts'
+import { newDatabase } from '../../test/database/new-database.ts'
+import { findFreePort } from '../../test/hosts/cluster.ts'
 import { newFirm, startTestApp } from '../../test/casework/index.ts'
 import { clientEndpoints } from '@casework/contract/clients'
 import { startMetrics } from './metrics.ts'
+import { createOperationMetrics } from './operation-metrics.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const HOST = '127.0.0.1'
@@ -50,4 +59,84 @@ test('reports count and duration per route, without names', async () => {
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('Secret')
   expect((await fetch(`http://${HOST}:${metrics.port}/`)).status).toBe(404)
+})
+
+test('reports jobs, mails, streams, refusals, disk, database, migrations and version', async () => {
+  const database = await newDatabase()
+  const casework = await startTestApp({ database })
+  onTestFinished(async () => {
+    await casework.stop()
+    await database.drop()
+  })
+  const { jobsPool } = casework
+  const operation = createOperationMetrics({
+    jobsPool,
+    replica: undefined,
+    dataDir: casework.config.DATA_DIR,
+    version: '2.0.0',
+    migrations: ['0001_first', '0002_second'],
+  })
+  const metrics = await startMetrics({
+    port: 0,
+    host: HOST,
+    pool: casework.authPool,
+    warnings: async () => [],
+    operation,
+  })
+  onTestFinished(() => metrics.close())
+  await runMigrations({ pgPool: jobsPool })
+  await jobsPool.query(`
+    select graphile_worker.add_job('send_mail', run_at => now() - interval '1 minute'),
+      graphile_worker.add_job('sweep_files', max_attempts => 1, job_key => 'failing')`)
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set attempts = 1 where key = 'failing'`,
+  )
+  const { owner } = await newFirm(casework)
+  await owner.ask(clientEndpoints.get, { params: { id: 987654321 } })
+
+  const text = await (await fetch(`http://${HOST}:${metrics.port}/metrics`)).text()
+
+  for (const line of [
+    /^casework_jobs\{task="send_mail",state="waiting"\} 1$/m,
+    /^casework_jobs\{task="send_mail",state="failed"\} 0$/m,
+    /^casework_jobs\{task="sweep_files",state="failed"\} 1$/m,
+    /^casework_oldest_job_seconds\{task="send_mail"\} 6\d/m,
+    /^casework_mails_failed_total \d+$/m,
+    /^casework_streams \d+$/m,
+    /^casework_refusals_total\{type="not_found",status="404"\} \d+$/m,
+    /^casework_free_bytes [1-9]\d+$/m,
+    /^casework_database_reachable 1$/m,
+    /^casework_migrations\{last="0002_second"\} 2$/m,
+    /^casework_build_info\{version="2.0.0",node="v\d+/m,
+    /^casework_last_sweep_timestamp_seconds /m,
+  ])
+    expect(text).toMatch(line)
+})
+
+test('a worker serves metrics and its health on METRICS_PORT', async () => {
+  const database = await newDatabase()
+  onTestFinished(() => database.drop())
+  const folder = mkdtempSync(join(tmpdir(), 'casework-worker-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await findFreePort()
+  const worker = await startWorker({
+    DATA_DIR: folder,
+    DATABASE_URL: toDatabaseUrl(database.owner),
+    SECRET_KEY: database.secret,
+    METRICS_PORT: String(port),
+  })
+  onTestFinished(() => worker.kill())
+  const read = async (path: string) => {
+    const answer = await fetch(`http://${HOST}:${port}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  expect(await read('/health/live')).toEqual({ status: 200, text: '{"status":"live"}' })
+  expect(await read('/health/ready')).toEqual({
+    status: 200,
+    text: '{"status":"ready","checks":{"database":"ok","files":"ok"}}',
+  })
+  const { text } = await read('/metrics')
+  expect(text).toMatch(/^casework_migrations\{last="\w+"\} [1-9]\d*$/m)
+  expect(text).toMatch(/^casework_build_info\{version="2/m)
 })

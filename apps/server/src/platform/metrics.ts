@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Warnings } from './http/health/health.ts'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client'
+import { counters } from './counters.ts'
+import type { Health, Warnings } from './http/health/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {
@@ -13,12 +14,6 @@ export interface Metrics {
   close(): Promise<void>
 }
 
-export const missingFiles = new Counter({
-  name: 'casework_missing_files_total',
-  help: 'Answers that failed because the file store lacks the file of a document, or has it in another size',
-  registers: [],
-})
-
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export interface MetricsOptions {
@@ -26,6 +21,10 @@ export interface MetricsOptions {
   readonly host: string
   readonly pool: pg.Pool
   readonly warnings: Warnings
+  /** Read when they are scraped. */
+  readonly operation?: readonly Metric[]
+  /** Served as /health/live and /health/ready, for a process that has no other port. */
+  readonly getHealth?: () => Promise<Health>
 }
 
 /**
@@ -37,9 +36,12 @@ export async function startMetrics({
   host,
   pool,
   warnings,
+  operation = [],
+  getHealth,
 }: MetricsOptions): Promise<Metrics> {
   const { registry, durations } = createRegistry(pool, warnings)
-  const server = await listenForScrapes(registry, port, host)
+  for (const metric of [...counters, ...operation]) registry.registerMetric(metric)
+  const server = await listenForScrapes({ registry, getHealth }, port, host)
   return {
     watch: (app) =>
       void app.addHook('onResponse', async (request, reply) => {
@@ -83,7 +85,6 @@ function createRegistry(pool: pg.Pool, warnings: Warnings) {
     },
   })
   registry.registerMetric(connections)
-  registry.registerMetric(missingFiles)
   registry.registerMetric(
     new Gauge({
       name: 'casework_warnings',
@@ -97,14 +98,45 @@ function createRegistry(pool: pg.Pool, warnings: Warnings) {
   return { registry, durations }
 }
 
+interface Served {
+  readonly registry: Registry
+  readonly getHealth: MetricsOptions['getHealth']
+}
+
+interface Page {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+async function findPage(path: string, { registry, getHealth }: Served): Promise<Page | undefined> {
+  if (path === '/metrics')
+    return { status: 200, type: registry.contentType, text: await registry.metrics() }
+  if (!getHealth) return undefined
+  if (path === '/health/live')
+    return { status: 200, type: JSON_TYPE, text: JSON.stringify({ status: 'live' }) }
+  if (path !== '/health/ready') return undefined
+  const health = await getHealth()
+  return {
+    status: health.status === 'ready' ? 200 : 503,
+    type: JSON_TYPE,
+    text: JSON.stringify(health),
+  }
+}
+
 /** @throws StartRefusal when the port is not available */
-async function listenForScrapes(registry: Registry, port: number, host: string): Promise<Server> {
+async function listenForScrapes(served: Served, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics')
-      return void response.writeHead(404).end()
-    void registry
-      .metrics()
-      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+    const finding = request.method === 'GET' ? findPage(request.url ?? '', served) : undefined
+    void Promise.resolve(finding).then(
+      (page) =>
+        page
+          ? response.writeHead(page.status, { 'content-type': page.type }).end(page.text)
+          : response.writeHead(404).end(),
+      () => response.writeHead(500).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

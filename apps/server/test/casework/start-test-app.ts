@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { trackInvitationMails } from '../../src/features/invitations/index.ts'
 import { readConfig, getS3Settings, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
+import type { Replica } from '../../src/platform/database/replica.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
 import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
@@ -46,7 +47,11 @@ export interface TestApp {
 }
 
 export async function startTestApp(
-  options: { settings?: Record<string, string>; database?: TestDatabase } = {},
+  options: {
+    settings?: Record<string, string>
+    database?: TestDatabase
+    replica?: Replica
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'casework-app-'))
@@ -72,7 +77,16 @@ export async function startTestApp(
     from: config.MAIL_FROM,
     dataDir: config.DATA_DIR,
   })
-  const app = await createApp({ config, pool: appPool, authPool, store, outbox, log })
+  const app = await createApp({
+    config,
+    pool: appPool,
+    authPool,
+    listening: database.app,
+    replica: options.replica,
+    store,
+    outbox,
+    log,
+  })
 
   const mails = async () => {
     const trackers = { invitation: trackInvitationMails(jobsPool) }

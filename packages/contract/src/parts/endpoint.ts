@@ -55,6 +55,11 @@ export type Audits = (
 ) => unknown
 
 interface CommonEndpoint {
+  /**
+   * A replica of the database may answer, a few seconds behind the writes of others. Never behind
+   * the caller's own, nor for who may call and see which level.
+   */
+  readonly may_lag?: true
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
   readonly path: `/${string}/`
   readonly permission: Permission

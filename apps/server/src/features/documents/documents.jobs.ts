@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { lastSweep, sweptFiles } from '../../platform/counters.ts'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
@@ -30,6 +31,9 @@ export function documentTasks({
     if (stopped !== null)
       log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')
     else log.info(counts, 'the file store was swept')
+    lastSweep.setToCurrentTime()
+    for (const action of ['quarantined', 'restored', 'deleted'] as const)
+      sweptFiles.set({ action }, counts[action])
   }
   return {
     tasks: { [SWEEP_FILES]: sweepAll },

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient, type HostsConfig } from './primary-client.ts'
 
 /**
  * Longer than the server's statement_timeout, so it only triggers when the server no longer
@@ -10,7 +11,7 @@ const END_MS = 2000
 /** With ten probes one second apart, a dead host is detected within 15 seconds. */
 const KEEP_ALIVE_AFTER_MS = 3000
 
-export interface BoundedConfig extends pg.ClientConfig {
+export interface BoundedConfig extends HostsConfig {
   /** Limit of each query, until its whole response has arrived. */
   readonly roundTripMs?: number
 }
@@ -24,7 +25,7 @@ interface QueryOptions {
  * A client whose queries all time out. A timeout closes the connection, because later queries could
  * not be answered either; the query then fails as on a lost connection.
  */
-export class BoundedClient extends pg.Client {
+export class BoundedClient extends PrimaryClient {
   readonly #roundTripMs: number
   /** Limits of the running queries, oldest first. */
   readonly #limits: number[] = []

@@ -1,4 +1,5 @@
 import type { Connection, Submittable } from 'pg'
+import { isStalePlan } from './retryable.ts'
 import { toParameter, getParser } from './values.ts'
 
 /** SQL text with $1, $2 ... and its values. */
@@ -42,6 +43,7 @@ interface Wire {
 }
 
 const statementNames = new Map<string, string>()
+let generation = 0
 
 /** Every connection keeps all named statements, so limit their number. */
 const MAX_NAMES = 500
@@ -52,9 +54,18 @@ function getStatementName(text: string): string {
   const existing = statementNames.get(text)
   if (existing) return existing
   if (statementNames.size >= MAX_NAMES) return UNNAMED
-  const name = `s${statementNames.size + 1}`
+  const name = `s${statementNames.size + 1}${generation === 0 ? '' : `_${generation}`}`
   statementNames.set(text, name)
   return name
+}
+
+/**
+ * Gives every statement a new name, so that all connections prepare it again. Needed after a
+ * migration by a newer version changed the type of a column.
+ */
+function renameStatements(): void {
+  generation += 1
+  statementNames.clear()
 }
 
 /**
@@ -172,6 +183,7 @@ export class Pipeline implements Submittable {
 
   handleError(error: Error): void {
     this.stopListening()
+    if (isStalePlan(error)) renameStatements()
     this.fail(error)
   }
 

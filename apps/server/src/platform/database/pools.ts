@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly roundTripMs?: number
   /** Limit of the wait for a connection. */
   readonly connectMs?: number
+  /** Runs on each new connection and is awaited before its first use. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PoolOptions {
  */
 export function openPool(
   connection: pg.ClientConfig,
-  { max, onError, roundTripMs, connectMs = 5000 }: PoolOptions,
+  { max, onError, roundTripMs, connectMs = 5000, onConnect }: PoolOptions,
 ): pg.Pool {
   const bounds = {
     connectionTimeoutMillis: connectMs,
@@ -29,6 +31,8 @@ export function openPool(
     ...connection,
     ...bounds,
     password: connection.password,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it, its types do not say so
+    ...(onConnect ? { onConnect } : {}),
     Client: BoundedClient,
     max,
     idleTimeoutMillis: 60_000,

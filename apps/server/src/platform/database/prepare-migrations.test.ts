@@ -183,3 +183,34 @@ test('two processes that prepare a database concurrently apply each file once (F
   for (const output of outputs) expect(output).toContain('The database is up to date.')
   expect(await select(owner, APPLIED)).toEqual(NAMES)
 })
+
+test('a migration that waits for a lock lets others pass, and is retried (FIX-100)', async () => {
+  const database = await createPreparedDatabase()
+  const { folder, write } = copyMigrations()
+  write('9000_column', 'alter table countries add note text')
+  await onDatabase(database.owner, async (holder) => {
+    await holder.query('begin')
+    await holder.query('lock table countries in access share mode')
+    const preparing = prepare(database, folder)
+    await expect
+      .poll(() => select(database.owner, `select 1 as value from pg_locks where not granted`))
+      .toHaveLength(1)
+    // A later statement waits behind the migration until that gives up.
+    const startedAt = performance.now()
+    await select(database.owner, 'select count(*)::int as value from countries')
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+    await holder.query('commit')
+    expect(await preparing).toEqual(['Migrations applied: 9000_column'])
+  })
+})
+
+test('a migration can build an index without a transaction (FIX-100)', async () => {
+  const database = await createPreparedDatabase()
+  const { folder, write } = copyMigrations()
+  write(
+    '9000_index',
+    '-- no transaction\ncreate index concurrently countries_by_name on countries (name)',
+  )
+  expect(await prepare(database, folder)).toEqual(['Migrations applied: 9000_index'])
+  expect(await prepare(database, folder)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 
@@ -79,6 +80,22 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 
 const silent = () => {}
 
+/** lock_not_available: `lock_timeout` */
+const LOCK_TIMEOUT = '55P03'
+/**
+ * A change of a table waits for its running statements, and every later one waits for the change.
+ * So it gives up quickly, lets them pass and tries again.
+ */
+const LOCK_WAIT = '2s'
+const LOCK_ATTEMPTS = 15
+const LOCK_PAUSE_MS = 1000
+
+/**
+ * Runs its one statement outside a transaction, for `create index concurrently`. It waits for
+ * running transactions without blocking others, so it has no limit.
+ */
+const OUTSIDE_TRANSACTION = /^-- no transaction\r?\n/
+
 /**
  * Applies each migration in a transaction of its own, which also records its checksum. After an
  * error the caller must close the connection, which rolls back.
@@ -88,42 +105,68 @@ export async function applyMigrations(
   folder: string,
   pending: readonly Migration[],
 ): Promise<void> {
-  if (pending.length === 0) return
+  for (const migration of pending) {
+    const limit = OUTSIDE_TRANSACTION.test(migration.sql) ? '0' : LOCK_WAIT
+    await client.query(`set lock_timeout = '${limit}'`)
+    await retryLockTimeouts(client, migration.name, () => applyOne(client, folder, migration))
+  }
+  await client.query('reset lock_timeout')
+}
+
+async function applyOne(
+  client: pg.ClientBase,
+  folder: string,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
   // Imported on demand: most starts have nothing to migrate.
   const { runner } = await import('node-pg-migrate')
-  for (const { name, sql, checksum } of pending)
+  await runner({
+    dbClient: client,
+    dir: folder,
+    file: name,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    noLock: true,
+    migrationLoaderStrategies: [
+      {
+        extensions: ['.sql'],
+        // The runner asks for all files; it runs only `name`.
+        loader: async (paths) =>
+          paths.map((path) => ({
+            id: path,
+            filePaths: [path],
+            actions: {
+              up: (pgm) => {
+                if (OUTSIDE_TRANSACTION.test(sql)) pgm.noTransaction()
+                pgm.sql(sql)
+                pgm.sql(
+                  `insert into migration_checksums (name, checksum) values ('${name}', '${checksum}')`,
+                )
+              },
+            },
+          })),
+      },
+    ],
+    // Failures are thrown; the runner need not log them too.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+  })
+}
+
+async function retryLockTimeouts(
+  client: pg.ClientBase,
+  name: string,
+  apply: () => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await runner({
-        dbClient: client,
-        dir: folder,
-        file: name,
-        direction: 'up',
-        migrationsTable: 'migrations',
-        noLock: true,
-        migrationLoaderStrategies: [
-          {
-            extensions: ['.sql'],
-            // The runner asks for all files; it runs only `name`.
-            loader: async (paths) =>
-              paths.map((path) => ({
-                id: path,
-                filePaths: [path],
-                actions: {
-                  up: (pgm) => {
-                    pgm.sql(sql)
-                    pgm.sql(
-                      `insert into migration_checksums (name, checksum) values ('${name}', '${checksum}')`,
-                    )
-                  },
-                },
-              })),
-          },
-        ],
-        // Failures are thrown; the runner need not log them too.
-        logger: { debug: silent, info: silent, warn: silent, error: silent },
-      })
+      await apply()
+      return
     } catch (error) {
       const { message, code } = error as Error & { code?: string }
-      throw Object.assign(new Error(`Migration ${name}: ${message}`, { cause: error }), { code })
+      if (code !== LOCK_TIMEOUT || attempt === LOCK_ATTEMPTS)
+        throw Object.assign(new Error(`Migration ${name}: ${message}`, { cause: error }), { code })
+      await client.query('rollback')
+      await pause(LOCK_PAUSE_MS)
     }
+  }
 }

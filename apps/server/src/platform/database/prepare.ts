@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { openPool } from './pools.ts'
+import { PrimaryClient } from './primary-client.ts'
 import { applyMigrations, findPendingMigrations, readMigrations } from './prepare-migrations.ts'
 import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
+import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
+/** Names of the migrations that this version needs. */
+export const listMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
+
 /** Advisory lock: one process prepares, the others wait. */
 const PREPARE_LOCK = 742_001
 const CONNECT_MS = 10_000
@@ -34,11 +39,17 @@ export async function prepareDatabase({
   log,
   migrations = MIGRATIONS,
 }: PrepareOptions): Promise<RoleConnections> {
-  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...owner })
+  const client = new PrimaryClient({
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    ...owner,
+    application_name: `${owner.application_name ?? 'casework'}/owner`,
+  })
   await client.connect().catch((error: Error) => {
     throw new StartRefusal(`The database cannot be reached: ${error.message}`)
   })
   try {
+    await refuseTransactionPooler(client, owner)
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await requireVersion(client)
     await requireUnicode(client)
@@ -96,10 +107,11 @@ async function prepareJobs(
   const database = rows[0]?.name
   await owner.query(`grant create on database ${database} to ${group}`)
   // Owned by the group role, so that a copy of the database works in any installation.
-  const asGroup = { ...jobs, options: `-c role=${group}` }
-  const pool = openPool(asGroup, {
+  const pool = openPool(jobs, {
     max: 1,
     roundTripMs: MIGRATION_MS,
+    // Not as a start-up option, which poolers refuse.
+    onConnect: async (connected) => void (await connected.query(`set role ${group}`)),
     onError: (error) => log(`The database connection was lost: ${error.message}`),
   })
   try {

@@ -7,10 +7,20 @@ const UNIQUE_VIOLATION = '23505'
 const ID_TAKEN =
   /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
 
+/** feature_not_supported; PostgreSQL has no code of its own for a kept plan with old types. */
+const STALE_PLAN = '0A000'
+
+/** A migration changed a type since the statement was prepared: "cached plan must not change…" */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  return code === STALE_PLAN && routine === 'RevalidateCachedQuery'
+}
+
 export function isRetryable(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return (
     CONFLICTED.test(String(code)) ||
+    isStalePlan(error) ||
     (code === UNIQUE_VIOLATION && ID_TAKEN.test(String(constraint)))
   )
 }

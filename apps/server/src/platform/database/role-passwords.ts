@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
+import { PrimaryClient } from './primary-client.ts'
 import { isRefusedSignIn } from './unavailable.ts'
 
 const CHECKS = 10
@@ -52,7 +53,7 @@ async function areInUse(client: pg.Client, users: readonly string[]): Promise<bo
 
 /** @returns the error when the password is refused */
 async function tryToSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -181,3 +181,16 @@ test('upgrades the roles of an older version without locking out its processes (
     ),
   ).toBe(0)
 })
+
+test('sessions carry the name of the program and their role (FIX-097)', async () => {
+  const { owner, app, jobs, secret } = postgres.database
+  const readName = (config: pg.ClientConfig) =>
+    onDatabase(config, async (client) => {
+      const { rows } = await client.query<{ application_name: string }>('show application_name')
+      return rows[0]?.application_name
+    })
+  expect(await readName(app)).toBe('casework/app')
+  expect(await readName(jobs)).toBe('casework/jobs')
+  const { roles } = await prepare({ ...owner, application_name: 'firm' }, secret)
+  expect(await readName(roles.auth)).toBe('firm/auth')
+})

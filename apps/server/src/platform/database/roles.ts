@@ -2,7 +2,7 @@
 // copies work in any database. Each installation signs in with its own login roles, named after its
 // database (decision 0026).
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { deriveKey, keyedHash } from '../keys.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { ensurePasswords } from './role-passwords.ts'
@@ -101,19 +101,13 @@ export function createRoleConnections(
   database: string,
 ): RoleConnections {
   const key = deriveKey(secret, 'database-role')
-  const parts = splitConnectionString(owner)
+  const program = owner.application_name ?? 'casework'
   const connections = Object.entries<Role>(ROLES).map(([name, { group }]) => {
     const user = buildLoginRoleName(group, database)
-    return [name, { ...parts, user, password: keyedHash(key, user) }]
+    const application_name = `${program}/${name}`
+    return [name, { ...owner, user, password: keyedHash(key, user), application_name }]
   })
   return Object.fromEntries(connections) as Record<RoleKey, pg.ClientConfig>
-}
-
-/** Splits a connection string into fields, because pg prefers it to the fields. */
-function splitConnectionString(config: pg.ClientConfig): pg.ClientConfig {
-  if (!config.connectionString) return config
-  const { host, port, database, ssl } = new pg.Client(config)
-  return { host, port, ...(database ? { database } : {}), ssl }
 }
 
 export interface RoleOptions {

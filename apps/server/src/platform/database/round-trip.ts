@@ -9,6 +9,15 @@ import { DatabaseUnavailable, isServerError } from './unavailable.ts'
 /** What a round trip sends, for tests that explain every statement (decision 0036). */
 const statementsChannel = channel('casework:statements')
 
+export const SLOW_CHANNEL = 'casework:slow-statements'
+const slowChannel = channel(SLOW_CHANNEL)
+const SLOW_MS = 500
+
+export interface SlowStatements {
+  readonly ms: number
+  readonly statements: readonly Statement[]
+}
+
 /** A pooled connection with the deadline of its round trip. */
 export interface BorrowedConnection {
   readonly client: pg.PoolClient
@@ -68,6 +77,8 @@ export async function send(
     throw isServerError(error) || isUsable(client) ? error : new DatabaseUnavailable(error)
   } finally {
     countDatabaseWait(startedAt)
+    const ms = Math.round(performance.now() - startedAt)
+    if (ms >= SLOW_MS) slowChannel.publish({ ms, statements } satisfies SlowStatements)
   }
 }
 
@@ -75,10 +86,15 @@ export async function send(
 const isUsable = (client: pg.ClientBase): boolean =>
   (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
 
+/** read_only_sql_transaction: the server has become a standby, so another one is the primary. */
+const IS_STANDBY = '25006'
+
 /** Whether the connection is unusable after this error; a failed statement leaves it usable. */
 export function endsConnection(error: unknown): boolean {
+  const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown }
   return (
     error instanceof DatabaseUnavailable ||
-    /^(FATAL|PANIC)$/.test(String((error as { severity?: unknown } | undefined)?.severity))
+    /^(FATAL|PANIC)$/.test(String(severity)) ||
+    code === IS_STANDBY
   )
 }

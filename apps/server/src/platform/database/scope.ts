@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
-import { isRetryable } from './retryable.ts'
+import { isPositionWanted, recordPosition } from './position.ts'
+import type { Replica } from './replica.ts'
+import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -36,6 +38,11 @@ export interface WorkspaceScope extends Scope {
 const SETTINGS = `select set_config('app.account_id', $1, true), set_config('app.user_id', $2, true), set_config('app.levels', $3, true)`
 const BEGIN: Statement = { text: 'begin', values: [] }
 const COMMIT: Statement = { text: 'commit', values: [] }
+/** After the commit; not lower than its end, also when commits are not synchronous. */
+const POSITION: Statement = {
+  text: 'select pg_current_wal_insert_lsn()::text as position',
+  values: [],
+}
 const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 const createSettings = (fence: Fence): Statement => ({
@@ -72,12 +79,13 @@ class ReadScope extends BaseScope {
 
   async batch(statements: readonly Sql[]): Promise<object[][]> {
     const { client, deadline } = await borrowConnection(this.#pool)
+    const requested = [createSettings(this.#fence), ...statements.map(toStatement)]
+    const attempt = () => send(client, requested, deadline)
     try {
-      const [, ...results] = await send(
-        client,
-        [createSettings(this.#fence), ...statements.map(toStatement)],
-        deadline,
-      )
+      const [, ...results] = await attempt().catch((error: unknown) => {
+        if (isStalePlan(error)) return attempt()
+        throw error
+      })
       client.release()
       return results
     } catch (error) {
@@ -116,13 +124,20 @@ class WriteScope extends BaseScope {
       ? { client: this.#client, deadline: computeDeadline(this.#pool) }
       : await borrowConnection(this.#pool)
     this.#client = undefined
+    const wantsPosition = isPositionWanted()
     try {
-      await send(
+      const results = await send(
         client,
-        [...(isOpen ? [] : [BEGIN, this.#settings]), ...finalStatements, COMMIT],
+        [
+          ...(isOpen ? [] : [BEGIN, this.#settings]),
+          ...finalStatements,
+          COMMIT,
+          ...(wantsPosition ? [POSITION] : []),
+        ],
         deadline,
       )
       client.release()
+      if (wantsPosition) recordPosition(String(results.at(-1)?.[0]?.['position']))
     } catch (error) {
       client.release(true)
       throw error
@@ -149,6 +164,64 @@ const addWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceSco
 
 export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return addWorkspace(new ReadScope(pool, fence), fence)
+}
+
+/** How often the levels of the workspace's documents were changed. */
+const selectLevelChanges = ({ account_id }: Fence) =>
+  sql`select coalesce(sum(rows), 0)::bigint as changes from account_totals
+      where account_id = ${account_id ?? null} and kind = 'level_change'`
+
+/**
+ * Reads from a replica; from the primary when the replica fails, or lags behind the caller's own
+ * write or a changed level: a document whose level was raised is neither listed nor counted.
+ */
+class ReplicaScope extends BaseScope {
+  readonly #replica: Replica
+  readonly #fence: Fence
+  readonly #position: string
+  readonly #primary: Scope
+
+  constructor(replica: Replica, primary: Scope, fence: Fence, position: string) {
+    super()
+    this.#replica = replica
+    this.#primary = primary
+    this.#fence = fence
+    this.#position = position
+  }
+
+  async batch(statements: readonly Sql[]): Promise<object[][]> {
+    if (this.#replica.isUsable()) {
+      const [answer, known] = await Promise.all([
+        this.#askReplica(statements).catch(() => undefined),
+        this.#primary.one<{ changes: number }>(selectLevelChanges(this.#fence)),
+      ])
+      if (answer?.isFresh && known && answer.changes >= known.changes) return answer.results
+    }
+    return this.#primary.batch(statements)
+  }
+
+  /** @throws also when the replica cancels a statement that its recovery conflicts with */
+  async #askReplica(statements: readonly Sql[]) {
+    const scope = new ReadScope(this.#replica.pool, this.#fence)
+    // Before the statements, so that these see at least what was counted.
+    const [[position], [levels], ...results] = (await scope.batch([
+      sql`select coalesce(pg_last_wal_replay_lsn() >= ${this.#position}::pg_lsn, false) as is_fresh`,
+      selectLevelChanges(this.#fence),
+      ...statements,
+    ])) as [[{ is_fresh: boolean }], [{ changes: number }], ...object[][]]
+    return { isFresh: position.is_fresh, changes: levels.changes, results }
+  }
+}
+
+/** @param position of the caller's last write; the replica must have replayed it */
+export function createReplicaScope(
+  replica: Replica,
+  pool: pg.Pool,
+  fence: Fence,
+  position: string,
+): WorkspaceScope {
+  const primary = createReadScope(pool, fence)
+  return addWorkspace(new ReplicaScope(replica, primary, fence, position), fence)
 }
 
 const MAX_RETRIES = 3

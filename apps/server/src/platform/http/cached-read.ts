@@ -4,8 +4,16 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
 import type { TokenClaims } from './access/actor.ts'
 import { isPermitted } from './access/permit.ts'
+import { noteActor } from './access/request-actor.ts'
 import { createRequestInfo, sendData } from './reply.ts'
-import { auditDenials, createFence, parseRequest, readRouteWorkspace, type Route } from './route.ts'
+import {
+  auditDenials,
+  createFence,
+  findReplicaScope,
+  parseRequest,
+  readRouteWorkspace,
+  type Route,
+} from './route.ts'
 
 /**
  * Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded
@@ -21,9 +29,15 @@ export async function tryCachedRead(
   const requested = readRouteWorkspace(route, request)
   const cached = actorCache.find(claims, requested)
   if (!cached || !isPermitted(endpoint, cached)) return undefined
+  noteActor(request, cached)
   const fence = createFence(cached)
   const readScope = createReadScope(pool, fence)
-  const { scope, verify } = createVerifyingScope(readScope, cached, claims, requested)
+  const verifying = createVerifyingScope(readScope, cached, claims, requested)
+  // The replica may not know yet that a sign-in or a role has ended, so the primary is asked.
+  const replicaScope = findReplicaScope(route, request, fence)
+  const verified = replicaScope && verifying.verify()
+  verified?.catch(() => undefined)
+  const scope = replicaScope ?? verifying.scope
   const transaction = <R>(work: (scope: WorkspaceScope) => Promise<R>) =>
     inTransaction(pool, fence, work)
   try {
@@ -42,7 +56,7 @@ export async function tryCachedRead(
         throw error
       } finally {
         // A refusal may reveal a record, so it is verified too. Without a database, nothing was read.
-        if (!isUnavailable(failure)) await verify()
+        if (!isUnavailable(failure)) await (verified ?? verifying.verify())
       }
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Failure, FieldErrors } from '@casework/contract/parts/answer'
 import { translate } from '@casework/texts'
+import { refusals } from '../counters.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** Builds the failure envelope in the language of the caller. */
@@ -23,6 +24,7 @@ export function toFailure(refusal: Refusal, language: string): Failure {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: string): FastifyReply {
+  refusals.inc({ type: refusal.type, status: String(refusal.status) })
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   return reply

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
+import { createReadScope, sql } from '../database/scope.ts'
+import { logSlowStatements } from '../database/slow-statements.ts'
+import { createLog } from '../log.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -41,7 +44,7 @@ test.each([
     '/api/clients/:id/',
   ],
 ] as const)(
-  'logs %s as one JSON line with request id, method, route template, status and duration',
+  'logs %s as one JSON line with request id, method, route template, status, duration and ids',
   async (_what, method, url, status, route) => {
     const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
 
@@ -58,6 +61,8 @@ test.each([
         route,
         status,
         ms: expect.any(Number),
+        // Only where the caller had to be known.
+        ...(route === 'none' ? {} : { user_id: firm.owner.user_id, account_id: firm.account_id }),
         msg: 'request',
       },
     ])
@@ -99,4 +104,52 @@ test('logs nothing below the configured level', async () => {
   await quiet.stop()
 
   expect(quiet.logged).toEqual([])
+})
+
+test('takes over the request id of a trusted proxy, if it is well formed', async () => {
+  const trusting = await startTestApp({
+    database,
+    settings: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
+  })
+  const readId = async (remoteAddress: string, id: string) => {
+    await trusting.app.inject({
+      url: '/api/countries/',
+      remoteAddress,
+      headers: { 'x-request-id': id },
+    })
+    return parseLine(trusting.logged.at(-1) ?? '')['request_id']
+  }
+
+  expect(await readId('10.1.2.3', 'proxy-4711.a')).toBe('proxy-4711.a')
+  expect(await readId('127.0.0.1', 'proxy-4711.b')).toBe('proxy-4711.b')
+  for (const [address, id] of [
+    ['192.0.2.1', 'from-somebody'],
+    ['10.1.2.3', 'short'],
+    ['10.1.2.3', 'with space'],
+    ['10.1.2.3', 'x'.repeat(65)],
+  ] as const)
+    expect(await readId(address, id)).not.toBe(id)
+  await trusting.stop()
+})
+
+test('logs slow statements by the beginning of their text, without values', async () => {
+  const lines: string[] = []
+  const stop = logSlowStatements(createLog('warn', { write: (line) => void lines.push(line) }))
+  onTestFinished(stop)
+  const scope = createReadScope(casework.appPool, {})
+
+  await scope.one(sql`select pg_sleep(0.6),   ${'a secret value'}::text as value`)
+  await scope.one(sql`select ${'a secret value'}::text as quick`)
+
+  expect(lines.map(parseLine)).toEqual([
+    expect.objectContaining({
+      ms: expect.any(Number),
+      statements: [
+        expect.stringContaining('set_config'),
+        'select pg_sleep(0.6), $1::text as value',
+      ],
+      msg: 'slow statements',
+    }),
+  ])
+  expect(lines.join('')).not.toContain('secret')
 })

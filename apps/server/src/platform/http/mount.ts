@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type pg from 'pg'
+import { withPosition } from '../database/position.ts'
+import type { Replica } from '../database/replica.ts'
 import { withDeadline } from '../database/request-deadline.ts'
 import { Refusal } from '../refusal.ts'
 import { ActorCache } from './access/actor-cache.ts'
@@ -12,11 +14,13 @@ import { checkInputLimits } from './limits/input-limits.ts'
 import { createCountingHooks, type Passes } from './limits/passes.ts'
 import { requireKnownPermission } from './access/permit.ts'
 import { respond } from './respond.ts'
-import type { Route } from './route.ts'
+import { POSITION_HEADER, type Route } from './route.ts'
 import { createAnswerSchema } from './serializer.ts'
 
 export interface MountOptions {
   readonly pool: pg.Pool
+  /** For reads that may lag. */
+  readonly replica?: Replica | undefined
   /** Returns the claims of a valid access token, else undefined. */
   readonly readToken: (token: string) => TokenClaims | undefined
   readonly limits: EndpointLimits
@@ -41,9 +45,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requireKnownPermission(endpoint)
       requireKnownLimit(endpoint)
-      const { pool, limits } = options
+      const { pool, replica, limits } = options
       const handler = handlers[name] as unknown as Route['handler']
-      addRoute(app, { endpoint, handler, pool, limits, actorCache, log: app.log }, options)
+      addRoute(app, { endpoint, handler, pool, replica, limits, actorCache, log: app.log }, options)
     }
   }
 }
@@ -92,7 +96,11 @@ function addRoute(
       const work = async () =>
         (claims && canUseCache ? await tryCachedRead(route, request, reply, claims) : undefined) ??
         respond(route, request, reply, claims)
-      return endpoint.kind === 'stream' ? work() : withDeadline(work)
+      const bounded = () => (endpoint.kind === 'stream' ? work() : withDeadline(work))
+      if (!route.replica || endpoint.method === 'GET') return bounded()
+      const { result, position } = await withPosition(bounded)
+      if (position) reply.header(POSITION_HEADER, position)
+      return result
     },
   })
 }

@@ -14,6 +14,7 @@ import { createRequestInfo, sendData, sendFile } from './reply.ts'
 import {
   auditDenials,
   createFence,
+  findReplicaScope,
   isLongRunning,
   loadActor,
   parseRequest,
@@ -91,7 +92,7 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
       input,
     )
   return endpoint.method === 'GET' || longRunning
-    ? run(createReadScope(pool, fence))
+    ? run(findReplicaScope(route, request, fence) ?? createReadScope(pool, fence))
     : runWrite(route, call, actor, run)
 }
 

@@ -2,9 +2,17 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
-import { inTransaction, type Fence } from '../database/scope.ts'
+import { parsePosition } from '../database/position.ts'
+import type { Replica } from '../database/replica.ts'
+import {
+  createReplicaScope,
+  inTransaction,
+  type Fence,
+  type WorkspaceScope,
+} from '../database/scope.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
+import { noteActor } from './access/request-actor.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import { toRefusal } from './errors.ts'
 import { dropEmptyValues, parseInput } from './parse.ts'
@@ -16,6 +24,7 @@ export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handler: (context: unknown, input: unknown) => Promise<unknown>
   readonly pool: pg.Pool
+  readonly replica?: Replica | undefined
   readonly limits: EndpointLimits
   readonly actorCache: ActorCache
   readonly log: FastifyBaseLogger
@@ -26,6 +35,23 @@ export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
+
+/** Where the caller's last write is in the database's log: sent with writes, and returned. */
+export const POSITION_HEADER = 'casework-position'
+
+/**
+ * Returns a scope on the replica, if the endpoint allows it and the caller says what it has written
+ * last.
+ */
+export function findReplicaScope(
+  { endpoint, replica, pool }: Route,
+  request: FastifyRequest,
+  fence: Fence,
+): WorkspaceScope | undefined {
+  if (!replica || !endpoint.may_lag) return undefined
+  const position = parsePosition(request.headers[POSITION_HEADER])
+  return position === undefined ? undefined : createReplicaScope(replica, pool, fence, position)
+}
 
 export const readRouteWorkspace = ({ endpoint }: Route, request: FastifyRequest) =>
   endpoint.permission === 'signed in'
@@ -40,6 +66,7 @@ export async function loadActor(
   const requested = readRouteWorkspace(route, request)
   const actor = await findActor(route.pool, claims, requested)
   route.actorCache.keep(claims, requested, actor)
+  noteActor(request, actor)
   return actor
 }
 

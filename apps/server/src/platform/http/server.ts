@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
@@ -11,14 +10,17 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
+import { findCallerIds } from './access/request-actor.ts'
 import { endStalledResponses } from './limits/stalled-responses.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { INPUT_LIMITS } from './limits/input-limits.ts'
+import { drainAtStop } from './drain.ts'
 import { sendRefusal } from './envelope.ts'
 import { toRefusal, describeServerFault } from './errors.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './security/headers.ts'
 import { parseLanguage } from './language.ts'
 import { refuseExpectations, refuseMalformedRequests } from './security/malformed-requests.ts'
+import { createRequestIds } from './request-ids.ts'
 import { endSlowUploads } from './limits/upload-pace.ts'
 
 export interface ServerOptions {
@@ -30,23 +32,19 @@ export interface ServerOptions {
   readonly maxFiles: number
   /** Further connections to this process are closed immediately. */
   readonly maxConnections: number
+  /** How long to serve after the stop began; 0 by default. */
+  readonly drainSeconds?: number
 }
 
 const HEADERS_MS = 10_000
 const CHECK_HEADERS_MS = 5000
-
-/** Creates a generator of ids that are unique across processes: a random prefix and a counter. */
-function createRequestIds(): () => string {
-  const start = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
-}
 
 /** Creates the HTTP server without routes: limits, headers, log lines and error handling. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = createSecurityHeaders(options.publicUrl)
   const app = createFastify(options, headers)
   app.server.maxConnections = options.maxConnections
+  drainAtStop(app, options.drainSeconds ?? 0)
   addSecurityHeaders(app, headers)
   refuseExpectations(app, headers)
   addLogLines(app)
@@ -73,14 +71,15 @@ function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines contain the request id; a child logger per request would cost more than the line.
     childLoggerFactory: () => requestLog,
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    return503OnClosing: true,
+    // Requests on open connections are answered while the process stops.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // Joining makes a duplicated token header invalid, instead of silently using one of the two.
@@ -168,7 +167,7 @@ function addLogLines(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
 }
 
-/** Logs route template, status and duration; never a body, a query value, a token or a name. */
+/** Logs route, status, duration and the caller's ids; never a body, a query value, a token or a name. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
@@ -177,6 +176,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...findCallerIds(request),
     },
     'request',
   )

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { openPool } from '../database/pools.ts'
@@ -77,5 +78,41 @@ test('finds jobs although the first query failed', async () => {
   await vi.waitFor(() => expect(done).toEqual(['found']), WAIT)
 
   await jobs.stop()
+  await pool.end()
+})
+
+test('a stop waits for a running job, and returns one that takes too long (FIX-099)', async () => {
+  const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: end, resolve: release } = Promise.withResolvers<void>()
+  let finished = false
+  const tasks = {
+    short: async () => {
+      await pause(300)
+      finished = true
+    },
+    endless: () => {
+      begin()
+      return end
+    },
+  }
+  const jobs = await startJobs({
+    pool,
+    tasks,
+    crontab: '',
+    log: createLog('silent'),
+    finishMs: 1500,
+  })
+  await pool.query(`select graphile_worker.add_job('short'), graphile_worker.add_job('endless')`)
+  await begun
+
+  await jobs.stop()
+
+  expect(finished).toBe(true)
+  const { rows } = await pool.query(
+    'select task_identifier as task, locked_by, attempts from graphile_worker.jobs',
+  )
+  expect(rows).toEqual([{ task: 'endless', locked_by: null, attempts: 1 }])
+  release()
   await pool.end()
 })

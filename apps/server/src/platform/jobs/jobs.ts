@@ -1,10 +1,21 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sql, type Scope } from '../database/scope.ts'
-import { createOrphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
+import {
+  createOrphanedJobTasks,
+  holdWorkerLock,
+  unlockJobs,
+  type WorkerLock,
+} from './orphaned-jobs.ts'
 
 interface Job {
   /** Id of the row; the same for each attempt. */
@@ -53,9 +64,13 @@ interface JobsOptions {
   tasks: Tasks
   crontab: string
   log: Logger
+  /** How long running jobs may take after the stop began. */
+  finishMs?: number
 }
 
 const RETRY_MS = 1000
+/** A job that runs longer after the stop began is returned to the queue. */
+const FINISH_MS = 10_000
 /** Consecutive failures to fetch a job, after which the runner is restarted. */
 const MAX_FAILURES = 4
 
@@ -89,11 +104,21 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<Run> {
+async function startRunner({
+  pool,
+  tasks,
+  crontab,
+  log,
+  finishMs = FINISH_MS,
+}: JobsOptions): Promise<Run> {
   const recurring = createOrphanedJobTasks(pool)
   const events: WorkerEvents = new EventEmitter()
   let workerLock: WorkerLock | undefined
-  events.on('pool:create', ({ workerPool }) => (workerLock = holdWorkerLock(pool, workerPool.id)))
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+    workerLock = holdWorkerLock(pool, poolId)
+  })
   const runner = await run({
     // With batches, a failure ends the runner; without, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -116,23 +141,34 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
   })
   for (const event of ['worker:getJob:empty', 'job:start'] as const)
     events.on(event, () => (failures = 0))
-  const waitForEnd = async () => {
-    try {
-      await runner.promise
-      return undefined
-    } catch (error) {
-      return error
-    } finally {
-      await workerLock?.end()
-    }
+  const { promise: abandoned, resolve: abandon } = Promise.withResolvers<undefined>()
+  const waitAndUnlock = async () => {
+    const error = await Promise.race([waitForEnd(runner), abandoned])
+    await workerLock?.end()
+    return error
   }
-  const ended = waitForEnd()
+  const ended = waitAndUnlock()
+  const giveUp = async () => {
+    await unlockJobs(pool, poolId).catch(() => undefined)
+    abandon(undefined)
+  }
   return {
     ended,
     stop: async () => {
-      await runner.stop().catch(() => undefined)
+      const timer = setTimeout(() => void giveUp(), finishMs)
+      runner.stop().catch(() => undefined)
       await ended
+      clearTimeout(timer)
     },
+  }
+}
+
+async function waitForEnd(runner: Runner): Promise<unknown> {
+  try {
+    await runner.promise
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 

@@ -46,6 +46,13 @@ async function holdLock(pool: pg.Pool, name: string, signal: AbortSignal): Promi
   }
 }
 
+/** Returns the running jobs of a stopping process to the queue. */
+export async function unlockJobs(pool: pg.Pool, name: string): Promise<void> {
+  await createReadScope(pool, {}).one(
+    sql`select graphile_worker.force_unlock_workers(array[${name}])`,
+  )
+}
+
 /** Unlocks the jobs of processes that have died. */
 export async function releaseOrphanedJobs(pool: pg.Pool): Promise<void> {
   await createReadScope(pool, {}).one(sql`

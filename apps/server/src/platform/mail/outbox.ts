@@ -1,6 +1,7 @@
 import { seal, unseal } from '../keys.ts'
 import { enqueue, type Tasks } from '../jobs/jobs.ts'
 import type { Scope } from '../database/scope.ts'
+import { failedMails } from '../counters.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'
 
@@ -74,6 +75,7 @@ export const sendMail =
     try {
       await transport.send(mail, `casework-${job.id}`)
     } catch (error) {
+      failedMails.inc()
       const failure = error instanceof MailFailure ? error : undefined
       if (!listener || !(failure?.isFinal || job.isLastTry)) throw error
       return listener.recordOutcome(tracked, failure?.reason ?? 'The mail could not be sent')

@@ -172,7 +172,7 @@ describe('a stream', () => {
     await events.close()
   })
 
-  test('ends at shutdown, without delaying it', async () => {
+  test('ends at shutdown with the time to come back, without delaying it (FIX-099)', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
     const events = await openEventStream(
@@ -186,12 +186,18 @@ describe('a stream', () => {
     const closed = once(unused.resume(), 'close')
     await third.stop()
 
+    expect(await events.next()).toMatch(/^retry: \d{3,4}$/)
     expect(await events.next()).toBeUndefined()
     await closed
   })
 
   test('is refused after the push has been closed', async () => {
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 20,
+    })
     await push.close()
 
     expect(() => push.open({ own_account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
@@ -205,7 +211,12 @@ describe('a silent stream', () => {
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 20,
+    })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,
@@ -229,7 +240,12 @@ describe('a silent stream', () => {
       'select id from sign_ins where user_id = $1',
       [person.user_id],
     )
-    const push = createPush({ pool: firstApp.authPool, log: pino({ level: 'silent' }), tickMs: 1 })
+    const push = createPush({
+      pool: firstApp.authPool,
+      listening: database.app,
+      log: pino({ level: 'silent' }),
+      tickMs: 1,
+    })
     const { body } = push.open({
       own_account_id: person.account_id,
       user_id: person.user_id,

@@ -37,17 +37,20 @@ export const notifyAccount = (account_id: number): Sql =>
 /** Creates the streams of this process. All of them share one listening database connection. */
 export function createPush({
   pool,
+  listening,
   log,
   tickMs = TICK_MS,
 }: {
   pool: pg.Pool
+  /** A connection that keeps its session. */
+  listening: pg.ClientConfig
   log: Logger
   tickMs?: number
 }): Push {
   const streams = new Streams(pool)
   let isClosed = false
   const listener = new Listener({
-    config: pool.options,
+    config: listening,
     channel: CHANNEL,
     log,
     onLive: () => streams.writeToAll(NEWS),

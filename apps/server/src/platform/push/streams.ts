@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { openStreams } from '../counters.ts'
 import { createReadScope, sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -18,6 +20,8 @@ interface Stream extends Subscriber {
 export const STREAMS_PER_USER = 12
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
+const MIN_RETRY_MS = 500
+const MAX_RETRY_MS = 3000
 
 /** The open streams of this process. Each write ends streams whose sign-in has ended. */
 export class Streams {
@@ -41,7 +45,11 @@ export class Streams {
       })
     const body = new Readable({ read: () => undefined })
     const stream: Stream = { own_account_id, user_id, sign_in_id, body }
-    body.once('close', () => this.#streams.delete(stream))
+    openStreams.inc()
+    body.once('close', () => {
+      openStreams.dec()
+      this.#streams.delete(stream)
+    })
     this.#streams.add(stream)
     return body
   }
@@ -57,8 +65,12 @@ export class Streams {
     void this.#write(recipients, text)
   }
 
+  /** Tells each client when to come back, spread over a while so that they do not come together. */
   endAll(): void {
-    for (const stream of this.#streams) this.#end(stream)
+    for (const stream of this.#streams) {
+      stream.body.push(`retry: ${randomInt(MIN_RETRY_MS, MAX_RETRY_MS)}\n\n`)
+      this.#end(stream)
+    }
   }
 
   async #write(recipients: readonly Stream[], text: string): Promise<void> {

@@ -63,12 +63,13 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Reconnects to the stream with exponential backoff. */
+/** Reconnects to the stream when the server says, else with exponential backoff. */
 async function followStream(loadInAllTabs: () => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
+    let retryMs: number | undefined
     try {
-      await callForEvents(
+      retryMs = await callForEvents(
         notificationEndpoints.stream,
         (name) => {
           failures = 0
@@ -80,7 +81,7 @@ async function followStream(loadInAllTabs: () => void, signal: AbortSignal): Pro
       failures += 1
     }
     if (!signal.aborted)
-      await wait(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures), signal)
+      await wait(retryMs ?? Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures), signal)
   }
 }
 

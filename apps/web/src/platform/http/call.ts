@@ -6,7 +6,6 @@ import type {
   VersionedEndpoint,
 } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
-import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import {
@@ -20,7 +19,9 @@ import {
   addWorkspace,
   type RequestInput,
 } from './request.ts'
+import { withPosition } from './replica-position.ts'
 import { tokenGate } from '../auth/token-gate.ts'
+import { parseJson, readResult, readRetryAfter } from './response.ts'
 import { retryWhenRateLimited, retryWhenUnavailable } from './retries.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
@@ -124,11 +125,13 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
   await tokenGate.pass()
   const stateWhenSent = authStore.get()
   return withTimeout(signal, async (timeoutSignal, keepAlive) => {
-    const response = await fetch(path, {
-      headers: buildHeaders(),
-      signal: timeoutSignal,
-      credentials: 'same-origin',
-    })
+    const response = await withPosition('GET', (position) =>
+      fetch(path, {
+        headers: { ...buildHeaders(), ...position },
+        signal: timeoutSignal,
+        credentials: 'same-origin',
+      }),
+    )
     if (!response.ok)
       throw handleRefusal(
         response.status,
@@ -149,14 +152,14 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
 
 /**
  * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
- * stream. Uses fetch, since EventSource would need the token in the URL.
+ * stream, with the delay in ms after which it wants the client back, if it named one. Uses fetch, since EventSource would need the token in the URL.
  * @throws ApiError if the stream cannot be opened
  */
 export async function callForEvents(
   endpoint: StreamEndpoint,
   onEvent: (name: string) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | undefined> {
   await tokenGate.pass()
   const stateWhenSent = authStore.get()
   const response = await fetch(buildUrl(endpoint), {
@@ -174,14 +177,18 @@ export async function callForEvents(
     )
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
+  let retryMs: number | undefined
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const events = `${rest}${part.value}`.split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
       const name = /^event: ?(.*)$/m.exec(event)?.[1]
       if (name !== undefined) onEvent(name)
+      const retry = /^retry: ?(\d+)$/m.exec(event)?.[1]
+      if (retry !== undefined) retryMs = Number(retry)
     }
   }
+  return retryMs
 }
 
 const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
@@ -216,18 +223,21 @@ async function exchangeOnce<E extends JsonEndpoint>(
   const stateWhenSent = authStore.get()
   const hasBody = inputs.body !== undefined
   return withTimeout(signal, async (timeoutSignal) => {
-    const response = await fetch(buildUrl(endpoint, inputs), {
-      method: endpoint.method,
-      headers: {
-        ...buildHeaders(token),
-        ...buildIdempotencyHeader(endpoint, inputs.body),
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...(version !== undefined && { 'if-match': `"v${version}"` }),
-      },
-      signal: timeoutSignal,
-      credentials: 'same-origin',
-      ...(hasBody && { body: JSON.stringify(inputs.body) }),
-    })
+    const response = await withPosition(endpoint.method, (position) =>
+      fetch(buildUrl(endpoint, inputs), {
+        method: endpoint.method,
+        headers: {
+          ...buildHeaders(token),
+          ...position,
+          ...buildIdempotencyHeader(endpoint, inputs.body),
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': `"v${version}"` }),
+        },
+        signal: timeoutSignal,
+        credentials: 'same-origin',
+        ...(hasBody && { body: JSON.stringify(inputs.body) }),
+      }),
+    )
     const body = await parseJson(response)
     const success =
       typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
@@ -273,26 +283,4 @@ async function withTimeout<T>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-const readRetryAfter = (response: Response) => response.headers.get('retry-after')
-
-const NOT_JSON = null
-
-async function parseJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return NOT_JSON
-  }
-}
-
-/** Unwraps a list, a page or a record, depending on the endpoint's result type. */
-function readResult(endpoint: JsonEndpoint, body: unknown): unknown {
-  const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
-  if (def.type === 'array') return readList(body)
-  if (def.shape && 'items' in def.shape && 'pagination' in def.shape)
-    return { items: readList(body), pagination: readPagination(body) }
-  return readOne(body)
 }

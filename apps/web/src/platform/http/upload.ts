@@ -10,6 +10,7 @@ import {
   handleRefusal,
   REQUEST_TIMEOUT,
 } from './request.ts'
+import { noteWrite, POSITION_HEADER } from './replica-position.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 
 /** `ApiError.type` when the response cannot be read. */
@@ -61,6 +62,7 @@ export async function upload<E extends UploadEndpoint>(
       clearTimeout(timer)
       unsubscribe()
       signal?.removeEventListener('abort', abort)
+      noteWrite(request.getResponseHeader(POSITION_HEADER))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer()

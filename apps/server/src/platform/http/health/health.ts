@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { isDraining } from '../drain.ts'
 
 export type Check = () => Promise<void>
 
@@ -13,32 +14,45 @@ const CHECK_TIMEOUT_MS = 2000
 /** Checks write a file and anybody can request them, so their result is cached for this long. */
 const CACHE_MS = 1000
 
-interface Health {
-  readonly status: 'ready' | 'not ready'
+export interface Health {
+  readonly status: 'ready' | 'not ready' | 'stopping'
   readonly checks: Record<string, 'ok' | 'failing'>
   readonly warnings?: readonly string[]
 }
 
-/** Adds `/health/live`, and `/health/ready`, which returns 503 while a check fails. */
+/**
+ * Adds `/health/live`, and `/health/ready`, which returns 503 while a check fails or the process
+ * stops.
+ */
 export function addHealth(
   app: FastifyInstance,
   checks: Record<string, Check>,
   findWarnings: Warnings,
 ): void {
   const { log } = app as unknown as { log: Logger }
+  const getHealth = createHealth(checks, findWarnings, log)
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    if (isDraining(app)) return reply.code(503).send({ status: 'stopping', checks: {} })
+    const health = await getHealth()
+    return reply.code(health.status === 'ready' ? 200 : 503).send(health)
+  })
+}
+
+/** Runs the checks, at most once a second. */
+export function createHealth(
+  checks: Record<string, Check>,
+  findWarnings: Warnings,
+  log: Logger,
+): () => Promise<Health> {
   let cached: Promise<Health> | undefined
-  const getHealth = (): Promise<Health> => {
+  return () => {
     if (cached) return cached
     const result = runChecks(checks, findWarnings, log)
     const forget = () => setTimeout(() => (cached = undefined), CACHE_MS).unref()
     result.then(forget, forget)
     return (cached = result)
   }
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async (_request, reply) => {
-    const health = await getHealth()
-    return reply.code(health.status === 'ready' ? 200 : 503).send(health)
-  })
 }
 
 async function runChecks(

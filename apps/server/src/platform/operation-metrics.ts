@@ -1,0 +1,142 @@
+// Metrics that are read when they are scraped: database, jobs, disk, version.
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import { Gauge, type Metric } from 'prom-client'
+import type { Replica } from './database/replica.ts'
+
+/** Prometheus gives a scrape 10 s by default. */
+const QUERY_MS = 2000
+
+export interface OperationParts {
+  /** Connects as the database role for jobs. */
+  readonly jobsPool: pg.Pool
+  readonly replica: Replica | undefined
+  readonly dataDir: string
+  readonly version: string
+  /** Migrations that this version needs; a process starts only when all are applied. */
+  readonly migrations: readonly string[]
+}
+
+export function createOperationMetrics(parts: OperationParts): Metric[] {
+  return [
+    createBuildGauge(parts),
+    createMigrationsGauge(parts),
+    createReachableGauge(parts),
+    ...createJobGauges(parts),
+    createDiskGauge(parts),
+    ...(parts.replica ? [createLagGauge(parts.replica)] : []),
+  ]
+}
+
+const createBuildGauge = ({ version }: OperationParts) =>
+  new Gauge({
+    name: 'casework_build_info',
+    help: 'The running version; always 1',
+    labelNames: ['version', 'node'],
+    registers: [],
+    collect() {
+      this.set({ version, node: process.version }, 1)
+    },
+  })
+
+const createMigrationsGauge = ({ migrations }: OperationParts) =>
+  new Gauge({
+    name: 'casework_migrations',
+    help: 'Applied migrations that this version knows, labelled with the last one',
+    labelNames: ['last'],
+    registers: [],
+    collect() {
+      this.set({ last: migrations.at(-1) ?? 'none' }, migrations.length)
+    },
+  })
+
+const createReachableGauge = ({ jobsPool }: OperationParts) =>
+  new Gauge({
+    name: 'casework_database_reachable',
+    help: '1 if the database answers within 2 s',
+    registers: [],
+    async collect() {
+      this.set((await query(jobsPool, 'select 1')) ? 1 : 0)
+    },
+  })
+
+interface JobRow {
+  task: string
+  waiting: number
+  failed: number
+  oldest: number
+}
+
+/** A job that has used all its attempts stays in the queue as failed. */
+const JOBS = `
+  select task_identifier as task,
+    count(*) filter (where attempts < max_attempts and locked_at is null)::int as waiting,
+    count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+    coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts)), 0)::float8 as oldest
+  from graphile_worker.jobs group by task_identifier`
+
+function createJobGauges({ jobsPool }: OperationParts): Gauge[] {
+  const readJobs = async () => ((await query(jobsPool, JOBS)) ?? []) as JobRow[]
+  const jobs = new Gauge({
+    name: 'casework_jobs',
+    help: 'Jobs that wait, and jobs that have failed for good, by task',
+    labelNames: ['task', 'state'],
+    registers: [],
+    async collect() {
+      const rows = await readJobs()
+      this.reset()
+      for (const { task, waiting, failed } of rows) {
+        this.set({ task, state: 'waiting' }, waiting)
+        this.set({ task, state: 'failed' }, failed)
+      }
+    },
+  })
+  const oldestJob = new Gauge({
+    name: 'casework_oldest_job_seconds',
+    help: 'For how long the oldest job could have run already, by task',
+    labelNames: ['task'],
+    registers: [],
+    async collect() {
+      const rows = await readJobs()
+      this.reset()
+      for (const { task, oldest } of rows) this.set({ task }, Math.max(0, oldest))
+    },
+  })
+  return [jobs, oldestJob]
+}
+
+const createDiskGauge = ({ dataDir }: OperationParts) =>
+  new Gauge({
+    name: 'casework_free_bytes',
+    help: 'Free space of the disk of DATA_DIR',
+    registers: [],
+    async collect() {
+      const disk = await statfs(dataDir).catch(() => undefined)
+      if (disk) this.set(disk.bavail * disk.bsize)
+    },
+  })
+
+const createLagGauge = (replica: Replica) =>
+  new Gauge({
+    name: 'casework_replica_lag_seconds',
+    help: 'How far the replica is behind; -1 if it cannot be measured',
+    registers: [],
+    collect() {
+      this.set(replica.getLagSeconds() ?? -1)
+    },
+  })
+
+/** Undefined when the database does not answer in time. */
+async function query(pool: pg.Pool, text: string): Promise<unknown[] | undefined> {
+  const answer = pool.query(text).then(
+    ({ rows }) => rows as unknown[],
+    () => undefined,
+  )
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), QUERY_MS)
+  })
+  const result = await Promise.race([answer, timeout])
+  clearTimeout(timer)
+  return result
+}

@@ -1,0 +1,62 @@
+import type { Method } from '@casework/contract/parts/endpoint'
+
+/** Sent with reads and returned by writes: where the write is in the log of the database. */
+export const POSITION_HEADER = 'casework-position'
+
+/** The server uses no replica that lags 5 s or more; older writes need no position. */
+const HOLD_MS = 6000
+const START = '0/0'
+
+let position = START
+/** Until then the position of a write is unknown here: one before the page was loaded, or one
+ * whose response was lost. */
+let isUnknownUntil = performance.now() + HOLD_MS
+
+let channel: BroadcastChannel | undefined
+
+/** Other tabs show the same firm, so they must see this write too. */
+function openChannel(): BroadcastChannel {
+  if (channel) return channel
+  channel = new BroadcastChannel('casework-position')
+  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => keep(data))
+  return channel
+}
+
+function keep(written: string | null): void {
+  if (written === null) isUnknownUntil = performance.now() + HOLD_MS
+  else if (toNumber(written) > toNumber(position)) position = written
+}
+
+/** @param written the header of the response to a write; null without one */
+export function noteWrite(written: string | null): void {
+  keep(written)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
+  openChannel().postMessage(written)
+}
+
+/** Without the header, the server does not read from a replica. */
+function buildPositionHeader(): Record<string, string> {
+  openChannel()
+  return performance.now() < isUnknownUntil ? {} : { [POSITION_HEADER]: position }
+}
+
+/** Sends a read with the position of the last write, or keeps the position of this write. */
+export async function withPosition(
+  method: Method,
+  send: (header: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  if (method === 'GET') return send(buildPositionHeader())
+  let written: string | null = null
+  try {
+    const response = await send({})
+    written = response.headers.get(POSITION_HEADER)
+    return response
+  } finally {
+    noteWrite(written)
+  }
+}
+
+function toNumber(text: string): bigint {
+  const [high, low] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
