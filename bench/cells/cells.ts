@@ -1,5 +1,5 @@
 // npm run simulate:cells [-- --json and the options of options.ts]: distributes firms over cells by
-// three rules, lets them grow, moves them and loses a cell. Prints what firms notice.
+// several rules, lets them grow, moves them and loses a cell. Prints what firms notice.
 import { runCommand, say } from '../../database/run-command.ts'
 import { parseOptions } from './options.ts'
 import { formatReport, toJson } from './report.ts'

@@ -7,7 +7,7 @@ export interface Capacity {
 }
 
 /** Which share of a cell is used, by what there is least of. */
-export const measureLoad = (used: Need, capacity: Capacity): number =>
+const measureLoad = (used: Need, capacity: Capacity): number =>
   Math.max(used.cpu / capacity.cpu, used.rows / capacity.rows)
 
 const add = (a: Need, b: Need): Need => ({ cpu: a.cpu + b.cpu, rows: a.rows + b.rows })

@@ -54,9 +54,9 @@ export function estimateRequestCpu(clients: number): number {
   return (MIXED_CPU_MS * list) / large.ms
 }
 
-/** Seconds to load rows on a machine that does nothing else. */
+/** Seconds to load rows, if the machine has time for nothing else. */
 export const estimateRowSeconds = (rows: number): number => rows / ROWS_LOADED_PER_SECOND
 
-/** Seconds to store files on a machine that does nothing else. */
+/** Seconds to store files, if the machine has time for nothing else. */
 export const estimateFileSeconds = (files: number, kilobytes: number): number =>
   files * (CREATE_CPU_MS / 1000 + kilobytes / 1000 / MEGABYTES_PER_SECOND)

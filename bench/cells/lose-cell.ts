@@ -5,7 +5,7 @@ import type { Settings } from './options.ts'
 import type { Rule } from './rules.ts'
 import { countFiles, countRows, type World } from './world.ts'
 
-export interface FirmOutage {
+interface FirmOutage {
   readonly firm: number
   /** Until the firm can work; its files may still be missing. */
   readonly minutes: number

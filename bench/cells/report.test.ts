@@ -80,7 +80,7 @@ test('the command prints JSON for programs', () => {
   const { settings, runs } = JSON.parse(text) as { settings: object; runs: Run[] }
 
   expect(settings).toMatchObject({ firms: 200, seed: 1 })
-  expect(runs.map(({ rule }) => rule)).toEqual(['hash', 'directory', 'moves'])
+  expect(runs.map(({ rule }) => rule)).toEqual(['hash', 'directory', 'small moves', 'moves'])
   expect(runs.every(({ months, lost }) => months.length === 25 && lost?.month === 18)).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { estimateWhole } from './lose-cell.ts'
 import { OPTIONS, optionNames, type Settings } from './options.ts'
 import type { Run } from './simulate.ts'
 import { summarizeGroups, type Spread } from './summary.ts'
-import { countRows, type World } from './world.ts'
+import { countPeople, countRows, estimateNeed, type World } from './world.ts'
 
 const MONTHS_BETWEEN_ROWS = 6
 
@@ -37,7 +37,9 @@ function formatFirms(world: World, settings: Settings): string {
     const clients = world.firms.map((firm) => firm.clients[month] ?? 0).filter((size) => size > 0)
     const total = clients.reduce((sum, size) => sum + size, 0)
     const largest = clients.reduce((max, size) => Math.max(max, size), 0)
-    return `${formatCount(clients.length)} firms, ${formatCount(total)} clients, ${formatCount(countRows(total))} rows; the largest has ${formatCount(largest)} clients`
+    const people = clients.reduce((sum, size) => sum + countPeople(size, settings), 0)
+    const cpu = clients.reduce((sum, size) => sum + estimateNeed(size, settings).cpu, 0)
+    return `${formatCount(clients.length)} firms, ${formatCount(total)} clients, ${formatCount(countRows(total))} rows; the largest has ${formatCount(largest)} clients; ${formatCount(people)} people, who need ${formatNumber(cpu / 1000)} cores in the busiest hour`
   }
   return `Start: ${describe(0)}; ${formatCount(world.shared.length)} people work in two firms.\nEnd: ${describe(settings.months)}.`
 }
@@ -164,7 +166,7 @@ export function formatReport(world: World, runs: readonly Run[], settings: Setti
 }
 
 /** Everything of the report, for programs. */
-export const toJson = (world: World, runs: readonly Run[], settings: Settings) => ({
+export const toJson = (world: World, runs: readonly Run[], settings: Settings): object => ({
   settings,
   runs: runs.map((run) => {
     const { crowdedMonths, ...rest } = run

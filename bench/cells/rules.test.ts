@@ -89,6 +89,16 @@ test('relieves a full cell by its largest firms that fit into the excess', () =>
   expect(directory.getCell(1)).toBe(0)
 })
 
+test('or by its smallest firms', () => {
+  const directory = createCells(2, 100)
+  placeFirm(directory, 1, 60, 0)
+  placeFirm(directory, 2, 13, 0)
+  placeFirm(directory, 3, 12, 0)
+  placeFirm(directory, 4, 4, 0)
+
+  expect(rebalance(directory, 'small moves')).toEqual([4, 3])
+})
+
 test('moves no firm to a cell that would be above the lower threshold', () => {
   const directory = createCells(2, 100)
   placeFirm(directory, 1, 60, 0)

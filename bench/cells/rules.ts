@@ -3,7 +3,7 @@ import type { Directory } from './directory.ts'
 import type { Settings } from './options.ts'
 
 export interface Rule {
-  readonly name: 'hash' | 'directory' | 'moves'
+  readonly name: 'hash' | 'directory' | 'small moves' | 'moves'
   readonly title: string
   /** Whether a firm can be in any cell. */
   readonly hasDirectory: boolean
@@ -58,28 +58,33 @@ const followHash: Rule['rebalance'] = (directory, _settings, move) => {
   }
 }
 
+type Order = 'largest first' | 'smallest first'
+
 /**
- * Takes the largest firms that fit into the excess, so few firms move, and a firm larger than the
- * excess stays while its neighbours leave.
+ * Takes firms that fit into the excess, so a firm larger than the excess stays while its neighbours
+ * leave.
  */
-const relieveFullCells: Rule['rebalance'] = (directory, settings, move) => {
-  const [moveAt, moveTo] = [settings['move-at'] / 100, settings['move-to'] / 100]
-  for (const cell of directory.cells) {
-    if (directory.getLoad(cell) <= moveAt) continue
-    const firms = directory
-      .listFirms(cell)
-      .map((firm) => ({ firm, share: directory.getShare(firm) }))
-      .toSorted((a, b) => b.share - a.share || a.firm - b.firm)
-    for (const { firm, share } of firms) {
-      const excess = directory.getLoad(cell) - moveTo
-      if (excess <= 0) break
-      if (share > excess) continue
-      const target = chooseLeastLoaded(directory, firm)
-      const load = directory.getLoadWith(target, directory.getNeed(firm))
-      if (target !== cell && load <= moveTo) move(firm, target)
+const relieveFullCells =
+  (order: Order): Rule['rebalance'] =>
+  (directory, settings, move) => {
+    const direction = order === 'largest first' ? -1 : 1
+    const [moveAt, moveTo] = [settings['move-at'] / 100, settings['move-to'] / 100]
+    for (const cell of directory.cells) {
+      if (directory.getLoad(cell) <= moveAt) continue
+      const firms = directory
+        .listFirms(cell)
+        .map((firm) => ({ firm, share: directory.getShare(firm) }))
+        .toSorted((a, b) => direction * (a.share - b.share) || a.firm - b.firm)
+      for (const { firm, share } of firms) {
+        const excess = directory.getLoad(cell) - moveTo
+        if (excess <= 0) break
+        if (share > excess) continue
+        const target = chooseLeastLoaded(directory, firm)
+        const load = directory.getLoadWith(target, directory.getNeed(firm))
+        if (target !== cell && load <= moveTo) move(firm, target)
+      }
     }
   }
-}
 
 export const RULES: readonly Rule[] = [
   {
@@ -97,10 +102,17 @@ export const RULES: readonly Rule[] = [
     rebalance: () => {},
   },
   {
-    name: 'moves',
-    title: 'directory, least loaded cell, with moves',
+    name: 'small moves',
+    title: 'directory, least loaded cell, full cells give away their smallest firms',
     hasDirectory: true,
     choose: chooseLeastLoaded,
-    rebalance: relieveFullCells,
+    rebalance: relieveFullCells('smallest first'),
+  },
+  {
+    name: 'moves',
+    title: 'directory, least loaded cell, full cells give away their largest firms',
+    hasDirectory: true,
+    choose: chooseLeastLoaded,
+    rebalance: relieveFullCells('largest first'),
   },
 ]

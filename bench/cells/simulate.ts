@@ -7,7 +7,7 @@ import type { Settings } from './options.ts'
 import type { Rule } from './rules.ts'
 import { estimateNeed, type World } from './world.ts'
 
-export interface Move extends MoveDuration {
+interface Move extends MoveDuration {
   readonly month: number
   readonly firm: number
   readonly from: number
@@ -15,7 +15,7 @@ export interface Move extends MoveDuration {
 }
 
 /** The state at the end of a month, before a cell is lost. */
-export interface Month {
+interface Month {
   readonly month: number
   readonly cells: number
   readonly firms: number

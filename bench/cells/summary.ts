@@ -3,7 +3,7 @@ import { findPercentile } from '../format-table.ts'
 import type { Run } from './simulate.ts'
 import type { World } from './world.ts'
 
-export const GROUPS = [
+const GROUPS = [
   { title: 'below 100 clients', below: 100 },
   { title: '100 to 999', below: 1_000 },
   { title: '1,000 to 9,999', below: 10_000 },

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../database/seed/random.ts'
 import { estimateRequestCpu, FILES_PER_CLIENT, ROWS_PER_CLIENT } from './figures.ts'
 import type { Settings } from './options.ts'
 
-export interface Firm {
+interface Firm {
   readonly id: number
   /** The month in which the firm signs up; 0 for those at the start. */
   readonly joins: number
@@ -12,7 +12,7 @@ export interface Firm {
 }
 
 /** A person who works in two firms; their sign-in belongs to the first. */
-export interface SharedPerson {
+interface SharedPerson {
   readonly home: number
   readonly other: number
 }
