@@ -1,4 +1,4 @@
-import { existsSync, globSync, rmSync, truncateSync, writeFileSync, mkdirSync } from 'node:fs'
+import { globSync, rmSync, truncateSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import pg from 'pg'
@@ -13,10 +13,15 @@ import { checkBackup } from './check-backup.ts'
 import { listBackups } from './manifest.ts'
 import { chooseBackup, openForReading } from './open-backups.ts'
 import { openPlace } from './open-place.ts'
-import { backUp, ignore, newInstallation, newPath, newTarget } from './test-installation.ts'
+import {
+  backUp,
+  ignore,
+  newInstallation,
+  newPath,
+  newTarget,
+  PASSPHRASE,
+} from './test-installation.ts'
 import { verifyInstallation } from './verify-installation.ts'
-
-const PASSPHRASE = 'correct horse battery staple'
 
 const check = async (source: string, env: NodeJS.ProcessEnv = {}) => {
   const { place } = await openForReading(source, env)
@@ -72,22 +77,20 @@ describe('refuses a target (FIX-094)', () => {
     )
   })
 
-  test('that is full: no backup is complete (FIX-094)', async (context) => {
-    const target = mountSmallDisk(context, '200k')
-    rmSync(join(target, 'lost+found'), { recursive: true, force: true })
+  test('that is full: the earlier backup stays, and the next one is not complete (FIX-094)', async (context) => {
+    const target = mountSmallDisk(context, '2m')
     const installation = await newInstallation()
-    await expect(
-      (async () => {
-        await backUp(installation, { target })
-        await backUp(installation, { target })
-        await backUp(installation, { target })
-        await backUp(installation, { target })
-      })(),
-    ).rejects.toThrow(/cannot be used: ENOSPC/)
+    const { backup } = await backUp(installation, { target })
+    await onDatabase(installation.database.auth, (client) =>
+      client.query(
+        `insert into user_emails (user_id, email)
+         select id, repeat('x', 200) || n || '@example.com' from users, generate_series(1, 30000) n`,
+      ),
+    )
 
-    const place = await openPlace(target, {})
-    for (const id of await listBackups(place))
-      expect(existsSync(join(target, 'backups', id, 'files.tsv'))).toBe(true)
+    await expect(backUp(installation, { target })).rejects.toThrow(/cannot be used: ENOSPC/)
+
+    expect(await listBackups(await openPlace(target, {}))).toEqual([backup])
     expect((await check(target)).problems).toEqual([])
   })
 

@@ -72,6 +72,17 @@ async function requireOnlyBackup(client: pg.Client): Promise<void> {
   if (!rows[0]?.locked) throw new StartRefusal('Another backup of this database is running.')
 }
 
+/** A lost connection has lost its lock: another backup may have removed files since. */
+async function requireLock(client: pg.Client): Promise<void> {
+  try {
+    await client.query('select')
+  } catch {
+    throw new StartRefusal(
+      'The connection to the database was lost. The backup is not complete; try again.',
+    )
+  }
+}
+
 async function readInstallationId(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select id from installation')
   return rows[0]?.id ?? ''
@@ -102,8 +113,7 @@ async function copy(
     list,
     onFile: (copied) => onStep(`Copying files: ${copied} of at most ${fileList.count}`),
   })
-  // The lock of a lost connection is gone.
-  await reader.query('select')
+  await requireLock(reader)
   const manifest: Manifest = {
     format: FORMAT,
     created_at: created_at.toISOString(),

@@ -6,6 +6,7 @@ export interface Report {
   done(result: object, sentence: string): void
 }
 
+const STEP_MS = 100
 const ERASE_LINE = '\r\u001B[K'
 
 export function createReport(out: NodeJS.WriteStream = process.stdout): Report {
@@ -18,8 +19,13 @@ export function createReport(out: NodeJS.WriteStream = process.stdout): Report {
         out.write(`${JSON.stringify({ ...result, seconds })}\n`)
       },
     }
+  let shownAt = 0
   return {
-    step: (text) => void out.write(`${ERASE_LINE}${text}`),
+    step: (text) => {
+      if (Date.now() - shownAt < STEP_MS) return
+      shownAt = Date.now()
+      out.write(`${ERASE_LINE}${text}`)
+    },
     done: (_result, sentence) => void out.write(`${ERASE_LINE}${sentence}\n`),
   }
 }

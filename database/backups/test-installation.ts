@@ -24,6 +24,8 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Keep } from './retention.ts'
 
+export const PASSPHRASE = 'correct horse battery staple'
+
 export const ignore = (): void => undefined
 
 export const newPath = (): string => {
@@ -126,3 +128,11 @@ export const readRows = (backup: pg.ClientConfig): Promise<Record<string, string
 
 export const asOpened = async (target: EmptyTarget): Promise<OpenInstallation> =>
   openInstallation(target.database, { folder: target.folder })
+
+/** A backup of its own, which a test may damage. */
+export async function newBackup(env: NodeJS.ProcessEnv = {}) {
+  const installation = await newInstallation()
+  const target = newPath()
+  const { backup } = await backUp(installation, { target, env })
+  return { installation, target, folder: join(target, 'backups', backup) }
+}
