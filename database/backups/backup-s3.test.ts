@@ -23,6 +23,7 @@ import {
   newPath,
   newTarget,
   readRows,
+  SLOW,
 } from './test-installation.ts'
 
 const installed = isObjectStoreInstalled()
@@ -58,40 +59,44 @@ describe.skipIf(!installed)('on a real object store (FIX-094)', () => {
     ).rejects.toThrow('S3_BUCKET nowhere does not exist.')
   })
 
-  test('backs up to a prefix, encrypted, and refuses a restore when an object is cut', async () => {
-    const settings = await newBucket()
-    const installation = await newInstallation()
-    const source = `s3://${settings.bucket}/firm/daily`
-    const env = { ...toEnv(settings, 'BACKUP_S3'), BACKUP_PASSPHRASE: 'correct horse battery' }
+  test(
+    'backs up to a prefix, encrypted, and refuses a restore when an object is cut',
+    SLOW,
+    async () => {
+      const settings = await newBucket()
+      const installation = await newInstallation()
+      const source = `s3://${settings.bucket}/firm/daily`
+      const env = { ...toEnv(settings, 'BACKUP_S3'), BACKUP_PASSPHRASE: 'correct horse battery' }
 
-    await backUp(installation, { target: source, env })
-    await uploadDocuments(installation.firm, 1)
-    const { copied_files } = await backUp(installation, {
-      target: source,
-      env,
-      keep: { d: 1, w: 0, m: 0 },
-    })
+      await backUp(installation, { target: source, env })
+      await uploadDocuments(installation.firm, 1)
+      const { copied_files } = await backUp(installation, {
+        target: source,
+        env,
+        keep: { d: 1, w: 0, m: 0 },
+      })
 
-    expect(copied_files).toBe(1)
-    const { place } = await openForReading(source, env)
-    expect(await listBackups(place)).toHaveLength(1)
-    const { id, manifest } = await chooseBackup(place)
-    expect(await checkBackup({ place, id, manifest, onStep: ignore })).toMatchObject({
-      files: 5,
-      problems: [],
-    })
-    const target = await newTarget()
-    await target.restore(source, { env })
-    expect(await readRows(target.database.backup)).toEqual(
-      await readRows(installation.database.backup),
-    )
+      expect(copied_files).toBe(1)
+      const { place } = await openForReading(source, env)
+      expect(await listBackups(place)).toHaveLength(1)
+      const { id, manifest } = await chooseBackup(place)
+      expect(await checkBackup({ place, id, manifest, onStep: ignore })).toMatchObject({
+        files: 5,
+        problems: [],
+      })
+      const target = await newTarget()
+      await target.restore(source, { env })
+      expect(await readRows(target.database.backup)).toEqual(
+        await readRows(installation.database.backup),
+      )
 
-    await cutObject(settings, `firm/daily/backups/${id}/tables/clients.copy`)
-    const refused = await newTarget()
-    await expect(refused.restore(source, { env })).rejects.toThrow(
-      /The table clients cannot be read/,
-    )
-  })
+      await cutObject(settings, `firm/daily/backups/${id}/tables/clients.copy`)
+      const refused = await newTarget()
+      await expect(refused.restore(source, { env })).rejects.toThrow(
+        /The table clients cannot be read/,
+      )
+    },
+  )
 
   test('restores files from a folder into a bucket, and from a bucket into a folder', async () => {
     const settings = await newBucket()

@@ -20,11 +20,12 @@ import {
   newPath,
   newTarget,
   PASSPHRASE,
+  SLOW,
 } from './test-installation.ts'
 import { verifyInstallation } from './verify-installation.ts'
 
-const check = async (source: string, env: NodeJS.ProcessEnv = {}) => {
-  const { place } = await openForReading(source, env)
+const check = async (source: string) => {
+  const { place } = await openForReading(source, {})
   return checkBackup({ place, ...(await chooseBackup(place)), onStep: ignore })
 }
 
@@ -49,13 +50,12 @@ describe('refuses a target (FIX-094)', () => {
     )
   })
 
-  test('whose passphrase is short, wrong, missing or needless', async () => {
+  test('whose passphrase is wrong, missing or needless', SLOW, async () => {
     const installation = await newInstallation()
     const [target, plain] = [newPath(), newPath()]
     const backUpWith = (BACKUP_PASSPHRASE: string | undefined) =>
       backUp(installation, { target, env: { BACKUP_PASSPHRASE } })
 
-    await expect(backUpWith('short')).rejects.toThrow(/must have at least 12 characters/)
     await backUpWith(PASSPHRASE)
     await expect(backUpWith('another passphrase')).rejects.toThrow(/is not the passphrase of/)
     await expect(backUpWith(undefined)).rejects.toThrow(/is encrypted/)
@@ -83,8 +83,9 @@ describe('refuses a target (FIX-094)', () => {
     const { backup } = await backUp(installation, { target })
     await onDatabase(installation.database.auth, (client) =>
       client.query(
-        `insert into user_emails (user_id, email)
-         select id, repeat('x', 200) || n || '@example.com' from users, generate_series(1, 30000) n`,
+        `set statement_timeout = 0;
+         insert into user_emails (user_id, email)
+         select id, repeat('x', 200) || n || '@example.com' from users, generate_series(1, 10000) n`,
       ),
     )
 
@@ -125,19 +126,16 @@ describe('a backup', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('copies each file once, encrypted or not', async () => {
+  test('copies each file once', async () => {
     const installation = await newInstallation()
-    for (const env of [{}, { BACKUP_PASSPHRASE: PASSPHRASE }]) {
-      const target = newPath()
-      await backUp(installation, { target, env })
-      await uploadDocuments(installation.firm, 1)
-      const again = await backUp(installation, { target, env })
-      expect(again.copied_files).toBe(1)
-      // An interrupted copy of a file is not trusted.
-      truncateSync(join(target, globSync('files/*/*', { cwd: target })[0] ?? ''), 5)
-      expect((await backUp(installation, { target, env })).copied_files).toBe(1)
-      expect((await check(target, env)).problems).toEqual([])
-    }
+    const target = newPath()
+    await backUp(installation, { target })
+    await uploadDocuments(installation.firm, 1)
+    expect((await backUp(installation, { target })).copied_files).toBe(1)
+    // An interrupted copy of a file is not trusted.
+    truncateSync(join(target, globSync('files/*/*', { cwd: target })[0] ?? ''), 5)
+    expect((await backUp(installation, { target })).copied_files).toBe(1)
+    expect((await check(target)).problems).toEqual([])
   })
 
   test('is made although a file is missing or damaged, and names the documents', async () => {
@@ -145,15 +143,13 @@ describe('a backup', () => {
     const [missing, cut] = listFiles(getStoreFolder(installation.casework))
     rmSync(missing ?? '')
     truncateSync(cut ?? '', 1)
-    for (const env of [{}, { BACKUP_PASSPHRASE: PASSPHRASE }]) {
-      const target = newPath()
-      const { damaged_documents } = await backUp(installation, { target, env })
-      expect(damaged_documents.length).toBeGreaterThan(0)
-      const { problems } = await check(target, env)
-      expect(new Set(problems.map(({ document }) => document))).toEqual(new Set(damaged_documents))
-      const restored = await newTarget()
-      expect(await restored.restore(target, { env })).toMatchObject({ damaged_documents })
-    }
+    const target = newPath()
+    const { damaged_documents } = await backUp(installation, { target })
+    expect(damaged_documents.length).toBeGreaterThan(0)
+    const { problems } = await check(target)
+    expect(new Set(problems.map(({ document }) => document))).toEqual(new Set(damaged_documents))
+    const restored = await newTarget()
+    expect(await restored.restore(target)).toMatchObject({ damaged_documents })
   })
 
   test('with --keep removes what has expired, and no file that another backup needs', async () => {

@@ -20,6 +20,7 @@ import {
   PASSPHRASE,
   readRows,
   readTarget,
+  SLOW,
 } from './test-installation.ts'
 
 const findFile = (folder: string) => join(folder, globSync('files/*/*', { cwd: folder })[0] ?? '')
@@ -103,7 +104,7 @@ describe('refuses, and changes nothing (FIX-094)', () => {
     expect(before).toEqual({ tables: 0, files: 'no folder' })
   })
 
-  test('a wrong passphrase, and none', async () => {
+  test('a wrong passphrase, and none', SLOW, async () => {
     const { target: source } = await newBackup({ BACKUP_PASSPHRASE: PASSPHRASE })
     const target = await newTarget()
 

@@ -17,6 +17,7 @@ import {
   newTarget,
   PASSPHRASE,
   readRows,
+  SLOW,
 } from './test-installation.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -87,7 +88,7 @@ describe('restores', () => {
     await restored.close()
   })
 
-  test('an encrypted backup with its key, which no unencrypted one contains', async () => {
+  test('an encrypted backup with its key, which no unencrypted one contains', SLOW, async () => {
     const {
       installation,
       target: source,

@@ -26,6 +26,9 @@ import type { Keep } from './retention.ts'
 
 export const PASSPHRASE = 'correct horse battery staple'
 
+/** Each scrypt takes 2 s, and more on a busy machine. */
+export const SLOW = { timeout: 240_000 }
+
 export const ignore = (): void => undefined
 
 export const newPath = (): string => {

@@ -4,6 +4,8 @@ import { prepareDatabase } from '../../apps/server/src/platform/database/prepare
 import { SEND_MAIL } from '../../apps/server/src/platform/mail/outbox.ts'
 import { newEmptyDatabase } from '../../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
+import { mountSmallDisk, remount } from '../../apps/server/test/documents/small-disk.ts'
+import { getStoreFolder, listFiles } from '../../apps/server/test/documents/upload-requests.ts'
 import {
   newInstallationDatabase,
   newFolder,
@@ -11,7 +13,7 @@ import {
 } from '../../apps/server/test/files/installation.ts'
 import { checkBackupAge, checkMigrations, checkRights } from './database.ts'
 import { checkFileStore, checkQuarantine } from './files.ts'
-import type { Finding } from './finding.ts'
+import { tryCheck, type Finding } from './finding.ts'
 import { checkMailQueue } from './mails.ts'
 
 async function newChecked() {
@@ -65,8 +67,9 @@ test('reports roles that cannot sign in, and a database that was changed by hand
 })
 
 test('reports the store of another installation, and warns of a stopped sweep', async () => {
-  const { client, store } = await newChecked()
+  const { client, store, casework } = await newChecked()
   expectFinding(await checkFileStore(client, store), 'ok', 'can be read and written')
+  expect(listFiles(getStoreFolder(casework))).toEqual([])
   expectFinding(await checkQuarantine(client, store), 'ok', 'Files in quarantine: 0')
   await client.query(`update installation set sweep_stopped = 'too many'`)
   expectFinding(await checkQuarantine(client, store), 'warning', 'too many')
@@ -89,4 +92,16 @@ test('warns of mails that wait or were given up', async () => {
     client.query('update graphile_worker._private_jobs set attempts = max_attempts'),
   )
   expectFinding(await check(), 'warning', 'Mails given up: 1.')
+})
+
+test('reports a store that cannot be written', async (context) => {
+  const folder = mountSmallDisk(context, '4m')
+  const opened = await openInstallation(await newInstallationDatabase(), { folder })
+  await opened.claim()
+  remount(folder, 'ro')
+  const check = checkFileStore(new pg.Client(), opened.store)
+  await expect(tryCheck('files', () => check.then(() => []))).resolves.toEqual([
+    { state: 'failure', name: 'files', text: 'The file store cannot be written' },
+  ])
+  remount(folder, 'rw')
 })

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-/** Writes and removes a probe, and compares the installation ids. */
+/** Stores, reads and removes a probe, and compares the installation ids. */
 export async function checkFileStore(client: pg.Client, store: FileStore): Promise<Finding[]> {
-  await store.check()
+  await tryRights(store)
   const { rows } = await client.query<{ id: string }>('select id from installation')
   const stored = await store.readNote('installation-id')
   if (stored === undefined)
@@ -28,4 +30,18 @@ export async function checkQuarantine(client: pg.Client, store: FileStore): Prom
   const stopped = rows[0]?.sweep_stopped
   if (stopped) return [warn('quarantine', `The sweep of the files stopped: ${stopped}`)]
   return [ok('quarantine', `Files in quarantine: ${files}`)]
+}
+
+const PROBE = 'A probe of npm run doctor'
+
+/** @throws Refusal when the store denies writing, reading or deleting */
+async function tryRights(store: FileStore): Promise<void> {
+  const probe = await store.receive(Readable.from([Buffer.from(PROBE)]), { maxBytes: PROBE.length })
+  try {
+    const { body } = await store.open(await probe.keep())
+    if ((await text(body)) !== PROBE)
+      throw new Error(`${store.name} returns other bytes than were stored`)
+  } finally {
+    await probe.discard()
+  }
 }
