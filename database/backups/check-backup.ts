@@ -52,7 +52,7 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
     })
   }
   const list = await place.read(listPath)
-  if (list) await forEachOf(readFileList(list), PARALLEL, check)
+  if (list) await forEachOf(await readFileList(list), PARALLEL, check)
   return { rows, files, problems }
 }
 

@@ -25,10 +25,11 @@ export interface CopyOptions {
 
 /** Copies the files that the place does not have yet: a stored file never changes. */
 export async function copyFiles({ store, place, list, onFile }: CopyOptions): Promise<CopiedFiles> {
+  const files = await readFileList(list)
   const present = new Map<string, number>()
   for await (const { path, size } of place.list(FILES)) present.set(path, size)
   const result: CopiedFiles = { bytes: 0, copied: 0, copiedBytes: 0, damaged: [] }
-  await forEachOf(readFileList(list), PARALLEL, async (file) => {
+  await forEachOf(files, PARALLEL, async (file) => {
     result.bytes += file.size
     if (present.get(toFilePath(file.key)) === place.measure(file.size)) return
     if (await copyFile(store, place, file)) {

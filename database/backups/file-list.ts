@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 /** One line of the list of files: what the row of a document says about its file. */
 export interface ListedFile {
@@ -10,22 +10,24 @@ export interface ListedFile {
   readonly sha256: string
 }
 
-export async function* readFileList(source: Readable): AsyncGenerator<ListedFile> {
-  for await (const line of createInterface({ input: source })) {
+/** Into memory: a stream that waits while files are copied would be closed by an object store. */
+export async function readFileList(source: Readable): Promise<ListedFile[]> {
+  const lines = (await text(source)).split('\n').slice(0, -1)
+  return lines.map((line) => {
     const [document = '', key = '', size, sha256 = ''] = line.split('\t')
-    yield { document, key, size: Number(size), sha256 }
-  }
+    return { document, key, size: Number(size), sha256 }
+  })
 }
 
 /** Runs `work` for each item, a few at a time; stops at the first error. */
 export async function forEachOf<T>(
-  items: AsyncIterable<T> | Iterable<T>,
+  items: Iterable<T>,
   parallel: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   const errors: unknown[] = []
-  for await (const item of items) {
+  for (const item of items) {
     const task: Promise<void> = work(item)
       .catch((error: unknown) => void errors.push(error))
       .finally(() => running.delete(task))

@@ -46,21 +46,32 @@ const BACKUP_LOCK = 742_015
 
 /** Copies the database, then the files: a file is kept for a day after its document is deleted. */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
-  const owner = await connect(options.owner)
+  const { owner, secret, target, env, keep, onStep } = options
+  const reader = await withOwner(owner, (client) => connectForBackup(client, owner, secret))
   try {
-    const reader = await connectForBackup(owner, options.owner, options.secret)
-    try {
-      await requireOnlyBackup(reader)
-      const installation_id = await readInstallationId(reader)
-      const opened = await openForBackup(options.target, installation_id, options.env)
-      const result = await copy(options, reader, opened, installation_id)
-      await owner.query('update installation set backed_up_at = now()')
-      return result
-    } finally {
-      await reader.end()
-    }
+    await requireOnlyBackup(reader)
+    const installation_id = await readInstallationId(reader)
+    const opened = await openForBackup(target, installation_id, env)
+    const result = await copy(options, reader, opened, installation_id)
+    await withOwner(owner, (client) => client.query('update installation set backed_up_at = now()'))
+    if (!keep) return result
+    onStep('Removing expired backups')
+    return { ...result, removed: await removeExpired(opened.place, keep) }
   } finally {
-    await owner.end()
+    await reader.end()
+  }
+}
+
+/** Copying files may take hours, so the connection of the owner is not kept. */
+async function withOwner<T>(
+  owner: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(owner)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -89,7 +100,7 @@ async function readInstallationId(client: pg.Client): Promise<string> {
 }
 
 async function copy(
-  { store, keep, secret, onStep }: BackupOptions,
+  { store, secret, onStep }: BackupOptions,
   reader: pg.Client,
   { place, encrypted }: OpenedPlace,
   installation_id: string,
@@ -125,7 +136,6 @@ async function copy(
     ...(encrypted ? { secret_key: secret } : {}),
   }
   await writeManifest(place, id, manifest)
-  onStep('Removing expired backups')
   return {
     backup: id,
     target: place.name,
@@ -137,7 +147,7 @@ async function copy(
     copied_files: files.copied,
     copied_bytes: files.copiedBytes,
     damaged_documents: files.damaged,
-    removed: keep ? await removeExpired(place, keep) : [],
+    removed: [],
   }
 }
 

@@ -13,10 +13,8 @@ export async function listRestorable(
   manifest: Manifest,
 ): Promise<ListedFile[]> {
   const damaged = new Set(manifest.damaged_documents)
-  const files: ListedFile[] = []
   const list = await openPart(place, toFileListPath(id), manifest.files)
-  for await (const file of readFileList(list)) if (!damaged.has(file.document)) files.push(file)
-  return files
+  return (await readFileList(list)).filter(({ document }) => !damaged.has(document))
 }
 
 export interface RestoreFilesOptions {

@@ -1,10 +1,11 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { newFirm } from '../../apps/server/test/casework/index.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
+import { listFiles } from '../../apps/server/test/documents/upload-requests.ts'
 import { findLost, openInstallation } from '../../apps/server/test/files/installation.ts'
 import { dumpSchema } from '../dump-schema.ts'
 import { loadDatabase } from './load-database.ts'
@@ -78,7 +79,8 @@ describe('restores', () => {
     const { installation, target: source } = await newBackup()
     const target = await newTarget()
     await target.restore(source)
-    await onDatabase(target.database.owner, (client) => client.query('drop owned by current_user'))
+    rmSync(join(target.folder, 'files/installation-id'))
+    rmSync(listFiles(join(target.folder, 'files'))[0] ?? '')
     const again = await newTarget()
 
     await again.restore(source, { env: { DATA_DIR: target.folder } })

@@ -67,7 +67,7 @@ async function removeUnnamedFiles(place: BackupPlace, kept: ReadonlySet<string>)
     const list = await place.read(toFileListPath(id))
     // Without its list nobody knows which files a backup needs.
     if (!list) return
-    for await (const { key } of readFileList(list)) named.add(toFilePath(key))
+    for (const { key } of await readFileList(list)) named.add(toFilePath(key))
   }
   for (const path of await collectPaths(place, FILES))
     if (!named.has(path)) await place.remove(path)

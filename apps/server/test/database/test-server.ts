@@ -33,7 +33,7 @@ export const onDatabase = async <Result>(
   }
 }
 
-const MAX_CHECKS = 400
+const MAX_CHECKS = 100
 const CHECK_INTERVAL_MS = 50
 
 /**
