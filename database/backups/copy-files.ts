@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { FileMissing, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
+import { KEY } from '../../apps/server/src/platform/file-store/disk-store.ts'
 import { addSums, Damaged } from './checksum-stream.ts'
 import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
 import { FILES, toFilePath } from './manifest.ts'
@@ -43,6 +44,8 @@ export async function copyFiles({ store, place, list, onFile }: CopyOptions): Pr
 
 /** @returns false if the file is missing or damaged */
 async function copyFile(store: FileStore, place: BackupPlace, file: ListedFile): Promise<boolean> {
+  // Generated records have keys that no store uses.
+  if (!KEY.test(file.key)) return false
   try {
     const { body } = await store.open(file.key)
     await place.write(toFilePath(file.key), addSums(body, file).stream)
