@@ -15,14 +15,19 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   refresh_tokens: 'found by the id in a token, before the actor is known',
   rate_limits: 'counts requests under keyed hashes; contains no record of a firm',
   installation: 'one row about the installation; contains no record of a firm',
-  migrations: 'written by the migration runner; only the owner has access',
-  migration_checksums: 'checksums of the applied migrations; only the owner has access',
+  migrations: 'written by the migration runner; read by the owner and backups only',
+  migration_checksums: 'checksums of the applied migrations; read by the owner and backups only',
 }
 
 /** Tables that two accounts share; their policies have their own tests. */
 export const TWO_SIDED_TABLES: Readonly<Record<string, string>> = {
   connections: 'read by the firm and the employee, written by the firm only',
   connection_requests: 'read by both sides, sent by one, accepted or declined by the other',
+}
+
+/** Tables that no backup needs. */
+export const TABLES_WITHOUT_BACKUP: Readonly<Record<string, string>> = {
+  rate_limits: 'unlogged; the limits end within the hour',
 }
 
 /** Policies that open a row to one user in any workspace. */
@@ -93,6 +98,18 @@ const RULES: Readonly<Record<string, string>> = {
       and (text is null and wanted or text not like '%current_account_id()%')
       and not (name || '.' || p.polname in (${quoteNames(INVITEE_POLICIES)}) and text like '%current_user_id()%')
       and not (name || '.' || p.polname in (${quoteNames(TOKEN_POLICIES)}) and text like '%current_invitation()%')`,
+  'a backup reads every table, all its rows, and its sequences': `
+    select name as where from t where t.name not in (${quoteNames(TABLES_WITHOUT_BACKUP)}) and (
+      not has_table_privilege('casework_backup', t.oid, 'select')
+      or relrowsecurity and not exists (
+        select from pg_policy p where p.polrelid = t.oid and p.polroles = array['casework_backup'::regrole::oid]
+          and p.polpermissive and p.polcmd = 'r' and pg_get_expr(p.polqual, p.polrelid) = 'true')
+      or exists (
+        select from pg_attribute a where a.attrelid = t.oid and a.attidentity <> ''
+          and not has_sequence_privilege('casework_backup', pg_get_serial_sequence(t.oid::regclass::text, a.attname), 'select')))`,
+  'casework_backup writes nothing': `
+    select format('%s: %s', name, privilege) as where from t, unnest(array['insert', 'update', 'delete', 'truncate']) privilege
+    where has_table_privilege('casework_backup', t.oid, privilege) or privilege in ('insert', 'update') and has_any_column_privilege('casework_backup', t.oid, privilege)`,
   'no policy applies to PUBLIC': `
     select name || '.' || p.polname as where from t join pg_policy p on p.polrelid = t.oid where 0::oid = any (p.polroles)`,
   'a fenced table has a unique key that starts with account_id': `

@@ -3,12 +3,14 @@
 
 create role casework_app nologin;
 create role casework_auth nologin;
+create role casework_backup nologin;
 create role casework_jobs nologin;
 
 create extension btree_gin;
 create extension pg_trgm;
 
 grant usage on schema public to casework_app;
+grant usage on schema public to casework_backup;
 grant usage on schema public to casework_jobs;
 grant usage on schema public to public;
 grant create, usage on schema jobs to casework_jobs;
@@ -179,6 +181,7 @@ begin
   execute format('alter table %s force row level security', fenced);
   execute format('create policy within_account on %s to casework_app using (%s) with check (%s)',
     fenced, rule, rule);
+  perform let_backup_read(fenced);
 end $function$;
 
 CREATE OR REPLACE FUNCTION is_private_account(account bigint)
@@ -209,6 +212,26 @@ begin
     for each statement execute function count_added(%L)', counted, kind);
   execute format('create trigger count_removed after delete on %s referencing old table as changed
     for each statement execute function count_removed(%L)', counted, kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION let_backup_read(backed_up regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  numbers text;
+begin
+  execute format('grant select on %s to casework_backup', backed_up);
+  for numbers in
+    select pg_get_serial_sequence(backed_up::text, attname) from pg_attribute
+    where attrelid = backed_up and attidentity <> '' and not attisdropped
+  loop
+    execute format('grant select on sequence %s to casework_backup', numbers);
+  end loop;
+  if (select relrowsecurity from pg_class where oid = backed_up) then
+    execute format('create policy read_by_backup on %s for select to casework_backup using (true)',
+      backed_up);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION move_document()
@@ -372,10 +395,13 @@ alter table account_totals force row level security;
 create policy kept_by_triggers on account_totals for all to current_user
   using (true)
   with check (true);
+create policy read_by_backup on account_totals for select to casework_backup
+  using (true);
 create policy within_account on account_totals for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ((kind !~~ 'document:%'::text) OR (substr(kind, 10) = ANY (current_levels())))))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ((kind !~~ 'document:%'::text) OR (substr(kind, 10) = ANY (current_levels())))));
 grant select on account_totals to casework_app;
+grant select on account_totals to casework_backup;
 
 create table accounts (
   id bigint not null generated always as identity,
@@ -391,6 +417,7 @@ create table accounts (
 );
 grant select on accounts to casework_app;
 grant insert, update on accounts to casework_auth;
+grant select on accounts to casework_backup;
 
 create table audit_entries (
   account_id bigint not null,
@@ -410,9 +437,12 @@ create table audit_entries (
 );
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
+create policy read_by_backup on audit_entries for select to casework_backup
+  using (true);
 create policy written_by_actor on audit_entries for insert to casework_app
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
 grant insert on audit_entries to casework_app;
+grant select on audit_entries to casework_backup;
 
 create table cases (
   account_id bigint not null,
@@ -442,12 +472,15 @@ CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS change
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
 alter table cases enable row level security;
 alter table cases force row level security;
+create policy read_by_backup on cases for select to casework_backup
+  using (true);
 create policy searched_within on cases for select to current_user
   using (true);
 create policy within_account on cases for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select, update on cases to casework_app;
+grant select on cases to casework_backup;
 
 create table clients (
   account_id bigint not null,
@@ -478,12 +511,15 @@ CREATE TRIGGER count_added AFTER INSERT ON clients REFERENCING NEW TABLE AS chan
 CREATE TRIGGER count_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('client');
 alter table clients enable row level security;
 alter table clients force row level security;
+create policy read_by_backup on clients for select to casework_backup
+  using (true);
 create policy searched_within on clients for select to current_user
   using (true);
 create policy within_account on clients for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select, update on clients to casework_app;
+grant select on clients to casework_backup;
 
 create table connection_requests (
   id bigint not null default random_id(),
@@ -514,11 +550,14 @@ alter table connection_requests force row level security;
 create policy answered_by_receiver on connection_requests for update to casework_app
   using ((receiver_account_id = ( SELECT current_account_id() AS current_account_id)))
   with check ((receiver_account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy read_by_backup on connection_requests for select to casework_backup
+  using (true);
 create policy seen_by_both_sides on connection_requests for select to casework_app
   using (((sender_account_id = ( SELECT current_account_id() AS current_account_id)) OR (receiver_account_id = ( SELECT current_account_id() AS current_account_id))));
 create policy sent_by_sender on connection_requests for insert to casework_app
   with check (((sender_account_id = ( SELECT current_account_id() AS current_account_id)) AND (sender_user_id = ( SELECT current_user_id() AS current_user_id)) AND (status = 'pending'::text)));
 grant insert, select on connection_requests to casework_app;
+grant select on connection_requests to casework_backup;
 grant update (status, assigned_role, answered_at, answered_by) on connection_requests to casework_app;
 
 create table connections (
@@ -554,9 +593,12 @@ create policy made_by_invited on connections for insert to casework_app
   with check (((employee_account_id = ( SELECT current_account_id() AS current_account_id)) AND (employee_user_id = ( SELECT current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
    FROM invitations i
   WHERE ((i.account_id = connections.firm_account_id) AND (i.role = connections.role) AND (i.accepted_by = connections.employee_user_id) AND (i.accepted_at = now()))))));
+create policy read_by_backup on connections for select to casework_backup
+  using (true);
 create policy seen_by_both_sides on connections for select to casework_app
   using (((firm_account_id = ( SELECT current_account_id() AS current_account_id)) OR (employee_account_id = ( SELECT current_account_id() AS current_account_id)) OR (employee_user_id = ( SELECT current_user_id() AS current_user_id))));
 grant delete, insert, select, update on connections to casework_app;
+grant select on connections to casework_backup;
 
 create table countries (
   id integer not null,
@@ -571,6 +613,7 @@ create table countries (
 );
 grant select on countries to casework_app;
 grant select on countries to casework_jobs;
+grant select on countries to casework_backup;
 
 create table discarded_files (
   account_id bigint not null,
@@ -583,6 +626,8 @@ alter table discarded_files force row level security;
 create policy filled_by_triggers on discarded_files for all to current_user
   using (true)
   with check (true);
+create policy read_by_backup on discarded_files for select to casework_backup
+  using (true);
 create policy swept_by_jobs on discarded_files for all to casework_jobs
   using (true)
   with check (true);
@@ -590,6 +635,7 @@ create policy within_account on discarded_files for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, select on discarded_files to casework_jobs;
+grant select on discarded_files to casework_backup;
 
 create table document_groups (
   account_id bigint not null,
@@ -621,12 +667,15 @@ CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TAB
 CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
 alter table document_groups enable row level security;
 alter table document_groups force row level security;
+create policy read_by_backup on document_groups for select to casework_backup
+  using (true);
 create policy searched_within on document_groups for select to current_user
   using (true);
 create policy within_account on document_groups for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select, update on document_groups to casework_app;
+grant select on document_groups to casework_backup;
 
 create table documents (
   account_id bigint not null,
@@ -691,12 +740,15 @@ alter table documents enable row level security;
 alter table documents force row level security;
 create policy checked_by_jobs on documents for select to casework_jobs
   using (true);
+create policy read_by_backup on documents for select to casework_backup
+  using (true);
 create policy searched_within on documents for select to current_user
   using (true);
 create policy within_account on documents for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
 grant delete, insert, select, update on documents to casework_app;
+grant select on documents to casework_backup;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
 
 create table email_changes (
@@ -713,6 +765,7 @@ create table email_changes (
 );
 grant delete, insert, select, update on email_changes to casework_auth;
 grant delete, select on email_changes to casework_jobs;
+grant select on email_changes to casework_backup;
 
 create table email_undos (
   id bigint not null generated always as identity,
@@ -730,6 +783,7 @@ CREATE INDEX email_undos_by_email ON email_undos USING btree (old_email);
 CREATE INDEX email_undos_of_user ON email_undos USING btree (user_id, id);
 grant delete, insert, select, update on email_undos to casework_auth;
 grant delete, select on email_undos to casework_jobs;
+grant select on email_undos to casework_backup;
 
 create table idempotent_answers (
   account_id bigint not null,
@@ -746,6 +800,8 @@ create table idempotent_answers (
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING btree (created_at);
 alter table idempotent_answers enable row level security;
 alter table idempotent_answers force row level security;
+create policy read_by_backup on idempotent_answers for select to casework_backup
+  using (true);
 create policy swept_by_jobs on idempotent_answers for all to casework_jobs
   using (true)
   with check (true);
@@ -754,6 +810,7 @@ create policy within_account on idempotent_answers for all to casework_app
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
 grant delete, insert, select, update on idempotent_answers to casework_app;
 grant delete on idempotent_answers to casework_jobs;
+grant select on idempotent_answers to casework_backup;
 grant select (created_at) on idempotent_answers to casework_jobs;
 
 create table installation (
@@ -762,11 +819,13 @@ create table installation (
   created_at timestamp with time zone not null default now(),
   sweep_stopped text,
   sweep_stopped_at timestamp with time zone,
+  backed_up_at timestamp with time zone,
   constraint installation_pkey PRIMARY KEY (only_row),
   constraint installation_only_row_check CHECK (only_row)
 );
 grant select on installation to casework_app;
 grant select on installation to casework_jobs;
+grant select on installation to casework_backup;
 grant update (sweep_stopped, sweep_stopped_at) on installation to casework_jobs;
 
 create table invitations (
@@ -829,10 +888,13 @@ CASE
 END);
 create policy found_by_link on invitations for select to casework_app
   using (((( SELECT current_invitation() AS current_invitation) = token_hash) OR (( SELECT current_invitation() AS current_invitation) = invited_email)));
+create policy read_by_backup on invitations for select to casework_backup
+  using (true);
 create policy within_account on invitations for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select on invitations to casework_app;
+grant select on invitations to casework_backup;
 grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by, invited_user_id, declined_at, delivery, delivery_error) on invitations to casework_app;
 grant select (account_id, id, invited_email, token_hash, expires_at, accepted_at, declined_at, delivery) on invitations to casework_jobs;
 grant update (delivery, delivery_error) on invitations to casework_jobs;
@@ -842,6 +904,7 @@ create table migration_checksums (
   checksum text not null,
   constraint migration_checksums_pkey PRIMARY KEY (name)
 );
+grant select on migration_checksums to casework_backup;
 
 create table migrations (
   id integer not null default nextval('migrations_id_seq'::regclass),
@@ -849,6 +912,7 @@ create table migrations (
   run_on timestamp without time zone not null,
   constraint migrations_pkey PRIMARY KEY (id)
 );
+grant select on migrations to casework_backup;
 
 create table notifications (
   account_id bigint not null,
@@ -877,6 +941,8 @@ create policy marked_by_account on notifications for update to casework_app
   with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy read_by_account on notifications for select to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy read_by_backup on notifications for select to casework_backup
+  using (true);
 create policy removed_by_account on notifications for delete to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy trimmed_by_trigger on notifications for all to current_user
@@ -888,6 +954,7 @@ create policy written_by_sender on notifications for insert to casework_app
   with check ((sender_account_id = ( SELECT current_account_id() AS current_account_id)));
 grant delete, insert, select on notifications to casework_app;
 grant insert on notifications to casework_jobs;
+grant select on notifications to casework_backup;
 grant update (read_at) on notifications to casework_app;
 
 create table password_resets (
@@ -900,6 +967,7 @@ create table password_resets (
 );
 grant delete, insert, select, update on password_resets to casework_auth;
 grant delete, select on password_resets to casework_jobs;
+grant select on password_resets to casework_backup;
 
 create table pending_sign_ups (
   id bigint not null generated always as identity,
@@ -927,6 +995,7 @@ create table pending_sign_ups (
 CREATE INDEX pending_sign_ups_by_email ON pending_sign_ups USING btree (email, id);
 grant delete, insert, select, update on pending_sign_ups to casework_auth;
 grant delete, select on pending_sign_ups to casework_jobs;
+grant select on pending_sign_ups to casework_backup;
 
 create unlogged table rate_limits (
   key text not null,
@@ -953,6 +1022,7 @@ create table refresh_tokens (
 CREATE INDEX refresh_tokens_of_sign_in ON refresh_tokens USING btree (sign_in_id);
 grant insert, select, update on refresh_tokens to casework_auth;
 grant delete, select on refresh_tokens to casework_jobs;
+grant select on refresh_tokens to casework_backup;
 
 create table sessions (
   account_id bigint not null,
@@ -990,12 +1060,15 @@ CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS cha
 CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
 alter table sessions enable row level security;
 alter table sessions force row level security;
+create policy read_by_backup on sessions for select to casework_backup
+  using (true);
 create policy searched_within on sessions for select to current_user
   using (true);
 create policy within_account on sessions for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select, update on sessions to casework_app;
+grant select on sessions to casework_backup;
 
 create table sign_ins (
   id bigint not null generated always as identity,
@@ -1010,6 +1083,7 @@ CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
 grant select on sign_ins to casework_app;
 grant insert, update on sign_ins to casework_auth;
 grant delete, select on sign_ins to casework_jobs;
+grant select on sign_ins to casework_backup;
 
 create table user_emails (
   user_id bigint not null,
@@ -1022,6 +1096,7 @@ create table user_emails (
 CREATE INDEX user_emails_by_email ON user_emails USING btree (email);
 grant select on user_emails to casework_app;
 grant insert on user_emails to casework_auth;
+grant select on user_emails to casework_backup;
 
 create table users (
   id bigint not null generated always as identity,
@@ -1054,6 +1129,7 @@ create table users (
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, email, mobile, country_id, bio, email_notifications, push_notifications, language, timezone ON users FOR EACH ROW EXECUTE FUNCTION count_version();
 grant insert, select, update on users to casework_auth;
+grant select on users to casework_backup;
 grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version) on users to casework_app;
 
 create view cases_within as

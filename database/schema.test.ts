@@ -57,6 +57,14 @@ const VIOLATIONS: Record<string, [change: string, where: string]> = {
     `create policy all_too_open on clients to casework_app using (id > 0)`,
     'clients.all_too_open',
   ],
+  'a backup reads every table, all its rows, and its sequences': [
+    `${CREATE_NOTES} alter table notes enable row level security; grant select on notes to casework_backup`,
+    'notes',
+  ],
+  'casework_backup writes nothing': [
+    'grant update (name) on clients to casework_backup',
+    'clients: update',
+  ],
   'no policy applies to PUBLIC': [
     `create policy public_one on clients using (account_id = current_account_id())`,
     'clients.public_one',

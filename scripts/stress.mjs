@@ -8,6 +8,7 @@ const ENUMERATION = `${TESTS}/stress/enumeration.test.ts`
 /** Repetitions or sizes. Each test has a smaller default for `npm test`. */
 const SIZES = {
   STRESS_ANONYMOUS: '500',
+  STRESS_BACKUPS: '20',
   STRESS_CUTS: '20',
   STRESS_EXPORTS: '200',
   STRESS_FAULTS: '80',
@@ -31,6 +32,7 @@ const STRESSED = [
   ),
   'apps/server/src/features/auth/sign-up/code-guessing',
   'apps/server/src/features/documents/upload/upload-reservations',
+  'database/backups/backup-under-load',
 ]
 
 const runTests = (paths, env) =>

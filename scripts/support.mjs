@@ -94,7 +94,7 @@ export const serverEnv = () =>
   })
 
 /** Runs npm on its own Node, because npm replaces the one in node_modules. */
-const npm = (args, options) => {
+export const npm = (args, options) => {
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env
   const env = { ...process.env, PATH: pathWithoutModules().join(delimiter) }
   return basename(cli) === 'npm-cli.js' && existsSync(node) && !node.startsWith(BIN)

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium } from './chromium.mjs'
 import { installObjectStore } from './object-store.mjs'
+import { installOlderPostgres } from './older-postgres.mjs'
 import {
   buildWeb,
   childEnv,
@@ -43,6 +44,7 @@ const SAME_ON_EVERY_DATABASE = [
   'apps/server/src/features/documents/upload/{scan,upload-*}.test.ts',
   'apps/server/src/platform/sandbox/confined-process.test.ts',
   'apps/server/src/platform/{file-store,http/{access,limits,security,web-app}}/**',
+  'database/backups/{backup-s3,backup-under-load,commands,major-version,retention}.test.ts',
   'apps/server/src/platform/http/{log-lines,mount,stopping,trust-proxy,versions}.test.ts',
 ]
 
@@ -70,8 +72,8 @@ const vitestArgs = (report, projects) => [
 requireNodeVersion()
 await install()
 const env = childEnv({ CHROMIUM_PATH: await getChromium(), CI: '1' })
-// Runs in parallel with the checks.
-const objectStore = installObjectStore()
+// Run in parallel with the checks.
+const installing = Promise.all([installObjectStore(), installOlderPostgres()])
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
@@ -80,7 +82,7 @@ for (const check of CHECKS) {
   countCheck(check, await runScript(check))
 }
 
-await objectStore
+await installing
 // These tests measure times and fill disks, so they run alone.
 step('starting the database')
 countVitest(

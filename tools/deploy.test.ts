@@ -38,6 +38,15 @@ const readServices = () => {
   return block.split(/^ {2}(?=\w+:\n)/m).filter(Boolean)
 }
 
+test('the backup runs as the same user, may write to its target only, and expires old backups (FIX-094)', () => {
+  const unit = read('casework-backup.service')
+  expect(unit).toMatch(/^User=casework$/m)
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/casework \/var\/backups\/casework$/m)
+  expect(unit).toMatch(/database\/backup\.ts \/var\/backups\/casework --keep 7d,4w,12m$/m)
+  expect(read('casework-backup.timer')).toMatch(/^OnCalendar=/m)
+})
+
 test('compose.yaml has three services', () => {
   expect(readServices().map((service) => service.split(':')[0])).toEqual([
     'casework',

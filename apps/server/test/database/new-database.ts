@@ -10,6 +10,7 @@ export type TestDatabase = {
   app: pg.ClientConfig
   auth: pg.ClientConfig
   jobs: pg.ClientConfig
+  backup: pg.ClientConfig
   /** The SECRET_KEY from which the roles' passwords are derived. */
   secret: string
   /**

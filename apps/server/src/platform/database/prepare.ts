@@ -26,6 +26,8 @@ export interface PrepareOptions {
   readonly log: (line: string) => void
   /** Folder of the migrations; tests pass their own. */
   readonly migrations?: string
+  /** Apply only these migrations, to restore a backup of an earlier state. */
+  readonly upTo?: readonly string[]
 }
 
 /**
@@ -38,6 +40,7 @@ export async function prepareDatabase({
   secret,
   log,
   migrations = MIGRATIONS,
+  upTo,
 }: PrepareOptions): Promise<RoleConnections> {
   const client = new PrimaryClient({
     connectionTimeoutMillis: CONNECT_MS,
@@ -53,7 +56,9 @@ export async function prepareDatabase({
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await requireVersion(client)
     await requireUnicode(client)
-    const pending = await findPendingMigrations(client, readMigrations(migrations))
+    const pending = (await findPendingMigrations(client, readMigrations(migrations))).filter(
+      ({ name }) => upTo === undefined || upTo.includes(name),
+    )
     const roles = await prepareRoles({ client, owner, secret, log })
     await applyMigrations(client, migrations, pending)
     if (pending.length > 0) log(`Migrations applied: ${pending.map(({ name }) => name).join(', ')}`)

@@ -126,7 +126,7 @@ test('refuses an owner without the group roles, says what to grant, and starts a
   )
   const grant = /run once: (grant .*)$/.exec(refusal)?.[1] ?? ''
   expect(grant).toBe(
-    'grant casework_app, casework_auth, casework_jobs to "second_owner" with admin option',
+    'grant casework_app, casework_auth, casework_jobs, casework_backup to "second_owner" with admin option',
   )
 
   await asSuperuser(grant)
@@ -172,6 +172,7 @@ test('upgrades the roles of an older version without locking out its processes (
   ).toEqual([
     { rolname: 'casework_app', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_auth', rolpassword: null, rolcanlogin: false, setconfig: null },
+    { rolname: 'casework_backup', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_jobs', rolpassword: null, rolcanlogin: false, setconfig: null },
   ])
   expect(

@@ -69,6 +69,20 @@ export const ROLES = {
       ...DETECT_DEAD_CLIENTS,
     },
   },
+  /** Reads every firm's rows for a backup, and writes nothing (decision 0042). */
+  backup: {
+    group: 'casework_backup',
+    settings: {
+      TimeZone: 'UTC',
+      jit: 'off',
+      default_transaction_read_only: 'on',
+      lock_timeout: '30s',
+      // No tcp_user_timeout: a slow target of the backup would end the connection.
+      tcp_keepalives_idle: '5s',
+      tcp_keepalives_interval: '2s',
+      tcp_keepalives_count: '5',
+    },
+  },
 } as const satisfies Record<string, Role>
 
 type RoleKey = keyof typeof ROLES

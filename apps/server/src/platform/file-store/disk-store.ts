@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { syncFolder } from '../durable-file.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -14,6 +14,11 @@ import { receiveFile, type Receiving } from './receive-file.ts'
 import { openFirst, toStoreError } from './store-errors.ts'
 
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
+/** Creates a random key. */
+export const createKey = (): string => {
+  const name = randomUUID()
+  return `${name.slice(0, 2)}/${name}`
+}
 export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const SHARD = /^[0-9a-f]{2}$/
 /** Names of incoming files. */
@@ -47,22 +52,6 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   }
   const { quarantine, restore, removeQuarantined } = createDiskQuarantine(folder, OWNER_ONLY.folder)
 
-  const keep: Receiving['keep'] = async ({ path, file }) => {
-    await file.sync()
-    const name = randomUUID()
-    const shard = join(folder, name.slice(0, 2))
-    const storedPath = join(shard, name)
-    await rename(path, storedPath)
-    const undo = () => rm(storedPath, { force: true })
-    try {
-      await syncFolder(shard)
-    } catch (error) {
-      await undo()
-      throw error
-    }
-    return { key: `${name.slice(0, 2)}/${name}`, undo }
-  }
-
   return {
     name: `the folder ${folder}`,
 
@@ -72,7 +61,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
         path: join(incoming, randomUUID()),
         mode: OWNER_ONLY.file,
         source,
-        keep,
+        keep: createKeep(folder, limits.key === undefined ? createKey() : requireKey(limits.key)),
       }),
     requireSpace: createDiskSpaceCheck(incoming),
 
@@ -93,6 +82,23 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     ...createDiskNotes(folder),
   }
 }
+
+/** Creates the function that moves a received file to its place. */
+const createKeep =
+  (folder: string, key: string): Receiving['keep'] =>
+  async ({ path, file }) => {
+    await file.sync()
+    const storedPath = join(folder, key)
+    await rename(path, storedPath)
+    const undo = () => rm(storedPath, { force: true })
+    try {
+      await syncFolder(dirname(storedPath))
+    } catch (error) {
+      await undo()
+      throw error
+    }
+    return { key, undo }
+  }
 
 async function openFile(path: string, range: ByteRange | undefined) {
   let file: FileHandle

@@ -15,7 +15,7 @@ export interface ReceivedFile {
   readonly sha256: string
   /**
    * Moves the file into the store. Once this returns, it survives a power cut.
-   * @returns its random key
+   * @returns its key, which is random unless the limits name one
    */
   keep(): Promise<string>
   /** Removes the file completely, whether it was kept or not. */
@@ -31,6 +31,8 @@ export interface StoredFile {
 export interface ReceiveLimits {
   readonly maxBytes: number
   readonly onBytes?: (bytes: number) => Promise<void>
+  /** Keep the file under this key; only for restoring a backup into an empty store. */
+  readonly key?: string
 }
 
 /** A short text that is stored next to the files. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
@@ -52,14 +51,13 @@ export async function readObject(
 }
 
 /**
- * Creates the function that uploads a received file under a new key.
+ * Creates the function that uploads a received file under this key.
  * @param fileMs limit of a whole upload
  */
 export const createUploader =
-  (client: S3Client, Bucket: string, fileMs: number): Receiving['keep'] =>
+  (client: S3Client, Bucket: string, Key: string, fileMs: number): Receiving['keep'] =>
   async ({ path, size, sha256 }) => {
-    const name = randomUUID()
-    const object = { Bucket, Key: `${name.slice(0, 2)}/${name}` }
+    const object = { Bucket, Key }
     const remove = async () =>
       void (await translateS3Errors(client.send(new DeleteObjectCommand(object))))
     const abortController = new AbortController()

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AbortMultipartUploadCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3'
 import { StartRefusal } from '../start-refusal.ts'
-import { checkFolder, INCOMING, OWNER_ONLY, removeFilesBefore } from './disk-store.ts'
+import { checkFolder, createKey, INCOMING, OWNER_ONLY, removeFilesBefore } from './disk-store.ts'
 import { createDiskSpaceCheck } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
 import { receiveFile } from './receive-file.ts'
@@ -38,7 +38,6 @@ export async function createS3Store(
   const incoming = await createIncomingFolder(folder)
   const { bucket: Bucket } = settings
   const client = await openBucket(settings, answerMs)
-  const keep = createUploader(client, Bucket, fileMs)
   const { quarantine, restore, removeQuarantined, quarantined } = createS3Quarantine(client, Bucket)
 
   return {
@@ -50,7 +49,12 @@ export async function createS3Store(
         path: join(incoming, randomUUID()),
         mode: OWNER_ONLY.file,
         source,
-        keep,
+        keep: createUploader(
+          client,
+          Bucket,
+          limits.key === undefined ? createKey() : requireKey(limits.key),
+          fileMs,
+        ),
       }),
     requireSpace: createDiskSpaceCheck(incoming),
 

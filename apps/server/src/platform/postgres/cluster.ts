@@ -109,7 +109,7 @@ export const requireSameVersion = (paths: DataPaths, binaries: Binaries): void =
   if (version !== String(binaries.major)) {
     throw new StartRefusal(
       `The database in ${paths.cluster} was made by PostgreSQL ${version}, and this Casework brings PostgreSQL ${binaries.major}. ` +
-        'Start the Casework that made it, take a backup there, and restore it into a new DATA_DIR.',
+        'Start the Casework that made it, run npm run backup there, and restore it into a new DATA_DIR with npm run restore.',
     )
   }
 }

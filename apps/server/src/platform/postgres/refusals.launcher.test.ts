@@ -32,7 +32,7 @@ test('refuses a database of another major version and does not touch it', async 
 
   expect(sentence).toBe(
     `The database in ${join(data_dir, 'postgres')} was made by PostgreSQL 17, and this Casework brings PostgreSQL 18. ` +
-      'Start the Casework that made it, take a backup there, and restore it into a new DATA_DIR.',
+      'Start the Casework that made it, run npm run backup there, and restore it into a new DATA_DIR with npm run restore.',
   )
   expect(code).toBe(1)
   expect(fs.readFileSync(join(data_dir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n')

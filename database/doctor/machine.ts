@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../../apps/server/src/platform/config.ts'
+import { findConfinement } from '../../apps/server/src/platform/sandbox/confinement.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+const GB = 1024 ** 3
+/** Below this share, uploads are refused. */
+const REFUSED_SHARE = 0.05
+const LOW_SHARE = 0.15
+
+export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
+  if (!existsSync(DATA_DIR))
+    return [fail('disk', `DATA_DIR ${DATA_DIR} does not exist. Check DATA_DIR and the volumes.`)]
+  const { bavail, blocks, bsize, ffree, files } = await statfs(DATA_DIR)
+  const share = bavail / blocks
+  const text = `${((bavail * bsize) / GB).toFixed(1)} GB (${Math.round(share * 100)} %) free for ${DATA_DIR}`
+  if (files > 0 && ffree / files < REFUSED_SHARE)
+    return [
+      fail('disk', `${DATA_DIR} has almost no inodes left. Remove small files or grow the disk.`),
+    ]
+  if (share < REFUSED_SHARE)
+    return [fail('disk', `${text}: uploads are refused below 5 %. Make room or grow the disk.`)]
+  if (share < LOW_SHARE)
+    return [warn('disk', `${text}: below 5 % uploads are refused. Plan for a larger disk.`)]
+  return [ok('disk', text)]
+}
+
+export async function checkSandbox(): Promise<Finding[]> {
+  const { way, reason } = await findConfinement()
+  if (way === 'bubblewrap' || way === 'separate user')
+    return [ok('sandbox', `Previews run in: ${way}`)]
+  return [warn('sandbox', `Previews run with: ${way} (${reason}). Install bubblewrap.`)]
+}
+
+export const checkVersions = (): Finding[] => [
+  ok('versions', `Node ${process.versions.node} on ${process.platform} ${process.arch}`),
+]
