@@ -2,8 +2,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { getS3Settings, type Config } from '../../apps/server/src/platform/config.ts'
+import {
+  PrimaryClient,
+  type HostsConfig,
+} from '../../apps/server/src/platform/database/primary-client.ts'
 import {
   findPendingMigrations,
   readMigrations,
@@ -16,8 +20,12 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
 const CONNECT_MS = 10_000
 
 /** Connects, or refuses with a sentence. */
-export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config })
+export async function connect(config: HostsConfig): Promise<pg.Client> {
+  const client = new PrimaryClient({
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    ...config,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

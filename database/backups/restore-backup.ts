@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts'
+import { parseDatabaseUrl } from '../../apps/server/src/platform/database/database-url.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { connect, MIGRATIONS } from './backup-source.ts'
 import { checkBackup, findNewProblems } from './check-backup.ts'
@@ -50,7 +51,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   const { id, manifest } = await chooseBackup(place, options.backup)
   requireKnownMigrations(manifest, migrations)
   const { config, newKey } = readRestoreSettings(env, options.into, manifest)
-  const owner = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : undefined
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  const owner = url ? parseDatabaseUrl(url) : undefined
   const databaseId = owner && (await checkDatabase(owner, manifest))
   const problems = findNewProblems(await checkBackup({ place, id, manifest, onStep }), manifest)
   if (problems.length > 0)

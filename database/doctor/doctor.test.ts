@@ -2,16 +2,20 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { SEND_MAIL } from '../../apps/server/src/platform/mail/outbox.ts'
+import { toDatabaseUrl } from '../../apps/server/test/database/database-url.ts'
 import { newEmptyDatabase } from '../../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
 import { mountSmallDisk, remount } from '../../apps/server/test/documents/small-disk.ts'
 import { getStoreFolder, listFiles } from '../../apps/server/test/documents/upload-requests.ts'
+import { findFreePort } from '../../apps/server/test/hosts/cluster.ts'
 import {
   newInstallationDatabase,
   newFolder,
   openInstallation,
 } from '../../apps/server/test/files/installation.ts'
-import { checkBackupAge, checkMigrations, checkRights } from './database.ts'
+import { connect } from '../backups/backup-source.ts'
+import { checkBackupAge, checkMigrations, checkRights, checkVersion } from './database.ts'
+import { checkPooler, checkReplica } from './connections.ts'
 import { checkFileStore, checkQuarantine } from './files.ts'
 import { tryCheck, type Finding } from './finding.ts'
 import { checkMailQueue } from './mails.ts'
@@ -104,4 +108,36 @@ test('reports a store that cannot be written', async (context) => {
     { state: 'failure', name: 'files', text: 'The file store cannot be written' },
   ])
   remount(folder, 'rw')
+})
+
+test('reports a pooler that loses sessions, and a replica that is none', async () => {
+  const { client, casework, database } = await newChecked()
+  expectFinding(await checkPooler(client, database.owner), 'ok', 'keep their session')
+  // Greeted by one process and answered by another, as behind a pooler in transaction mode.
+  const other = new pg.Client(database.owner)
+  await other.connect()
+  onTestFinished(() => other.end())
+  let turn = 0
+  const pooled = Object.assign(Object.create(client) as pg.Client, {
+    processID: -1,
+    query: (text: string) => [client, other][turn++ % 2]?.query(text),
+  })
+  expectFinding(await checkPooler(pooled, database.owner), 'failure', 'DATABASE_DIRECT_URL')
+
+  const config = { ...casework.config, SECRET_KEY: database.secret }
+  expect(await checkReplica(client, database.owner, config)).toEqual([])
+  const replica = { ...config, DATABASE_REPLICA_URL: toDatabaseUrl(database.owner) }
+  expectFinding(await checkReplica(client, database.owner, replica), 'warning', 'no replica')
+})
+
+test('checks the one of several hosts that accepts writes', async () => {
+  const { owner } = await newInstallationDatabase()
+  const { host = '', port = 0 } = owner
+  const hosts = [
+    { host: '127.0.0.1', port: await findFreePort() },
+    { host, port },
+  ]
+  const client = await connect({ ...owner, ...hosts[0], hosts })
+  onTestFinished(() => client.end())
+  expectFinding(await checkVersion(client), 'ok', 'PostgreSQL')
 })

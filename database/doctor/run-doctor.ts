@@ -5,6 +5,7 @@ import { getS3Settings, readConfig, type Config } from '../../apps/server/src/pl
 import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
 import { connect, openExistingStore } from '../backups/backup-source.ts'
 import { openInstallation } from '../open-installation.ts'
+import { checkPooler, checkReplica } from './connections.ts'
 import {
   checkBackupAge,
   checkClock,
@@ -62,6 +63,8 @@ async function checkDatabase(owner: pg.ClientConfig, config: Config, add: Add): 
   const client = await connect(owner)
   try {
     await add('database', () => checkVersion(client))
+    await add('pooler', () => checkPooler(client, owner))
+    await add('replica', () => checkReplica(client, owner, config))
     await add('clock', () => checkClock(client))
     await add('migrations', () => checkMigrations(client))
     await add('rights', () => checkRights(client, owner, config))

@@ -8,6 +8,7 @@ import { runMigrations } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '../../test/crash/server-process.ts'
 import { toDatabaseUrl } from '../../test/database/database-url.ts'
+import { onDatabase } from '../../test/database/test-server.ts'
 import { newDatabase } from '../../test/database/new-database.ts'
 import { findFreePort } from '../../test/hosts/cluster.ts'
 import { newFirm, startTestApp } from '../../test/casework/index.ts'
@@ -91,6 +92,9 @@ test('reports jobs, mails, streams, refusals, disk, database, migrations and ver
   await jobsPool.query(
     `update graphile_worker._private_jobs set attempts = 1 where key = 'failing'`,
   )
+  await onDatabase(database.owner, (client) =>
+    client.query('update installation set backed_up_at = to_timestamp(1800000000)'),
+  )
   const { owner } = await newFirm(casework)
   await owner.ask(clientEndpoints.get, { params: { id: 987654321 } })
 
@@ -108,6 +112,7 @@ test('reports jobs, mails, streams, refusals, disk, database, migrations and ver
     /^casework_database_reachable 1$/m,
     /^casework_migrations\{last="0002_second"\} 2$/m,
     /^casework_build_info\{version="2.0.0",node="v\d+/m,
+    /^casework_last_backup_timestamp_seconds 1800000000$/m,
     /^casework_last_sweep_timestamp_seconds /m,
   ])
     expect(text).toMatch(line)

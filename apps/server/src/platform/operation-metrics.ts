@@ -1,4 +1,4 @@
-// Metrics that are read when they are scraped: database, jobs, disk, version.
+// Metrics that are read when they are scraped: database, jobs, backups, disk, version.
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
@@ -24,6 +24,7 @@ export function createOperationMetrics(parts: OperationParts): Metric[] {
     createReachableGauge(parts),
     ...createJobGauges(parts),
     createDiskGauge(parts),
+    createBackupGauge(parts),
     ...(parts.replica ? [createLagGauge(parts.replica)] : []),
   ]
 }
@@ -113,6 +114,19 @@ const createDiskGauge = ({ dataDir }: OperationParts) =>
     async collect() {
       const disk = await statfs(dataDir).catch(() => undefined)
       if (disk) this.set(disk.bavail * disk.bsize)
+    },
+  })
+
+const BACKUP = 'select extract(epoch from backed_up_at)::float8 as at from installation'
+
+const createBackupGauge = ({ jobsPool }: OperationParts) =>
+  new Gauge({
+    name: 'casework_last_backup_timestamp_seconds',
+    help: 'When npm run backup last completed; 0 if it never did',
+    registers: [],
+    async collect() {
+      const [row] = ((await query(jobsPool, BACKUP)) ?? []) as { at: number | null }[]
+      if (row) this.set(row.at ?? 0)
     },
   })
 
