@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { isInstalled } from './is-installed.ts'
 
 const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
@@ -96,4 +100,53 @@ test('the settings of a cluster are documented, and its proxies outlast a drain 
   // A request that a process may have received is never sent to another one.
   expect(read('cluster/haproxy.cfg')).toMatch(/retry-on conn-failure$/m)
   expect(read('cluster/nginx.conf')).toMatch(/proxy_next_upstream error timeout;/)
+})
+
+describe('alerts', () => {
+  interface Alert {
+    readonly alert: string
+    readonly labels: { readonly severity: string }
+    readonly annotations: { summary: string; action: string; runbook: string }
+  }
+  const { groups } = parse(read('observe/alerts.yml')) as { groups: { rules: Alert[] }[] }
+  const alerts = groups.flatMap(({ rules }) => rules)
+  const tests = parse(read('observe/alerts.test.yml')) as {
+    tests: { name: string; input_series: { series: string }[] }[]
+  }
+  const runPromtool = (...args: string[]) =>
+    execFileSync('promtool', args, {
+      cwd: fileURLToPath(new URL('../deploy/observe', import.meta.url)),
+      encoding: 'utf8',
+    })
+
+  test('each has a severity, a summary, what to do, and a heading of the runbook', () => {
+    const runbook = readFileSync(new URL('../docs/runbook-alerts.md', import.meta.url), 'utf8')
+    const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+      heading.toLowerCase().replaceAll(' ', '-'),
+    )
+
+    for (const { alert, labels, annotations } of alerts) {
+      expect(labels.severity).toMatch(/^(critical|warning)$/)
+      expect(annotations.summary).toMatch(/\w{3,}/)
+      expect(annotations.action).toMatch(/\w{3,}/)
+      const [file, anchor] = annotations.runbook.split('#')
+      expect(file).toBe('docs/runbook-alerts.md')
+      expect(anchors).toContain(anchor)
+      expect(runbook).toContain(`\`${alert}\``)
+    }
+  })
+
+  test('each is tested with series that fire it and series that do not', () => {
+    expect(tests.tests.map(({ name }) => name)).toEqual(alerts.map(({ alert }) => alert))
+    for (const { input_series } of tests.tests)
+      for (const job of ['casework-bad', 'casework-good'])
+        expect(input_series.filter(({ series }) => series.includes(`job="${job}"`))).not.toEqual([])
+  })
+
+  test('each fires when promtool expects it, and the settings are valid', ({ skip }) => {
+    skip(!isInstalled('promtool', ['--version']), 'promtool (Debian: prometheus) is not installed')
+
+    expect(runPromtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
+    expect(runPromtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
+  })
 })
