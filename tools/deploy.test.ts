@@ -7,14 +7,13 @@ import { isInstalled } from './is-installed.ts'
 
 const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
-/** The settings of the service section. */
+/** The settings of the service section; values of a repeated one are joined, as systemd does. */
 const readUnit = (): Record<string, unknown> => {
   const [, service = ''] = read('casework.service').split('[Service]')
-  return Object.fromEntries(
-    [...service.matchAll(/^(\w+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, value] as const,
-    ),
-  )
+  const unit: Record<string, string> = {}
+  for (const [, name = '', value = ''] of service.matchAll(/^(\w+)=(.*)$/gm))
+    unit[name] = unit[name] ? `${unit[name]} ${value}` : value
+  return unit
 }
 
 test('the systemd unit confines the service (FIX-053)', () => {
@@ -23,18 +22,41 @@ test('the systemd unit confines the service (FIX-053)', () => {
     ProtectSystem: 'strict',
     PrivateTmp: 'yes',
     MemoryMax: expect.stringMatching(/^\d+G$/),
-    SystemCallFilter: '@system-service @mount',
+    SystemCallFilter: '@system-service @mount ~@resources',
     CapabilityBoundingSet: '',
     StateDirectory: 'casework',
+    ProtectKernelTunables: 'yes',
+    ProtectKernelLogs: 'yes',
+    ProtectProc: 'invisible',
   })
 })
 
-test('the unit allows what bubblewrap needs (FIX-042, FIX-053)', () => {
+test('the exposure of the unit stays low, as systemd counts it (FIX-053)', ({ skip }) => {
+  skip(!isInstalled('systemd-analyze', ['--version']), 'systemd is not installed')
+  const unit = fileURLToPath(new URL('../deploy/casework.service', import.meta.url))
+  const args = ['security', '--offline=true', '--no-pager', unit]
+  const report = execFileSync('systemd-analyze', args, { encoding: 'utf8' })
+
+  // 3.1 before ProtectKernel*, ProtectProc and ~@resources; bubblewrap needs most of the rest.
+  expect(Number(/exposure level for [^:]+: ([\d.]+)/.exec(report)?.[1])).toBeLessThanOrEqual(2.4)
+})
+
+test('the unit allows what bubblewrap and a second process need (FIX-042, FIX-053)', () => {
+  expect(readUnit()).not.toHaveProperty('PrivateUsers')
+  expect(readUnit()).not.toHaveProperty('ProcSubset')
   expect(readUnit()).not.toHaveProperty('RestrictNamespaces')
   expect(readUnit()).not.toHaveProperty('MemoryDenyWriteExecute')
   expect(readUnit()).toMatchObject({
     RestrictAddressFamilies: expect.stringContaining('AF_NETLINK'),
   })
+})
+
+test('the unit waits for a drain, and starts again for as long as the database is down (FIX-099)', () => {
+  const { TimeoutStopSec, RestartSec } = readUnit()
+
+  expect(Number(TimeoutStopSec)).toBeGreaterThan(5 + 25 + 10)
+  // systemd gives up after 5 starts in 10 s.
+  expect(Number(RestartSec)).toBeGreaterThan(10 / 5)
 })
 
 const readServices = () => {
