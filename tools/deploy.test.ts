@@ -32,9 +32,9 @@ test('the systemd unit confines the service (FIX-053)', () => {
 })
 
 test('the exposure of the unit stays low, as systemd counts it (FIX-053)', ({ skip }) => {
-  skip(!isInstalled('systemd-analyze', ['--version']), 'systemd is not installed')
   const unit = fileURLToPath(new URL('../deploy/casework.service', import.meta.url))
   const args = ['security', '--offline=true', '--no-pager', unit]
+  skip(!isInstalled('systemd-analyze', args), 'systemd 250 or newer is not installed')
   const report = execFileSync('systemd-analyze', args, { encoding: 'utf8' })
 
   // 3.1 before ProtectKernel*, ProtectProc and ~@resources; bubblewrap needs most of the rest.
@@ -89,6 +89,25 @@ test.each(['casework', 'database', 'proxy'])(
   },
 )
 
+test('each container says whether it is healthy, starts after the one it needs, and has time to stop (FIX-099)', () => {
+  interface Service {
+    readonly depends_on?: unknown
+    readonly healthcheck?: { readonly test: readonly string[] }
+    readonly stop_grace_period?: string
+  }
+  const { casework, database, proxy } = (
+    parse(read('compose.yaml')) as { services: Record<'casework' | 'database' | 'proxy', Service> }
+  ).services
+
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\/health\/ready/m)
+  expect(database.healthcheck?.test).toContain('pg_isready')
+  expect(proxy.healthcheck?.test).toContain('wget')
+  expect(casework.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+  expect(proxy.depends_on).toEqual({ casework: { condition: 'service_healthy' } })
+  for (const { stop_grace_period } of [casework, database])
+    expect(parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(25 + 10)
+})
+
 test('every image is pinned by digest, or by version where the file says the digest is unknown (FIX-053)', () => {
   const images = [
     ...read('compose.yaml').matchAll(/image: (\S+)/g),
@@ -107,6 +126,23 @@ test('the image runs the Node version of the lockfile (FIX-053)', () => {
   expect(read('Dockerfile').match(/^FROM node:[\d.]+/gm)).toEqual([
     `FROM node:${process.versions.node}`,
     `FROM node:${process.versions.node}`,
+  ])
+})
+
+test('the image contains what runs, and runs as a user that Kubernetes can check (FIX-053)', () => {
+  const [, , image = ''] = read('Dockerfile').split(/^FROM /m)
+  const copied = [...image.matchAll(/^COPY --from=build \/casework\/(\S+)/gm)].map(
+    ([, path]) => path,
+  )
+
+  expect(image).toMatch(/^USER 1000:1000$/m)
+  expect(copied).toEqual([
+    'package.json',
+    'node_modules',
+    'packages',
+    'apps/server',
+    'apps/web/dist',
+    'database',
   ])
 })
 
