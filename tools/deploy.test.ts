@@ -1,16 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { isInstalled } from './is-installed.ts'
 
 const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
-/** The settings of the service section. */
+/** The settings of the service section; values of a repeated one are joined, as systemd does. */
 const readUnit = (): Record<string, unknown> => {
   const [, service = ''] = read('casework.service').split('[Service]')
-  return Object.fromEntries(
-    [...service.matchAll(/^(\w+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, value] as const,
-    ),
-  )
+  const unit: Record<string, string> = {}
+  for (const [, name = '', value = ''] of service.matchAll(/^(\w+)=(.*)$/gm))
+    unit[name] = unit[name] ? `${unit[name]} ${value}` : value
+  return unit
 }
 
 test('the systemd unit confines the service (FIX-053)', () => {
@@ -19,18 +22,41 @@ test('the systemd unit confines the service (FIX-053)', () => {
     ProtectSystem: 'strict',
     PrivateTmp: 'yes',
     MemoryMax: expect.stringMatching(/^\d+G$/),
-    SystemCallFilter: '@system-service @mount',
+    SystemCallFilter: '@system-service @mount ~@resources',
     CapabilityBoundingSet: '',
     StateDirectory: 'casework',
+    ProtectKernelTunables: 'yes',
+    ProtectKernelLogs: 'yes',
+    ProtectProc: 'invisible',
   })
 })
 
-test('the unit allows what bubblewrap needs (FIX-042, FIX-053)', () => {
+test('the exposure of the unit stays low, as systemd counts it (FIX-053)', ({ skip }) => {
+  const unit = fileURLToPath(new URL('../deploy/casework.service', import.meta.url))
+  const args = ['security', '--offline=true', '--no-pager', unit]
+  skip(!isInstalled('systemd-analyze', args), 'systemd 250 or newer is not installed')
+  const report = execFileSync('systemd-analyze', args, { encoding: 'utf8' })
+
+  // 3.1 before ProtectKernel*, ProtectProc and ~@resources; bubblewrap needs most of the rest.
+  expect(Number(/exposure level for [^:]+: ([\d.]+)/.exec(report)?.[1])).toBeLessThanOrEqual(2.4)
+})
+
+test('the unit allows what bubblewrap and a second process need (FIX-042, FIX-053)', () => {
+  expect(readUnit()).not.toHaveProperty('PrivateUsers')
+  expect(readUnit()).not.toHaveProperty('ProcSubset')
   expect(readUnit()).not.toHaveProperty('RestrictNamespaces')
   expect(readUnit()).not.toHaveProperty('MemoryDenyWriteExecute')
   expect(readUnit()).toMatchObject({
     RestrictAddressFamilies: expect.stringContaining('AF_NETLINK'),
   })
+})
+
+test('the unit waits for a drain, and starts again for as long as the database is down (FIX-099)', () => {
+  const { TimeoutStopSec, RestartSec } = readUnit()
+
+  expect(Number(TimeoutStopSec)).toBeGreaterThan(5 + 25 + 10)
+  // systemd gives up after 5 starts in 10 s.
+  expect(Number(RestartSec)).toBeGreaterThan(10 / 5)
 })
 
 const readServices = () => {
@@ -72,6 +98,25 @@ test.each(['casework', 'database', 'proxy'])(
   },
 )
 
+test('each container says whether it is healthy, starts after the one it needs, and has time to stop (FIX-099)', () => {
+  interface Service {
+    readonly depends_on?: unknown
+    readonly healthcheck?: { readonly test: readonly string[] }
+    readonly stop_grace_period?: string
+  }
+  const { casework, database, proxy } = (
+    parse(read('compose.yaml')) as { services: Record<'casework' | 'database' | 'proxy', Service> }
+  ).services
+
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\/health\/ready/m)
+  expect(database.healthcheck?.test).toContain('pg_isready')
+  expect(proxy.healthcheck?.test).toContain('wget')
+  expect(casework.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+  expect(proxy.depends_on).toEqual({ casework: { condition: 'service_healthy' } })
+  for (const { stop_grace_period } of [casework, database])
+    expect(parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(25 + 10)
+})
+
 test('every image is pinned by digest, or by version where the file says the digest is unknown (FIX-053)', () => {
   const images = [
     ...read('compose.yaml').matchAll(/image: (\S+)/g),
@@ -93,6 +138,23 @@ test('the image runs the Node version of the lockfile (FIX-053)', () => {
   ])
 })
 
+test('the image contains what runs, and runs as a user that Kubernetes can check (FIX-053)', () => {
+  const [, , image = ''] = read('Dockerfile').split(/^FROM /m)
+  const copied = [...image.matchAll(/^COPY --from=build \/casework\/(\S+)/gm)].map(
+    ([, path]) => path,
+  )
+
+  expect(image).toMatch(/^USER 1000:1000$/m)
+  expect(copied).toEqual([
+    'package.json',
+    'node_modules',
+    'packages',
+    'apps/server',
+    'apps/web/dist',
+    'database',
+  ])
+})
+
 test('the settings of a cluster are documented, and its proxies outlast a drain (FIX-099)', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const settings = [...read('cluster/casework.env').matchAll(/^(\w+)=(.*)$/gm)]
@@ -105,4 +167,53 @@ test('the settings of a cluster are documented, and its proxies outlast a drain 
   // A request that a process may have received is never sent to another one.
   expect(read('cluster/haproxy.cfg')).toMatch(/retry-on conn-failure$/m)
   expect(read('cluster/nginx.conf')).toMatch(/proxy_next_upstream error timeout;/)
+})
+
+describe('alerts', () => {
+  interface Alert {
+    readonly alert: string
+    readonly labels: { readonly severity: string }
+    readonly annotations: { summary: string; action: string; runbook: string }
+  }
+  const { groups } = parse(read('observe/alerts.yml')) as { groups: { rules: Alert[] }[] }
+  const alerts = groups.flatMap(({ rules }) => rules)
+  const tests = parse(read('observe/alerts.test.yml')) as {
+    tests: { name: string; input_series: { series: string }[] }[]
+  }
+  const runPromtool = (...args: string[]) =>
+    execFileSync('promtool', args, {
+      cwd: fileURLToPath(new URL('../deploy/observe', import.meta.url)),
+      encoding: 'utf8',
+    })
+
+  test('each has a severity, a summary, what to do, and a heading of the runbook', () => {
+    const runbook = readFileSync(new URL('../docs/runbook-alerts.md', import.meta.url), 'utf8')
+    const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+      heading.toLowerCase().replaceAll(' ', '-'),
+    )
+
+    for (const { alert, labels, annotations } of alerts) {
+      expect(labels.severity).toMatch(/^(critical|warning)$/)
+      expect(annotations.summary).toMatch(/\w{3,}/)
+      expect(annotations.action).toMatch(/\w{3,}/)
+      const [file, anchor] = annotations.runbook.split('#')
+      expect(file).toBe('docs/runbook-alerts.md')
+      expect(anchors).toContain(anchor)
+      expect(runbook).toContain(`\`${alert}\``)
+    }
+  })
+
+  test('each is tested with series that fire it and series that do not', () => {
+    expect(tests.tests.map(({ name }) => name)).toEqual(alerts.map(({ alert }) => alert))
+    for (const { input_series } of tests.tests)
+      for (const job of ['casework-bad', 'casework-good'])
+        expect(input_series.filter(({ series }) => series.includes(`job="${job}"`))).not.toEqual([])
+  })
+
+  test('each fires when promtool expects it, and the settings are valid', ({ skip }) => {
+    skip(!isInstalled('promtool', ['--version']), 'promtool (Debian: prometheus) is not installed')
+
+    expect(runPromtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
+    expect(runPromtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
+  })
 })

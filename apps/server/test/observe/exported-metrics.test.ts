@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@casework/contract'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startServer } from '../crash/server-process.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { findFreePort } from '../hosts/cluster.ts'
+
+const closing: (() => unknown)[] = []
+let exported: Exported
+let scraped: string
+
+interface Exported {
+  readonly names: ReadonlySet<string>
+  /** The labels of each name. */
+  readonly labels: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Prometheus adds these to what it scrapes. */
+const ADDED_LABELS = ['job', 'instance']
+
+const listLabels = (text: string) =>
+  [...text.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, l = '']) => l)
+
+function parseExported(text: string): Exported {
+  const names = new Set<string>()
+  const labels = new Map<string, Set<string>>()
+  for (const [, name = ''] of text.matchAll(/^# HELP (\w+)/gm)) names.add(name)
+  for (const [, name = '', braces = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
+    names.add(name)
+    labels.set(name, new Set([...(labels.get(name) ?? ADDED_LABELS), ...listLabels(braces)]))
+  }
+  return { names, labels }
+}
+
+/** Scrapes a server that has done a bit of everything, so that each metric has its labels. */
+beforeAll(async () => {
+  const database = await newDatabase()
+  closing.push(() => database.drop())
+  const folder = mkdtempSync(join(tmpdir(), 'casework-metrics-'))
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await findFreePort()
+  const url = toDatabaseUrl(database.owner)
+  const { address, kill } = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    DATABASE_REPLICA_URL: url,
+    SECRET_KEY: database.secret,
+    METRICS_PORT: String(port),
+  })
+  closing.push(kill)
+  await onDatabase(database.jobs, (client) =>
+    client.query(`
+      select graphile_worker.add_job('sweep_files'),
+        graphile_worker.add_job('send_mail', run_at => now() + interval '1 hour')`),
+  )
+  for (const path of ['/health/ready', '/api/clients/']) await fetch(address + path)
+  scraped = await vi.waitUntil(
+    async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return text.includes('casework_last_sweep_files{') ? text : undefined
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  exported = parseExported(scraped)
+})
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const readDeployed = (file: string) =>
+  readFileSync(new URL(`../../../../deploy/observe/${file}`, import.meta.url), 'utf8').replaceAll(
+    '\\"',
+    '"',
+  )
+
+test.each(['alerts.yml', 'dashboard.json'])(
+  'every metric and label in deploy/observe/%s is exported by a server',
+  (file) => {
+    const selectors = [
+      ...readDeployed(file).matchAll(/\b((?:casework|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
+    ].map(([, name = '', braces = '']) => ({ name, labels: listLabels(braces) }))
+
+    expect(selectors.length).toBeGreaterThan(15)
+    for (const { name, labels } of selectors) {
+      expect(exported.names).toContain(name)
+      for (const label of labels) expect([...(exported.labels.get(name) ?? [])]).toContain(label)
+    }
+  },
+)
+
+test.each(['alerts.yml', 'dashboard.json'])(
+  'every label that deploy/observe/%s groups by or prints is exported by a server',
+  (file) => {
+    const text = readDeployed(file)
+    const used = [
+      ...[...text.matchAll(/\b(?:by|ignoring) \(([^)]+)\)/g)].flatMap(([, list = '']) =>
+        list.split(', '),
+      ),
+      ...[...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
+    ]
+    const known = new Set([...exported.labels.values()].flatMap((labels) => [...labels]))
+
+    expect(used.length).toBeGreaterThan(10)
+    for (const label of used) expect(known).toContain(label)
+  },
+)
+
+test('the alert for readiness counts the route of the health checks', () => {
+  expect(readDeployed('alerts.yml')).toContain('route="/health/ready",status="503"')
+  expect(scraped).toContain('route="/health/ready",status="200"')
+})
+
+test.each(['alerts.yml', 'dashboard.json'])(
+  'response times in deploy/observe/%s leave out files and streams, and nothing else',
+  (file) => {
+    const [, pattern = ''] = /bucket\{[^}]*route!~"([^"]+)"/.exec(readDeployed(file)) ?? []
+    const leftOut = new RegExp(`^(?:${pattern})$`)
+    const all = Object.values<Record<string, AnyEndpoint>>(endpoints).flatMap((capability) =>
+      Object.values(capability),
+    )
+    const routes = (isLong: boolean) =>
+      all.filter(({ kind }) => (kind !== 'json') === isLong).map(({ path }) => `/api${path}`)
+
+    expect(routes(true).filter((route) => !leftOut.test(route))).toEqual([])
+    expect(routes(false).filter((route) => leftOut.test(route))).toEqual([])
+  },
+)
