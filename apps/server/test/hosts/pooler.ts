@@ -35,8 +35,8 @@ export async function startPooler(
   const folder = mkdtempSync(join(tmpdir(), 'cw-pooler-'))
   chmodSync(folder, 0o755)
   const port = await findFreePort()
-  const { owner, app, auth, jobs } = database
-  const users = [owner, app, auth, jobs].map(
+  const { owner, app, auth, jobs, backup } = database
+  const users = [owner, app, auth, jobs, backup].map(
     ({ user, password }) => `"${user}" "${String(password)}"`,
   )
   writeFileSync(join(folder, 'users.txt'), `${users.join('\n')}\n`)

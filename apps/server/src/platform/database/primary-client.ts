@@ -30,6 +30,8 @@ export class PrimaryClient extends pg.Client {
   constructor(config: HostsConfig = {}) {
     super(config)
     this.#config = { ...config, password: config.password }
+    // Its owner listens only once it hears that the client is connected; an error may come first.
+    this.on('error', () => undefined)
   }
 
   override connect: pg.Client['connect'] = (callback?: unknown) => {
@@ -48,8 +50,6 @@ export class PrimaryClient extends pg.Client {
     const { connection } = this as unknown as { connection: { stream: { destroyed: boolean } } }
     // A pool that has waited long enough destroys the stream.
     if (connection.stream.destroyed) throw new Error('The primary was not found in time')
-    // The pool listens only once this client is connected.
-    this.on('error', () => undefined)
     Object.assign(this, primary)
     try {
       await super.connect()

@@ -69,13 +69,12 @@ export const ROLES = {
       ...DETECT_DEAD_CLIENTS,
     },
   },
-  /** Reads every firm's rows for a backup, and writes nothing (decision 0042). */
+  /** Reads every firm's rows for a backup; has no right to write (decision 0042). */
   backup: {
     group: 'casework_backup',
     settings: {
       TimeZone: 'UTC',
       jit: 'off',
-      default_transaction_read_only: 'on',
       lock_timeout: '30s',
       // No tcp_user_timeout: a slow target of the backup would end the connection.
       tcp_keepalives_idle: '5s',
