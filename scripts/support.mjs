@@ -12,7 +12,13 @@ const BIN = join(ROOT, 'node_modules', '.bin')
 export const NODE = join(BIN, 'node')
 
 const OLDEST_NODE = [20, 19]
-const WEB_SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
+const WEB_SOURCES = [
+  'apps/web',
+  'packages',
+  'tools/release',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const WEB_STAMP = join(ROOT, '.cache', 'web-build')
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache'])
 

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { compressAssets } from './compress-assets.ts'
 import { writePreloadMap } from './preload-map.ts'
 
@@ -38,6 +39,7 @@ export default defineConfig({
     devUiAddress(),
     compressAssets(),
     writePreloadMap(here('./src')),
+    writeWebNotices(here('../..'), here('.')),
   ],
   resolve: { alias: { '~': here('./src') } },
   build: {

@@ -216,3 +216,15 @@ test('unsaved changes need a confirmation, also when only the tab changes', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByLabel('Language')).toHaveValue('en')
 })
+
+test('the profile links the licences of the packages in the web app', async ({ page }) => {
+  const { person } = await newUser(casework)
+  await signIn(page, casework.url, person)
+  await page.goto(`${casework.url}/profile-settings`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open-source licenses' }).click()
+  const notices = await opened
+
+  await expect(notices).toHaveURL(`${casework.url}/third-party-notices.txt`)
+  await expect(notices.locator('body')).toContainText('SIL OPEN FONT LICENSE')
+})

@@ -37,6 +37,7 @@ import { createMount } from './platform/http/mount.ts'
 import { addNotFound } from './platform/http/web-app/not-found.ts'
 import type { EndpointsByCapability } from './platform/http/docs/openapi.ts'
 import { openReadinessPool } from './platform/http/health/readiness-pool.ts'
+import { addSecurityTxt } from './platform/http/security/security-txt.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app/web-app.ts'
 import { deriveKey, type KeyPurpose } from './platform/keys.ts'
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountCapabilities(app, parts, push)
   addHealthChecks(app, parts)
   addApiDocs(app, endpoints)
+  addSecurityTxt(app, config)
   const webPage = await addWebApp(app, WEB_APP, config)
   addNotFound(app, listEndpoints(endpoints), webPage)
   return app

@@ -52,6 +52,38 @@ const proxies = z.pipe(
   }),
 )
 
+const LANGUAGE = '[a-z]{2,3}(-[A-Za-z0-9]{2,8})*'
+const CONTACT = '(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+|tel:\\+[\\d-]+)'
+const list = (item: string) => new RegExp(`^${item}( *, *${item})*$`)
+
+/** For `/.well-known/security.txt`, whose lines these values must not break. */
+const security = {
+  SECURITY_CONTACT: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          list(CONTACT),
+          'SECURITY_CONTACT must be mailto:, https:// or tel: addresses, such as mailto:security@example.com',
+        ),
+      ),
+  ),
+  SECURITY_POLICY: z.optional(
+    z.string().check(z.regex(/^https:\/\/\S+$/, 'SECURITY_POLICY must be an https address')),
+  ),
+  SECURITY_LANGUAGES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          list(LANGUAGE),
+          'SECURITY_LANGUAGES must be a list of language codes, such as en,es',
+        ),
+      ),
+    'en,es,fr,de',
+  ),
+}
+
 const settings = z.object({
   PORT: z._default(wholeNumber('PORT', 0, 65_535), 3000),
   HOST: z._default(text, '127.0.0.1'),
@@ -94,6 +126,7 @@ const settings = z.object({
   ),
   MAX_CONNECTIONS: z._default(wholeNumber('MAX_CONNECTIONS', 10, 1_000_000), 5000),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
+  ...security,
 })
 
 export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY' | 'DATA_DIR'> & {
@@ -158,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new StartRefusal('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.')
   if (values.DATABASE_REPLICA_URL && parseDatabaseUrl(values.DATABASE_REPLICA_URL).hosts)
     throw new StartRefusal('DATABASE_REPLICA_URL must name one host, without target_session_attrs.')
+  if (values.SECURITY_POLICY && !values.SECURITY_CONTACT)
+    throw new StartRefusal('SECURITY_POLICY needs SECURITY_CONTACT.')
   const DATA_DIR = resolve(values.DATA_DIR)
   return {
     ...values,

@@ -14,7 +14,7 @@ import {
   useAppForm,
   useUnsavedGuard,
 } from '~/platform/form'
-import { Button } from '~/ui'
+import { Button, linkClass } from '~/ui'
 import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
@@ -75,7 +75,12 @@ export function ProfileTab({ profile, replaceRecord }: EditedProfile) {
           </div>
         </Form>
       </div>
-      <AccountInformation account={profile.account} />
+      <div className="grid gap-4">
+        <AccountInformation account={profile.account} />
+        <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={linkClass}>
+          {t('Open-source licenses')}
+        </a>
+      </div>
       {guard.dialog}
     </div>
   )
