@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, closeSync, readFileSync, statSync } from 'node:fs'
+import { listChildren } from '../faults/own-server.ts'
 import { isObjectStoreInstalled } from '../s3/object-store.ts'
 
 export const PROGRAMS = {
@@ -81,9 +82,10 @@ export function startProgram(
   return started
 }
 
-/** Also after an uncaught error, nothing stays. */
+/** Also after an uncaught error, nothing stays: neither groups nor plain children. */
 process.on('exit', () => {
   for (const group of groups) group.signal('SIGKILL')
+  for (const pid of listChildren(process.pid)) signalProcess(pid, 'SIGKILL')
 })
 
 export const readTail = (file: string, lines = 15): string =>

@@ -48,9 +48,6 @@ async function runAll(cluster: TrialCluster): Promise<Report[]> {
 }
 
 const cluster = await startTrialCluster(print, values.logs)
-// A second Ctrl-C ends at once; the exit handlers then kill what is left.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)))
 try {
   const reports = await runAll(cluster)
   for (const kind of kinds) {

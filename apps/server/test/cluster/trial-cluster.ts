@@ -52,8 +52,12 @@ export async function startTrialCluster(
 ): Promise<TrialCluster> {
   const closing: Closing = []
   const stop = async () => {
-    for (const close of closing.splice(0).toReversed()) await close()
+    // What is starting meanwhile is added, and closed too.
+    for (let close = closing.pop(); close; close = closing.pop()) await close()
   }
+  // Also while it starts. A second signal ends at once; the exit handlers then kill what is left.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
   try {
     return { ...(await startParts(closing, log, logFolder)), stop }
   } catch (error) {
