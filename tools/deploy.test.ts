@@ -217,3 +217,20 @@ describe('alerts', () => {
     expect(runPromtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
   })
 })
+
+test('Patroni uses version 2 of etcd, which cannot take the lead from a successor (decision 0047)', () => {
+  expect(read('cluster/etcd.env')).toMatch(/^ETCD_ENABLE_V2=true$/m)
+  expect(read('cluster/patroni.env')).toMatch(/^PATRONI_ETCD_HOSTS=/m)
+  for (const file of ['patroni.env', 'patroni.yml'])
+    expect(read(`cluster/${file}`)).not.toMatch(/etcd3/i)
+})
+
+test('the cluster acknowledges writes once a standby has them, and holds no password', () => {
+  const config = read('cluster/patroni.yml')
+  expect(config).toMatch(/^ {4}synchronous_mode: true$/m)
+  expect(config).toMatch(/^ {4}synchronous_mode_strict: true$/m)
+  expect(config).not.toMatch(/password:/)
+  expect(read('cluster/patroni.env')).not.toMatch(/PASSWORD=./)
+  const setting = (name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(config)?.[1])
+  expect(setting('loop_wait') + 2 * setting('retry_timeout')).toBeLessThanOrEqual(setting('ttl'))
+})

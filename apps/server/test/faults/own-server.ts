@@ -39,7 +39,7 @@ const readParent = (pid: number): number => {
   }
 }
 
-const listChildren = (parent: number): number[] =>
+export const listChildren = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && readParent(pid) === parent)

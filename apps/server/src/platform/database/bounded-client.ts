@@ -40,7 +40,11 @@ export class BoundedClient extends PrimaryClient {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
     this.#roundTripMs = config.roundTripMs ?? ROUND_TRIP_MS
-    const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
+    const { connection } = this as unknown as {
+      connection: NodeJS.EventEmitter & { stream: NodeJS.EventEmitter }
+    }
+    // Until pg connects, nothing else listens: when no primary is found, it never does.
+    connection.stream.on('error', () => undefined)
     connection.on('readyForQuery', () => this.#onReadyForQuery())
     connection.on('end', () => this.#stopTimer())
   }
@@ -64,10 +68,10 @@ export class BoundedClient extends PrimaryClient {
   #startTimer(): void {
     const [limit] = this.#limits
     if (limit !== undefined)
-      this.#timer = setTimeout(
-        () => this.#destroy(`The database did not answer within ${limit} ms`),
-        limit,
-      )
+      this.#timer = setTimeout(() => {
+        this.seekPrimary()
+        this.#destroy(`The database did not answer within ${limit} ms`)
+      }, limit)
   }
 
   #onReadyForQuery(): void {

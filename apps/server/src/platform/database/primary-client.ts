@@ -1,4 +1,5 @@
 // Finds the primary among several hosts and follows it after a switchover (decision 0043).
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Host {
@@ -19,9 +20,14 @@ type Hosts = readonly Host[]
 const PROBE_MS = 3000
 /** The next host is tried when the one before it has not answered for this long. */
 const HEAD_START_MS = 250
+/** A host that is no primary yet is asked again while another one is silent, and while seeking. */
+const AGAIN_MS = 250
 
 const primaries = new WeakMap<Hosts, Host>()
 const searches = new WeakMap<Hosts, Promise<Host>>()
+/** Connected clients, with the host of each. */
+const connected = new WeakMap<Hosts, Map<PrimaryClient, Host>>()
+const seeking = new WeakSet<Hosts>()
 
 /** A client of the primary. With a single host it is a plain client. */
 export class PrimaryClient extends pg.Client {
@@ -54,6 +60,7 @@ export class PrimaryClient extends pg.Client {
     try {
       await super.connect()
       await requireWritable(this)
+      remember(hosts, this, primary)
       return this
     } catch (error) {
       if (primaries.get(hosts) === primary) primaries.delete(hosts)
@@ -61,6 +68,38 @@ export class PrimaryClient extends pg.Client {
       throw error
     }
   }
+
+  /**
+   * Looks for the primary until it is found, because this connection fell silent. Connections to
+   * another host are closed then: each of them would hang until its own deadline.
+   */
+  protected seekPrimary(): void {
+    const { hosts } = this.#config
+    if (hosts && !seeking.has(hosts)) void seek(hosts, this.#config)
+  }
+
+  disconnect(): void {
+    const { connection } = this as unknown as {
+      connection: { stream: { destroy(error: Error): void } }
+    }
+    connection.stream.destroy(new Error('Another host is the primary now'))
+  }
+}
+
+function remember(hosts: Hosts, client: PrimaryClient, host: Host): void {
+  const clients = connected.get(hosts) ?? new Map<PrimaryClient, Host>()
+  connected.set(hosts, clients.set(client, host))
+  client.once('end', () => clients.delete(client))
+}
+
+async function seek(hosts: Hosts, config: pg.ClientConfig): Promise<void> {
+  seeking.add(hosts)
+  primaries.delete(hosts)
+  while (connected.get(hosts)?.size) {
+    if (await searchOnce(hosts, config).catch(() => undefined)) break
+    await pause(AGAIN_MS, undefined, { ref: false })
+  }
+  seeking.delete(hosts)
 }
 
 /** Searches once for all clients that wait for it. */
@@ -70,6 +109,8 @@ function searchOnce(hosts: Hosts, config: pg.ClientConfig): Promise<Host> {
   const search = findPrimary(hosts, config)
     .then((primary) => {
       primaries.set(hosts, primary)
+      for (const [client, host] of connected.get(hosts) ?? [])
+        if (host !== primary) client.disconnect()
       return primary
     })
     .finally(() => searches.delete(hosts))
@@ -83,11 +124,15 @@ function searchOnce(hosts: Hosts, config: pg.ClientConfig): Promise<Host> {
  */
 async function findPrimary(hosts: Hosts, config: pg.ClientConfig): Promise<Host> {
   const failures: Promise<unknown>[] = []
+  let unanswered = hosts.length
   const attempts = hosts.map(async (host, index) => {
     const before = failures.slice(0, index)
     const attempt = waitForTurn(before).then(() => probe(host, config))
-    failures.push(attempt.catch(() => undefined))
-    return attempt.then(() => host)
+    const failure = attempt.catch(() => undefined).then(() => (unanswered -= 1))
+    failures.push(failure)
+    return attempt
+      .catch((error: unknown) => probeAgain(host, config, error, () => unanswered > 0))
+      .then(() => host)
   })
   try {
     return await Promise.any(attempts)
@@ -97,6 +142,25 @@ async function findPrimary(hosts: Hosts, config: pg.ClientConfig): Promise<Host>
         `${hosts[index]?.host}:${hosts[index]?.port}: ${(reason as Error).message}`,
     )
     throw new Error(`No host accepts writes (${reasons.join('; ')})`, { cause: error })
+  }
+}
+
+/** Repeats a failed probe, so that a promotion is noticed while another host is silent. */
+async function probeAgain(
+  host: Host,
+  config: pg.ClientConfig,
+  failure: unknown,
+  isWorthwhile: () => boolean,
+): Promise<void> {
+  for (let error = failure; ;) {
+    await pause(0)
+    if (!isWorthwhile()) throw error
+    await pause(AGAIN_MS)
+    try {
+      return await probe(host, config)
+    } catch (again) {
+      error = again
+    }
   }
 }
 

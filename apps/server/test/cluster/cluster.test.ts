@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { findMissingPackages } from './programs.ts'
+import { startTrialCluster } from './trial-cluster.ts'
+import { createTrials, describe } from './trials.ts'
+
+const missing = findMissingPackages()
+if (missing.length > 0)
+  process.stdout.write(`The trial of the cluster is skipped: it needs ${missing.join(', ')}\n`)
+
+/** `npm run cluster` has the other losses, more rounds, and the limit of the outage. */
+test.skipIf(missing.length > 0)(
+  'a killed primary loses no acknowledged write, and no process answers 500 or restarts',
+  async ({ annotate }) => {
+    const cluster = await startTrialCluster(() => undefined)
+    onTestFinished(() => cluster.stop(), 60_000)
+    const trials = await createTrials(cluster)
+
+    const report = await trials.run('kill')
+
+    await annotate(
+      `${report.acknowledged} acknowledged, outage ${report.outage.toFixed(1)} s, answers ${describe(report.statuses)}`,
+    )
+    expect(report).toMatchObject({ lost: 0, duplicates: 0, failures: [] })
+    expect(report.statuses.get(503)).toBeGreaterThan(0)
+  },
+  10 * 60_000,
+)
