@@ -1,4 +1,4 @@
-// Installs the previous PostgreSQL for the test of the way over a major version, if possible.
+// Installs the previous PostgreSQL for the major-version upgrade test, if possible.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, ROOT } from './support.mjs'
@@ -11,7 +11,7 @@ const VERSION = '17.10.0-beta.17'
 /** Installs it into `.cache`, unless it is there; if that fails, its test is skipped. */
 export const installOlderPostgres = async () => {
   if (existsSync(join(FOLDER, 'node_modules', PACKAGE, 'package.json'))) return
-  console.log('Installing PostgreSQL 17 for the test of the way over a major version ...')
+  console.log('Installing PostgreSQL 17 for the major-version upgrade test ...')
   const args = ['--prefix', FOLDER, '--no-save', '--no-package-lock', '--ignore-scripts']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const code = await npm(['install', ...args, ...quiet, `${PACKAGE}@${VERSION}`], { quiet: true })

@@ -35,7 +35,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
 /** Tests of processes, files, connections and hashing, which do not depend on the database. */
 const SAME_ON_EVERY_DATABASE = [
-  'apps/server/test/{stress,crash,s3,faults,files,cluster}/**',
+  'apps/server/test/{stress,crash,s3,faults,files,cluster,hosts,observe}/**',
   'apps/server/test/confined-programs.test.ts',
   'apps/server/test/{clients/hostile,lists/{beyond-the-count,deep-pages},moves/trees}.test.ts',
   'apps/server/src/features/auth/{limits,mail-limits,ip-limits,password-hashing-limits}.test.ts',

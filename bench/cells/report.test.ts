@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseOptions } from './options.ts'
 import { formatReport } from './report.ts'
@@ -7,7 +8,7 @@ import { simulate, type Run } from './simulate.ts'
 import { summarizeGroups } from './summary.ts'
 import { createWorld, type World } from './world.ts'
 
-const COMMAND = new URL('cells.ts', import.meta.url).pathname
+const COMMAND = fileURLToPath(new URL('cells.ts', import.meta.url))
 const SMALL = ['--firms=200', '--rows-limit=180000', '--large-clients=4000']
 
 const world: World = {

@@ -56,7 +56,7 @@ describe.skipIf(!installed)('on a real object store (FIX-094)', () => {
         target: 's3://nowhere/casework',
         env: toEnv(objects.settings, 'BACKUP_S3'),
       }),
-    ).rejects.toThrow('S3_BUCKET nowhere does not exist.')
+    ).rejects.toThrow('The bucket nowhere does not exist.')
   })
 
   test(

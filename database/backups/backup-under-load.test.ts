@@ -1,6 +1,6 @@
 // Backs up while people work, and restores elsewhere. `npm run test:stress` runs 20 rounds.
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { documentEndpoints } from '@casework/contract/documents'
 
 import { newFirm } from '../../apps/server/test/casework/index.ts'
@@ -66,6 +66,7 @@ test(
       const installation = await newInstallation()
       const target = newPath()
       const work = startWork(installation)
+      onTestFinished(async () => void (await work.stop().catch(() => 0)))
       await expect.poll(() => work.acknowledged.size).toBeGreaterThan(5)
       const before = new Map(work.acknowledged)
       const { files, damaged_documents } = await backUp(installation, { target })

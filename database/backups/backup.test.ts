@@ -1,4 +1,12 @@
-import { globSync, rmSync, truncateSync, writeFileSync, mkdirSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import pg from 'pg'
@@ -13,6 +21,7 @@ import { checkBackup } from './check-backup.ts'
 import { listBackups } from './manifest.ts'
 import { chooseBackup, openForReading } from './open-backups.ts'
 import { openPlace } from './open-place.ts'
+import { removeExpired } from './retention.ts'
 import {
   backUp,
   ignore,
@@ -24,9 +33,9 @@ import {
 } from './test-installation.ts'
 import { verifyInstallation } from './verify-installation.ts'
 
-const check = async (source: string) => {
+const check = async (source: string, id?: string) => {
   const { place } = await openForReading(source, {})
-  return checkBackup({ place, ...(await chooseBackup(place)), onStep: ignore })
+  return checkBackup({ place, ...(await chooseBackup(place, id)), onStep: ignore })
 }
 
 describe('refuses a target (FIX-094)', () => {
@@ -92,7 +101,7 @@ describe('refuses a target (FIX-094)', () => {
     await expect(backUp(installation, { target })).rejects.toThrow(/cannot be used: ENOSPC/)
 
     expect(await listBackups(await openPlace(target, {}))).toEqual([backup])
-    expect((await check(target)).problems).toEqual([])
+    expect((await check(target, backup)).problems).toEqual([])
   })
 
   test('for a database that this version has not prepared', async () => {
@@ -167,6 +176,35 @@ describe('a backup', () => {
     expect(kept.removed).toEqual([first])
     expect(listFiles(join(target, 'files'))).toHaveLength(rest.length + 1)
     expect(await check(target)).toMatchObject({ files: rest.length + 1, problems: [] })
+  })
+
+  test('with --keep keeps all files while the list of a kept one is damaged, and what was made now', async () => {
+    const installation = await newInstallation()
+    const target = newPath()
+    const { backup: first } = await backUp(installation, { target })
+    const { backup: second } = await backUp(installation, { target })
+    const files = listFiles(join(target, 'files'))
+    const list = join(target, 'backups', second, 'files.tsv')
+    truncateSync(list, Math.floor(statSync(list).size / 2))
+    const { place } = await openForReading(target, {})
+    const keep = { d: 1, w: 0, m: 0 }
+
+    expect(await removeExpired(place, keep, first)).toEqual([])
+    expect(await removeExpired(place, keep)).toEqual([first])
+    expect(listFiles(join(target, 'files'))).toEqual(files)
+  })
+
+  test('with --keep removes what a killed backup has left', async () => {
+    const installation = await newInstallation()
+    const target = newPath()
+    await backUp(installation, { target })
+    const remains = join(target, 'backups/2026-01-01T00-00-00-000Z/tables')
+    mkdirSync(remains, { recursive: true })
+    writeFileSync(join(remains, 'clients.part'), 'half a table')
+
+    await backUp(installation, { target, keep: { d: 1, w: 0, m: 0 } })
+
+    expect(existsSync(join(remains, 'clients.part'))).toBe(false)
   })
 })
 

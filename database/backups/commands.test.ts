@@ -123,8 +123,8 @@ test(
     parse(await run(external, 'restore.ts', target, '--into', url))
     const SECRET_KEY = readFileSync(join(external.DATA_DIR, 'secret.key'), 'utf8').trim()
     const again = await startServer({ ...external, DATABASE_URL: url, SECRET_KEY })
+    onTestFinished(() => again.kill())
     expect((await fetch(`${again.address}/health/ready`)).status).toBe(200)
-    await again.kill()
   },
 )
 

@@ -41,10 +41,14 @@ export type Dump = Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'postg
   readonly fileList: Sums & { readonly count: number }
 }
 
+/** How values are written, and no time limit: the database may have one for shorter statements. */
+export const SESSION = `set datestyle = 'ISO, YMD'; set client_encoding = 'UTF8';
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
 /** Copies all tables out of one snapshot. */
 export async function dumpDatabase(options: DumpOptions): Promise<Dump> {
   const { client, writeTable, writeFileList } = options
-  await client.query(`set datestyle = 'ISO, YMD'; set client_encoding = 'UTF8'`)
+  await client.query(SESSION)
   const tables = await beginSnapshot(client)
   const dumped: TableEntry[] = []
   for (const { name, columns } of tables) {
@@ -89,7 +93,10 @@ async function copyOut(
   statement: string,
   write: (source: Readable) => Promise<void>,
 ) {
-  const { stream, sums } = addSums(client.query(to(statement)))
+  const copy = client.query(to(statement))
+  // A target may fail before it reads; then nothing else hears that the connection ends.
+  copy.on('error', (error) => copy.destroy(error))
+  const { stream, sums } = addSums(copy)
   await write(stream)
   const { size, sha256, lines } = sums
   return { size, sha256, lines }

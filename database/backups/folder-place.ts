@@ -58,7 +58,8 @@ async function* listFolder(folder: string, below: string): AsyncGenerator<PlaceE
   for (const entry of entries) {
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) yield* listFolder(folder, path)
-    else if (entry.isFile() && !entry.name.endsWith(UNFINISHED))
+    // Unfinished files of a killed backup are listed below a folder, so that they are removed.
+    else if (entry.isFile() && (below !== '' || !entry.name.endsWith(UNFINISHED)))
       yield { path, size: (await stat(join(folder, path))).size }
   }
 }

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { findDroppable } from '../seed/load.ts'
 import { openPart } from './check-backup.ts'
+import { SESSION } from './dump-database.ts'
 import { toTablePath, type Manifest, type SequenceEntry } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
+import { refuseRows } from './restore-target.ts'
 
 export interface LoadOptions {
   /** Connected as the owner, to a database with the migrations of the backup and no rows. */
@@ -27,12 +29,14 @@ export async function loadDatabase({
   onStep,
 }: LoadOptions): Promise<void> {
   const names = manifest.tables.map(({ name }) => client.escapeIdentifier(name))
-  await client.query(`set datestyle = 'ISO, YMD'; set client_encoding = 'UTF8'`)
+  await client.query(SESSION)
   await client.query('begin')
   try {
     const objects = await findDroppable(client, names)
     for (const { drop } of objects) await client.query(drop)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    // Under the locks: somebody may have signed up since the target was checked.
+    await refuseRows(client)
     // Rows that migrations create: countries, and the id of the installation.
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) {

@@ -25,8 +25,7 @@ const PACKAGE = fileURLToPath(
 )
 const SECRET = 'the secret of an older server, at least 32 characters'
 const installed = existsSync(PACKAGE)
-if (!installed)
-  process.stdout.write(`The test of the way over a major version is skipped: no ${PACKAGE}\n`)
+if (!installed) process.stdout.write(`The major-version upgrade test is skipped: no ${PACKAGE}\n`)
 
 test.skipIf(!installed)('restores a backup of PostgreSQL 17 into 18 (FIX-094)', async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'cw-17-'))

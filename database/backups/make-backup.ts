@@ -56,7 +56,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     await withOwner(owner, (client) => client.query('update installation set backed_up_at = now()'))
     if (!keep) return result
     onStep('Removing expired backups')
-    return { ...result, removed: await removeExpired(opened.place, keep) }
+    return { ...result, removed: await removeExpired(opened.place, keep, result.backup) }
   } finally {
     await reader.end()
   }

@@ -79,9 +79,14 @@ export async function readManifest(place: BackupPlace, id: string): Promise<Mani
     throw new StartRefusal(`The backup ${id} in ${place.name} is not complete.`)
   if (!sum.startsWith(hash(json)))
     throw new StartRefusal(`The manifest of the backup ${id} in ${place.name} is damaged.`)
-  const content = JSON.parse(json) as { format: number }
-  refuseNewerFormat(content.format, place)
-  return z.parse(manifest, content)
+  try {
+    const content = JSON.parse(json) as { format: number }
+    refuseNewerFormat(content.format, place)
+    return z.parse(manifest, content)
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error
+    throw new StartRefusal(`The manifest of the backup ${id} in ${place.name} cannot be read.`)
+  }
 }
 
 export function refuseNewerFormat(format: number, { name }: BackupPlace): void {
@@ -93,22 +98,31 @@ export function refuseNewerFormat(format: number, { name }: BackupPlace): void {
 
 /** @throws StartRefusal when the part cannot be decrypted */
 async function readText(place: BackupPlace, path: string): Promise<string | undefined> {
-  const source = await place.read(path)
   try {
+    const source = await place.read(path)
     return source && (await text(source))
   } catch (error) {
+    if (error instanceof StartRefusal) throw error
     throw new StartRefusal(`${path} in ${place.name} cannot be read: ${(error as Error).message}`)
   }
 }
 
 /** Ids of the complete backups, oldest first. */
-export async function listBackups(place: BackupPlace): Promise<string[]> {
-  const ids: string[] = []
+export const listBackups = async (place: BackupPlace): Promise<string[]> =>
+  (await listAllBackups(place)).filter(({ isComplete }) => isComplete).map(({ id }) => id)
+
+/** All backups, oldest first; one that is not complete was interrupted, or is being made. */
+export async function listAllBackups(
+  place: BackupPlace,
+): Promise<{ id: string; isComplete: boolean }[]> {
+  const complete = new Map<string, boolean>()
   for await (const { path } of place.list(BACKUPS)) {
     const [, id = '', file] = path.split('/')
-    if (file === 'manifest.json') ids.push(id)
+    complete.set(id, complete.get(id) === true || file === 'manifest.json')
   }
-  return ids.sort()
+  return [...complete].map(([id, isComplete]) => ({ id, isComplete })).sort(byId)
 }
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
 export const createBackupId = (moment: Date) => moment.toISOString().replaceAll(/[:.]/g, '-')

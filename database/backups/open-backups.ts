@@ -3,7 +3,7 @@ import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { createKey, decryptPlace, KEY_FILE } from './encryption.ts'
 import {
   FORMAT,
-  listBackups,
+  listAllBackups,
   readManifest,
   refuseNewerFormat,
   toStream,
@@ -96,17 +96,24 @@ async function createMarker(
 /**
  * Reads the manifest of one backup.
  * @param wanted its id; without one, the newest
+ * @throws StartRefusal when there is none, or a newer one is not complete: it would not be missed
  */
 export async function chooseBackup(
   place: BackupPlace,
   wanted?: string,
 ): Promise<{ id: string; manifest: Manifest }> {
-  const ids = await listBackups(place)
+  const all = await listAllBackups(place)
+  const ids = all.filter(({ isComplete }) => isComplete).map((backup) => backup.id)
   const id = wanted ?? ids.at(-1)
   if (id === undefined) throw new StartRefusal(`${place.name} holds no complete backup.`)
   if (!ids.includes(id))
     throw new StartRefusal(
       `${place.name} holds no complete backup ${id}. It holds: ${ids.join(', ') || 'none'}`,
+    )
+  const newest = all.at(-1)?.id
+  if (wanted === undefined && newest !== id)
+    throw new StartRefusal(
+      `The newest backup ${newest} in ${place.name} is not complete: it was interrupted, or is being made. Choose the one before with --backup ${id}.`,
     )
   return { id, manifest: await readManifest(place, id) }
 }

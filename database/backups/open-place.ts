@@ -23,6 +23,6 @@ export async function openPlace(target: string, env: NodeJS.ProcessEnv): Promise
     throw new StartRefusal(
       `${target} needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (or the same settings without BACKUP_).`,
     )
-  const region = read('S3_REGION') ?? 'us-east-1'
+  const region = read('S3_REGION') || 'us-east-1'
   return createS3Place({ endpoint, region, accessKeyId, secretAccessKey, bucket }, prefix)
 }

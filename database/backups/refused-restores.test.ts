@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   appendFileSync,
   globSync,
   readFileSync,
@@ -74,6 +75,22 @@ describe('refuses, and changes nothing (FIX-094)', () => {
     'a backup that was interrupted': [
       () => rmSync(join(backup.folder, 'manifest.json')),
       /holds no complete backup/,
+    ],
+    'an unreadable manifest': [
+      () => {
+        writeFileSync(join(backup.folder, 'manifest.json'), '{')
+        const sum = createHash('sha256').update('{').digest('hex')
+        writeFileSync(join(backup.folder, 'manifest.sha256'), `${sum}  manifest.json\n`)
+      },
+      /The manifest of the backup .* cannot be read/,
+    ],
+    'a newer backup that is not complete': [
+      () => {
+        const later = join(backup.target, 'backups/2999-01-01T00-00-00-000Z/tables')
+        mkdirSync(later, { recursive: true })
+        writeFileSync(join(later, 'clients.copy'), '')
+      },
+      /The newest backup 2999-01-01T00-00-00-000Z .* is not complete.*--backup 20/,
     ],
     'a newer format': [
       () => editManifest(backup.folder, (manifest) => (manifest['format'] = 2)),

@@ -100,11 +100,11 @@ async function restoreEmbedded(
   })
   try {
     await restoreInto({ ...input, owner, config })
-    await stop()
   } catch (error) {
-    await stop()
+    await stop().catch(() => undefined)
     for (const name of ['postgres', 'postgres-password'])
       rmSync(join(config.DATA_DIR, name), { recursive: true, force: true })
     throw error
   }
+  await stop()
 }

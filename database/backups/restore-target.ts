@@ -50,7 +50,8 @@ export async function requireEmptyDatabase(
   return rows[0]?.id
 }
 
-async function refuseRows(client: pg.Client): Promise<void> {
+/** @throws StartRefusal when somebody has signed up */
+export async function refuseRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ people: string }>(
     'select (select count(*) from users) + (select count(*) from pending_sign_ups) as people',
   )

@@ -52,6 +52,29 @@ test('loads nothing if a table changes after it was checked', async () => {
   expect(await readRows(database.backup)).toEqual(before)
 })
 
+test('loads nothing if somebody signed up after it was checked', async () => {
+  const { target: source } = await newBackup()
+  const target = await newTarget()
+  const { owner, secret, backup } = target.database
+  await prepareDatabase({ owner, secret, log: ignore })
+  const { place } = await openForReading(source, {})
+  const { id, manifest } = await chooseBackup(place)
+  await onDatabase(owner, (client) =>
+    client.query(`
+      with person as (
+        insert into users (name, email, mobile, country_id, password_hash)
+        values ('Ann', 'ann@example.com', '+1 555 010 2030', 840, '-') returning id, email)
+      insert into user_emails (user_id, email) select id, email from person`),
+  )
+  const before = await readRows(backup)
+
+  await expect(
+    onDatabase(owner, (client) => loadDatabase({ client, place, id, manifest, onStep: ignore })),
+  ).rejects.toThrow('it has an installation with 1 people')
+
+  expect(await readRows(backup)).toEqual(before)
+})
+
 describe('restores', () => {
   test('every row, file, level, id and number into another database (FIX-094)', async () => {
     const { installation, target: source } = await newBackup()

@@ -1,6 +1,14 @@
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import { openPart } from './check-backup.ts'
 import { readFileList } from './file-list.ts'
-import { BACKUPS, FILES, listBackups, toFileListPath, toFilePath } from './manifest.ts'
+import {
+  BACKUPS,
+  FILES,
+  listBackups,
+  readManifest,
+  toFileListPath,
+  toFilePath,
+} from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
 /** How many days, weeks and months keep their newest backup. */
@@ -48,10 +56,17 @@ export function chooseExpired(ids: readonly string[], keep: Keep): string[] {
   return newestFirst.filter((id) => !kept.has(id))
 }
 
-/** Removes expired backups, the remains of interrupted ones, and files that no backup names. */
-export async function removeExpired(place: BackupPlace, keep: Keep): Promise<string[]> {
+/**
+ * Removes expired backups, the remains of interrupted ones, and files that no backup names.
+ * @param made the backup made just now, which stays also if the clock was once ahead
+ */
+export async function removeExpired(
+  place: BackupPlace,
+  keep: Keep,
+  made?: string,
+): Promise<string[]> {
   const ids = await listBackups(place)
-  const expired = new Set(chooseExpired(ids, keep))
+  const expired = new Set(chooseExpired(ids, keep).filter((id) => id !== made))
   const kept = new Set(ids.filter((id) => !expired.has(id)))
   // The manifest first: from then on the rest is an incomplete backup.
   for (const id of expired) await place.remove(`${BACKUPS}/${id}/manifest.json`)
@@ -64,13 +79,20 @@ export async function removeExpired(place: BackupPlace, keep: Keep): Promise<str
 async function removeUnnamedFiles(place: BackupPlace, kept: ReadonlySet<string>): Promise<void> {
   const named = new Set<string>()
   for (const id of kept) {
-    const list = await place.read(toFileListPath(id))
-    // Without its list nobody knows which files a backup needs.
-    if (!list) return
-    for (const { key } of await readFileList(list)) named.add(toFilePath(key))
+    // A list that is missing or damaged does not say which files its backup needs.
+    const keys = await readKeys(place, id).catch(() => undefined)
+    if (!keys) return
+    for (const key of keys) named.add(toFilePath(key))
   }
   for (const path of await collectPaths(place, FILES))
     if (!named.has(path)) await place.remove(path)
+}
+
+/** @throws Error when the manifest or the list is missing or damaged */
+async function readKeys(place: BackupPlace, id: string): Promise<string[]> {
+  const { files } = await readManifest(place, id)
+  const list = await openPart(place, toFileListPath(id), files)
+  return (await readFileList(list)).map(({ key }) => key)
 }
 
 async function collectPaths(place: BackupPlace, folder: string): Promise<string[]> {

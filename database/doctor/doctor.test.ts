@@ -7,7 +7,7 @@ import { newEmptyDatabase } from '../../apps/server/test/database/new-database.t
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
 import { mountSmallDisk, remount } from '../../apps/server/test/documents/small-disk.ts'
 import { getStoreFolder, listFiles } from '../../apps/server/test/documents/upload-requests.ts'
-import { findFreePort } from '../../apps/server/test/hosts/cluster.ts'
+import { reservePort } from '../../apps/server/test/ports.ts'
 import {
   newInstallationDatabase,
   newFolder,
@@ -134,7 +134,7 @@ test('checks the one of several hosts that accepts writes', async () => {
   const { owner } = await newInstallationDatabase()
   const { host = '', port = 0 } = owner
   const hosts = [
-    { host: '127.0.0.1', port: await findFreePort() },
+    { host: '127.0.0.1', port: await reservePort() },
     { host, port },
   ]
   const client = await connect({ ...owner, ...hosts[0], hosts })

@@ -123,6 +123,18 @@ describe.each(
   })
 })
 
+test('the migration gets the settings that it needs, and Casework accepts these alone', () => {
+  const job = workloads.find(({ name }) => name === 'casework-migrate')
+  const names = job?.container.env?.map(({ name }) => name)
+
+  expect(job?.container).not.toHaveProperty('envFrom')
+  expect(names).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SECRET_KEY'])
+  const url = 'postgres://casework@db/casework'
+  const values = [url, url, 'a key of at least 32 characters for this test']
+  const env = Object.fromEntries(names?.map((name, at) => [name, values[at]]) ?? [])
+  expect(readConfig(env)).toMatchObject({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })
+})
+
 test('the service and the budget select the web pods, and a drain keeps one of them', () => {
   const web = workloads.find(({ name }) => name === 'casework-web')
   const service = objects.find(

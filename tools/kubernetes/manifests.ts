@@ -35,7 +35,7 @@ interface Probe {
 interface Container {
   readonly image: string
   readonly command?: readonly string[]
-  readonly env?: readonly { readonly name: string; readonly value: string }[]
+  readonly env?: readonly { readonly name: string; readonly value?: string }[]
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
   readonly startupProbe?: Probe
   readonly readinessProbe?: Probe

@@ -27,7 +27,11 @@ interface Dependency {
 }
 export interface Sbom {
   readonly serialNumber?: string
-  readonly metadata: { readonly component: Component; readonly timestamp?: string }
+  readonly metadata: {
+    readonly component: Component
+    readonly timestamp?: string
+    readonly tools?: unknown
+  }
   readonly components: readonly Component[]
   readonly dependencies: readonly Dependency[]
 }
@@ -62,7 +66,7 @@ const createSerialNumber = (content: string) => {
  */
 export function createSbom(root: string): Sbom {
   const { serialNumber: _, metadata, components, dependencies, ...rest } = listWholeLock(root)
-  const { timestamp: _time, component, ...describing } = metadata
+  const { timestamp: _time, tools: _tools, component, ...describing } = metadata
   const names = new Map(listShipped(readLock(root)).map((part) => [getRef(part), part.name]))
   const kept = (ref: string) => names.has(ref) || ref === component['bom-ref']
   const content = {

@@ -34,7 +34,7 @@ interface Pools {
 
 /** Of DATABASE_POOL_SIZE connections, the auth role has every fourth. */
 const AUTH_SHARE = 4
-/** Two jobs, the queue's LISTEN, the lock of the process, and one to spare. */
+/** Two jobs, the queue's LISTEN, the lock of the process, and one for metrics. */
 const JOBS_CONNECTIONS = 5
 
 /**

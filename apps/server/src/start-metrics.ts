@@ -12,6 +12,8 @@ import { startMetrics } from './platform/metrics.ts'
 import { createOperationMetrics } from './platform/operation-metrics.ts'
 import type { Closing } from './start-database.ts'
 
+const CHECK_MS = 1500
+
 interface MeasuredParts {
   readonly pool: pg.Pool
   readonly jobsPool: pg.Pool
@@ -33,7 +35,14 @@ export async function addMetrics(
   if (METRICS_PORT === undefined) return
   const warnings = storeWarnings(pool)
   const checks = {
-    database: async () => void (await jobsPool.query('select 1')),
+    // A job's statement may take a minute; this one may not.
+    database: async () => {
+      const check: pg.QueryConfig & { roundTripMs: number } = {
+        text: 'select 1',
+        roundTripMs: CHECK_MS,
+      }
+      await jobsPool.query(check)
+    },
     files: () => store.check(),
   }
   const metrics = await startMetrics({

@@ -142,7 +142,9 @@ const createLagGauge = (replica: Replica) =>
 
 /** Undefined when the database does not answer in time. */
 async function query(pool: pg.Pool, text: string): Promise<unknown[] | undefined> {
-  const answer = pool.query(text).then(
+  // A job's statement may take a minute; a scrape must not keep the connection for that long.
+  const limited: pg.QueryConfig & { roundTripMs: number } = { text, roundTripMs: QUERY_MS }
+  const answer = pool.query(limited).then(
     ({ rows }) => rows as unknown[],
     () => undefined,
   )

@@ -25,10 +25,14 @@ export const renderPatroniConfig = (socketFolder: string): string =>
     `  use_unix_socket: true\n  parameters:\n    unix_socket_directories: ${socketFolder}\n`,
   )
 
-/** Plain HTTP on one port instead of https. */
+/** Plain HTTP on one port instead of https, without the rights and the log of a machine. */
 export function renderHaproxyConfig(port: number, servers: readonly number[]): string {
   const http = replace(
-    replace(read('haproxy.cfg'), /^ *bind :80\n/m, ''),
+    replace(
+      replace(read('haproxy.cfg'), /(^ {4}(user|group|chroot|log) .*\n)+/m, ''),
+      /^ *bind :80\n/m,
+      '',
+    ),
     /^ *http-request redirect scheme https.*\n/m,
     '',
   )

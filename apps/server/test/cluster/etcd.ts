@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reservePort } from './ports.ts'
+import { reservePort } from '../ports.ts'
 import { readSettings } from './deploy-files.ts'
 import { PROGRAMS, readTail, startProgram, type Program } from './programs.ts'
 
@@ -36,7 +36,10 @@ export async function startEtcd(folder: string): Promise<EtcdMember[]> {
       logFile,
     }
   })
-  await Promise.all(members.map(waitForHealth))
+  await Promise.all(members.map(waitForHealth)).catch(async (error: unknown) => {
+    await Promise.all(members.map(({ program }) => program.kill()))
+    throw error
+  })
   return members
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { listChildren } from '../faults/own-server.ts'
-import { reservePort } from './ports.ts'
+import { reservePort } from '../ports.ts'
 import { readSettings, renderPatroniConfig } from './deploy-files.ts'
 import type { EtcdMember } from './etcd.ts'
 import { startGate, type Gate } from './gate.ts'
@@ -134,7 +134,7 @@ export async function createPatroniNode(
     stop: async () => {
       await kill()
       for (const gate of gates) await gate.stop()
-      rmSync(data, { recursive: true, force: true })
+      rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }

@@ -84,6 +84,7 @@ export function startProgram(
 
 /** Also after an uncaught error, nothing stays: neither groups nor plain children. */
 process.on('exit', () => {
+  if (groups.size === 0) return
   for (const group of groups) group.signal('SIGKILL')
   for (const pid of listChildren(process.pid)) signalProcess(pid, 'SIGKILL')
 })

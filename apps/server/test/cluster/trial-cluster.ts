@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startServer, type ServerProcess } from '../crash/server-process.ts'
-import { reservePort } from './ports.ts'
+import { reservePort } from '../ports.ts'
 import { startObjectStore } from '../s3/object-store.ts'
 import { renderHaproxyConfig } from './deploy-files.ts'
 import { NAMES, startEtcd } from './etcd.ts'
@@ -32,6 +32,8 @@ export interface TrialCluster {
   /** Folders in which the processes write their mails. */
   readonly mailFolders: readonly string[]
   findPrimary(): Promise<PatroniNode | undefined>
+  /** Waits until there is a primary. */
+  requirePrimary(): Promise<PatroniNode>
   /** Waits until there is a primary, a synchronous standby and another standby. */
   waitForHealthy(): Promise<void>
   /** Moves the primary as an administrator does. */
@@ -70,7 +72,7 @@ function createFolder(closing: Closing, logFolder: string | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'cw-cluster-'))
   closing.push(async () => {
     if (logFolder !== undefined) copyLogs(folder, logFolder)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
   chmodSync(folder, 0o711)
   const user = findUnprivilegedUser()
@@ -108,15 +110,15 @@ async function startParts(
   const control = createControl(nodes)
   for (const node of nodes) node.start()
   await control.waitForHealthy()
-  log(`PostgreSQL: primary ${(await control.findPrimary())?.name}, 2 standbys`)
+  const primary = await control.requirePrimary()
+  log(`PostgreSQL: primary ${primary.name}, 2 standbys`)
   const password = createSecret()
-  const primary = await control.findPrimary()
-  await primary?.asSuperuser(
+  await primary.asSuperuser(
     `create role casework login createrole password '${password}'`,
     [],
     'postgres',
   )
-  await primary?.asSuperuser(
+  await primary.asSuperuser(
     "create database casework owner casework encoding 'UTF8' template template0",
     [],
     'postgres',
@@ -191,6 +193,15 @@ function createControl(nodes: readonly PatroniNode[]) {
     )
     return nodes[answers.indexOf(true)]
   }
+  const requirePrimary = async () => {
+    let primary: PatroniNode | undefined
+    await waitUntil(
+      async () => (primary = await findPrimary()) !== undefined,
+      HEALTHY_MS,
+      () => 'There is no primary',
+    )
+    return primary as unknown as PatroniNode
+  }
   const isHealthy = async () => {
     const primary = await findPrimary()
     if (!primary) return false
@@ -208,6 +219,7 @@ function createControl(nodes: readonly PatroniNode[]) {
   }
   return {
     findPrimary,
+    requirePrimary,
     waitForHealthy: () =>
       waitUntil(
         () => isHealthy().catch(() => false),

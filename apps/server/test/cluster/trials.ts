@@ -89,8 +89,7 @@ async function loseAndReturn(
     RECOVERY_MS,
     () => 'Nothing could be written',
   )
-  const primary = await cluster.findPrimary()
-  if (!primary) throw new Error('There is no primary')
+  const primary = await cluster.requirePrimary()
   const lostAt = performance.now()
   const bringBack = await lose(cluster, primary, kind)
   try {
@@ -185,15 +184,15 @@ async function measureEvents(cluster: TrialCluster, user: User, streams: readonl
 }
 
 async function countLost(cluster: TrialCluster, acknowledged: ReadonlySet<string>) {
-  const primary = await cluster.findPrimary()
-  const rows = await primary?.asSuperuser<{ name: string }>(
+  const primary = await cluster.requirePrimary()
+  const rows = await primary.asSuperuser<{ name: string }>(
     'select name from clients where name = any ($1)',
     [[...acknowledged]],
   )
-  const found = new Set(rows?.map(({ name }) => name))
+  const found = new Set(rows.map(({ name }) => name))
   return {
     lost: acknowledged.size - found.size,
-    duplicates: (rows?.length ?? 0) - found.size,
+    duplicates: rows.length - found.size,
   }
 }
 

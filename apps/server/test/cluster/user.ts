@@ -17,7 +17,11 @@ interface SignedIn {
   readonly data: { readonly tokens: { readonly access: string } }
 }
 
-export async function signUp({ address, mailFolders, nodes }: TrialCluster): Promise<User> {
+export async function signUp({
+  address,
+  mailFolders,
+  requirePrimary,
+}: TrialCluster): Promise<User> {
   const email = newEmail()
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -38,12 +42,15 @@ export async function signUp({ address, mailFolders, nodes }: TrialCluster): Pro
     () => 'No code was mailed',
   )
   await post('/confirm-account/', { email, confirmation_code: code })
-  const [account] = await (nodes[0] as (typeof nodes)[number]).asSuperuser<{ id: string }>(
+  const [account] = await (
+    await requirePrimary()
+  ).asSuperuser<{ id: string }>(
     'select a.id from accounts a join users u on u.id = a.owner_user_id where u.email = $1',
     [email],
   )
+  if (!account) throw new Error('The account was not created')
   return {
-    account_id: Number(account?.id),
+    account_id: Number(account.id),
     signIn: async () => (await post('/login/', { email, password: PASSWORD })).data.tokens.access,
   }
 }

@@ -2,29 +2,18 @@
 // network, and the database owner is not a superuser. The variable is set to its URL.
 // Usage: `with-external-postgres.ts <variable> <program> <args…>`
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { onDatabase } from './test-server.ts'
-
-const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
+import { reservePort } from '../ports.ts'
 
 const [variable = '', program = '', ...args] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'casework-external-'))
 chmodSync(folder, 0o711)
 try {
-  const port = await findFreePort()
+  const port = await reservePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

@@ -1,12 +1,12 @@
 // A PostgreSQL that a test can freeze, restart and crash.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { onDatabase } from '../database/test-server.ts'
+import { reservePort } from '../ports.ts'
 
 export interface OwnServer {
   /** The owner of an empty database, over TCP. */
@@ -22,14 +22,6 @@ export interface OwnServer {
   crash(): void
   stop(): Promise<void>
 }
-
-const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const readParent = (pid: number): number => {
   try {
@@ -55,7 +47,7 @@ const signal = (pid: number, name: NodeJS.Signals) => {
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-own-server-'))
   chmodSync(folder, 0o711)
-  const port = await findFreePort()
+  const port = await reservePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Balancer {
   readonly address: string
+  /** Whether new connections may go to this process. */
+  isReady(port: number): boolean
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const { port } = server.address() as { port: number }
   return {
     address: `http://127.0.0.1:${port}`,
+    isReady: (process) => ready.has(process),
     stop: async () => {
       stopping.abort()
       await checking

@@ -1,12 +1,13 @@
 // A PostgreSQL primary with a streaming standby, on two ports of this machine.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync, chownSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { onDatabase } from '../database/test-server.ts'
+import { reservePort } from '../ports.ts'
 
 /** One server of the cluster. */
 interface Node {
@@ -29,13 +30,7 @@ export interface Cluster {
   drop(): Promise<void>
 }
 
-export const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+const REPLAY_MS = 30_000
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -107,7 +102,7 @@ function createNode(
 
 export async function startCluster(): Promise<Cluster> {
   const [folder, copy] = [newFolder(), newFolder()]
-  const [port, otherPort] = [await findFreePort(), await findFreePort()]
+  const [port, otherPort] = [await reservePort(), await reservePort()]
   const draft = await startIn(folder, port, {})
   await draft.stop()
   // Keeps owner and modes, which PostgreSQL checks.
@@ -122,12 +117,14 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgres://casework_owner:${password}@127.0.0.1:${port},127.0.0.1:${otherPort}/casework`,
     waitForReplay: async () => {
       const [primary] = await one.asSuperuser<{ at: string }>('select pg_current_wal_lsn() at')
-      for (;;) {
+      for (const deadline = Date.now() + REPLAY_MS; Date.now() < deadline;) {
         const [standby] = await two.asSuperuser<{ done: boolean }>(
           `select pg_last_wal_replay_lsn() >= '${primary?.at}'::pg_lsn as done`,
         )
         if (standby?.done) return
+        await pause(20)
       }
+      throw new Error('The standby does not replay')
     },
     drop: async () => {
       for (const node of [two, one]) {

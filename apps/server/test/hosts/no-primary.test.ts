@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { BoundedClient } from '../../src/platform/database/bounded-client.ts'
-import { findFreePort } from './cluster.ts'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import type { HostsConfig } from '../../src/platform/database/primary-client.ts'
+import { newEmptyDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { reservePort } from '../ports.ts'
 
 // Vitest reports the uncaught error of a stream as a failure of the run; it ended the process.
 test('a client that has found no primary ends quietly (FIX-097)', async () => {
   const hosts = [
-    { host: '127.0.0.1', port: await findFreePort() },
-    { host: '127.0.0.1', port: await findFreePort() },
+    { host: '127.0.0.1', port: await reservePort() },
+    { host: '127.0.0.1', port: await reservePort() },
   ]
   const client = new BoundedClient({ hosts, user: 'nobody', database: 'none' })
   const { connection } = client as unknown as { connection: { stream: Socket } }
@@ -16,4 +20,25 @@ test('a client that has found no primary ends quietly (FIX-097)', async () => {
   await client.end()
 
   await expect.poll(() => connection.stream.destroyed).toBe(true)
+})
+
+test('another SECRET_KEY is named also with several hosts, and passwords are set anew (FIX-097)', async () => {
+  const { owner, secret, drop } = await newEmptyDatabase()
+  onTestFinished(drop)
+  const { host = '', port = 0 } = owner
+  const hosts = [{ host, port }]
+  const prepareWith = (key: string) =>
+    prepareDatabase({
+      owner: { ...owner, hosts } as HostsConfig,
+      secret: key,
+      log: () => undefined,
+    })
+  const { app } = await prepareWith(secret)
+
+  await onDatabase(app, () =>
+    expect(prepareWith(`another ${secret}`)).rejects.toThrow('another SECRET_KEY'),
+  )
+  const changed = await prepareWith(`another ${secret}`)
+
+  await onDatabase(changed.app, (client) => client.query('select 1'))
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { TestDatabase } from '../database/new-database.ts'
-import { findFreePort } from './cluster.ts'
+import { reservePort } from '../ports.ts'
 
 /** Named statements in transaction mode need 1.21; undefined if PgBouncer is not installed. */
 export const poolerVersion = ((): number | undefined => {
@@ -34,7 +34,7 @@ export async function startPooler(
 ): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-pooler-'))
   chmodSync(folder, 0o755)
-  const port = await findFreePort()
+  const port = await reservePort()
   const { owner, app, auth, jobs, backup } = database
   const users = [owner, app, auth, jobs, backup].map(
     ({ user, password }) => `"${user}" "${String(password)}"`,

@@ -2,7 +2,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { watchReplica, type Replica } from '../../src/platform/database/replica.ts'
@@ -50,7 +50,11 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-const pause = () => cluster.nodes[1].asSuperuser('select pg_wal_replay_pause()')
+const pause = async () => {
+  // Also after a failure; the last test stops the standby.
+  onTestFinished(async () => void (await resume().catch(() => undefined)))
+  await cluster.nodes[1].asSuperuser('select pg_wal_replay_pause()')
+}
 const resume = () => cluster.nodes[1].asSuperuser('select pg_wal_replay_resume()')
 
 const list = async (position?: string) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../casework/event-stream.ts'
@@ -11,7 +10,7 @@ import { startServer } from '../crash/server-process.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { startBalancer } from './balancer.ts'
-import { findFreePort } from './cluster.ts'
+import { reservePort } from '../ports.ts'
 
 /** Each round restarts every process once. */
 const ROUNDS = Number(process.env['STRESS_RESTARTS'] ?? 1)
@@ -31,7 +30,7 @@ async function setUp() {
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000000',
     DATABASE_POOL_SIZE: '6',
-    DRAIN_SECONDS: '1',
+    DRAIN_SECONDS: '3',
   }
   const start = async (port: number, more: Record<string, string> = {}) => {
     const server = await startServer({ ...settings, ...more, PORT: String(port) })
@@ -88,14 +87,12 @@ test(
   'a rolling restart under load fails no request that is repeated once (FIX-099)',
   async ({ annotate }) => {
     const { start, token, owner } = await setUp()
-    const ports = [await findFreePort(), await findFreePort()]
+    const ports = [await reservePort(), await reservePort()]
     const servers = new Map<number, Awaited<ReturnType<typeof start>>>()
     for (const port of ports) servers.set(port, await start(port))
     const balancer = await startBalancer(ports)
     onTestFinished(() => balancer.stop())
-    await expect
-      .poll(() => fetch(`${balancer.address}/health/ready`).then((a) => a.status))
-      .toBe(200)
+    for (const port of ports) await expect.poll(() => balancer.isReady(port)).toBe(true)
     const stop = callUntilStopped(balancer.address, token)
     const exitCodes: (number | null)[] = []
 
@@ -105,7 +102,7 @@ test(
         process.kill(stopped?.pid ?? 0, 'SIGTERM')
         exitCodes.push((await stopped?.exited) ?? null)
         servers.set(port, await start(port))
-        await pause(500)
+        await expect.poll(() => balancer.isReady(port)).toBe(true)
       }
     const { done, repeated, failures, created } = await stop()
 
@@ -121,7 +118,7 @@ test(
 
 test('a process that stops says so, still serves, and ends its streams with a hint (FIX-099)', async () => {
   const { start, token } = await setUp()
-  const server = await start(await findFreePort())
+  const server = await start(await reservePort())
   const events = await openEventStream(`${server.address}/api/notifications/stream/`, token)
   await events.next()
 
@@ -142,7 +139,7 @@ test('a process that stops says so, still serves, and ends its streams with a hi
 
 test('a second signal ends the process without waiting (FIX-099)', async () => {
   const { start } = await setUp()
-  const server = await start(await findFreePort(), { DRAIN_SECONDS: '60' })
+  const server = await start(await reservePort(), { DRAIN_SECONDS: '60' })
   process.kill(server.pid, 'SIGTERM')
   await expect
     .poll(() => fetch(`${server.address}/health/ready`).then((answer) => answer.status))

@@ -8,7 +8,7 @@ import { startServer } from '../crash/server-process.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { findFreePort } from '../hosts/cluster.ts'
+import { reservePort } from '../ports.ts'
 
 const closing: (() => unknown)[] = []
 let exported: Exported
@@ -43,7 +43,7 @@ beforeAll(async () => {
   closing.push(() => database.drop())
   const folder = mkdtempSync(join(tmpdir(), 'casework-metrics-'))
   closing.push(() => rmSync(folder, { recursive: true, force: true }))
-  const port = await findFreePort()
+  const port = await reservePort()
   const url = toDatabaseUrl(database.owner)
   const { address, kill } = await startServer({
     DATA_DIR: folder,

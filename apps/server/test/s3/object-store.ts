@@ -2,13 +2,13 @@
 // one folder.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../src/platform/file-store/index.ts'
+import { reservePort } from '../ports.ts'
 
 const LAUNCHER = fileURLToPath(new URL('./swift-in-one.py', import.meta.url))
 const PYTHON = '/usr/bin/python3'
@@ -27,16 +27,6 @@ export interface ObjectStore {
   newBucket(bucket: string): Promise<S3Settings>
   stop(): Promise<void>
 }
-
-const findFreePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Python starts slowly on a busy machine. */
 export const START_TIMEOUT_MS = 100_000
@@ -72,7 +62,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     'bind_ip=127.0.0.1',
   ]
   for (const name of STORES) {
-    const port = await findFreePort()
+    const port = await reservePort()
     write(
       `${name}.conf`,
       ...common,
@@ -85,7 +75,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       `use=egg:swift#${name}`,
     )
   }
-  const port = await findFreePort()
+  const port = await reservePort()
   write(
     'proxy.conf',
     ...common,

@@ -212,13 +212,13 @@ describe.skipIf(!installed)('on a real object store', () => {
         createFileStore({ folder, s3: { ...objects.settings, ...overrides } })
 
       await expect(createStoreWith({ bucket: 'nowhere' })).rejects.toThrow(
-        'S3_BUCKET nowhere does not exist.',
+        'The bucket nowhere does not exist.',
       )
       await expect(createStoreWith({ secretAccessKey: 'wrong' })).rejects.toThrow(
-        'The object store refuses S3_BUCKET casework to these S3 keys.',
+        'The object store refuses the bucket casework to these S3 keys.',
       )
       await expect(createStoreWith({ accessKeyId: 'nobody' })).rejects.toThrow(
-        'The object store refuses S3_BUCKET casework to these S3 keys.',
+        'The object store refuses the bucket casework to these S3 keys.',
       )
       await expect(createStoreWith({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeDefined()
     },

@@ -28,6 +28,11 @@ test('one host is not searched for a primary, unless the address asks for it (FI
     host: '/run/pg',
     port: 5444,
   })
+  for (const socket of [
+    'postgres://u:p@localhost:5444/db?host=/run/pg',
+    'postgres://u:p@%2Frun%2Fpg:5444/db',
+  ])
+    expect(parseDatabaseUrl(socket)).toMatchObject({ host: '/run/pg', port: 5444 })
 })
 
 test('keeps the name of the program, options, timeouts and TLS (FIX-097)', () => {

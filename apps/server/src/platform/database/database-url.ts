@@ -22,14 +22,17 @@ interface Parameters {
 /**
  * Parses DATABASE_URL. Several hosts (`postgres://u:p@one,two:5433/db`, or `?host=one,two`) are
  * tried for the one that accepts writes, as with libpq's `target_session_attrs=read-write`.
- * @throws Error whose message completes "DATABASE_URL: …" and contains no part of the address
+ * @throws Error whose message continues a sentence that begins with the name of the setting; it
+ * contains no part of the address
  */
 export function parseDatabaseUrl(url: string): HostsConfig {
   const parts = PARTS.exec(url)
   if (!parts) throw malformed()
   const [, scheme = '', login, authority = '', path = '', search = ''] = parts
   const query = new URLSearchParams(search)
-  const hosts = parseHosts(query.get('host') ?? decodeHost(authority), query.get('port'))
+  const givenHost = query.get('host')
+  const ownPort = givenHost === null ? undefined : /:(\d+)$/.exec(authority)?.[1]
+  const hosts = parseHosts(givenHost ?? decodeHost(authority), query.get('port') ?? ownPort ?? null)
   const attributes = query.get('target_session_attrs')
   if (attributes !== null && !SESSION_ATTRIBUTES.includes(attributes))
     throw new Error('target_session_attrs must be read-write, because Casework writes')
@@ -74,7 +77,11 @@ function parseHosts(list: string, ports: string | null): Host[] {
   if (list === '') return []
   return names.map((name, index) => {
     const given = portList.length === 1 ? portList[0] : portList[index]
-    if (name.startsWith('/') || isIPv6(name)) return { host: name, port: parsePort(given) }
+    if (isIPv6(name)) return { host: name, port: parsePort(given) }
+    if (name.startsWith('/')) {
+      const [, folder = name, port] = /^(.*?)(?::(\d+))?$/.exec(name) ?? []
+      return { host: folder, port: parsePort(given ?? port) }
+    }
     const [, host, port] = HOST.exec(name) ?? []
     if (!host) throw new Error('has a host that cannot be read; separate hosts with commas')
     return { host: host.replace(/^\[(.*)\]$/, '$1'), port: parsePort(given ?? port) }

@@ -24,7 +24,10 @@ export const isPositionWanted = (): boolean => requests.getStore() !== undefined
 
 export function recordPosition(position: string): void {
   const written = requests.getStore()
-  if (written) written.position = position
+  if (!written) return
+  // Commits of one request may be answered in another order.
+  if (written.position === undefined || comparePositions(position, written.position) > 0)
+    written.position = position
 }
 
 /** Returns undefined when it is no position. */

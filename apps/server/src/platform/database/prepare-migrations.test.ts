@@ -193,7 +193,13 @@ test('a migration that waits for a lock lets others pass, and is retried (FIX-10
     await holder.query('lock table countries in access share mode')
     const preparing = prepare(database, folder)
     await expect
-      .poll(() => select(database.owner, `select 1 as value from pg_locks where not granted`))
+      .poll(() =>
+        select(
+          database.owner,
+          `select 1 as value from pg_locks where not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      )
       .toHaveLength(1)
     // A later statement waits behind the migration until that gives up.
     const startedAt = performance.now()

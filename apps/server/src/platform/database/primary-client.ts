@@ -1,6 +1,7 @@
 // Finds the primary among several hosts and follows it after a switchover (decision 0043).
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isRefusedSignIn } from './unavailable.ts'
 
 export interface Host {
   readonly host: string
@@ -63,7 +64,8 @@ export class PrimaryClient extends pg.Client {
       remember(hosts, this, primary)
       return this
     } catch (error) {
-      if (primaries.get(hosts) === primary) primaries.delete(hosts)
+      // A refused password says nothing about the host.
+      if (primaries.get(hosts) === primary && !isRefusedSignIn(error)) primaries.delete(hosts)
       this.end().catch(() => undefined)
       throw error
     }

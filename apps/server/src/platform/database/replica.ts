@@ -6,7 +6,7 @@ import { comparePositions } from './position.ts'
 /** A replica that lags more is not used. A web app relies on it, see `replica-position.ts` there. */
 const MAX_LAG_MS = 5000
 const CHECK_MS = 1000
-/** A check that old says nothing any more. */
+/** Older measurements are ignored. */
 const MAX_CHECK_AGE_MS = 3 * CHECK_MS
 
 interface Sample {

@@ -4,6 +4,7 @@ import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
 import { isPositionWanted, recordPosition } from './position.ts'
 import type { Replica } from './replica.ts'
+import { withDeadline } from './request-deadline.ts'
 import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
@@ -166,6 +167,9 @@ export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return addWorkspace(new ReadScope(pool, fence), fence)
 }
 
+/** A silent replica must leave time for the primary. */
+const REPLICA_MS = 2000
+
 /** How often the levels of the workspace's documents were changed. */
 const selectLevelChanges = ({ account_id }: Fence) =>
   sql`select coalesce(sum(rows), 0)::bigint as changes from account_totals
@@ -192,7 +196,7 @@ class ReplicaScope extends BaseScope {
   async batch(statements: readonly Sql[]): Promise<object[][]> {
     if (this.#replica.isUsable()) {
       const [answer, known] = await Promise.all([
-        this.#askReplica(statements).catch(() => undefined),
+        withDeadline(() => this.#askReplica(statements), REPLICA_MS).catch(() => undefined),
         this.#primary.one<{ changes: number }>(selectLevelChanges(this.#fence)),
       ])
       if (answer?.isFresh && known && answer.changes >= known.changes) return answer.results

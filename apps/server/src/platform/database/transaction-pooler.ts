@@ -19,7 +19,7 @@ export async function refuseTransactionPooler(
   if (pid === (client as pg.Client & { readonly processID?: number }).processID) return
   if (!(await changesProcess(client, owner, pid))) return
   throw new StartRefusal(
-    'DATABASE_URL leads to a pooler in transaction mode, which loses notifications and locks. Set DATABASE_DIRECT_URL to an address of the same database that does not pass through it, or use session mode.',
+    'The database is reached through a pooler in transaction mode, which loses notifications and locks. Set DATABASE_DIRECT_URL to an address of the same database that does not pass through it, or use session mode.',
   )
 }
 

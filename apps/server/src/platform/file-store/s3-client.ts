@@ -56,8 +56,8 @@ async function requireBucket(client: S3Client, Bucket: string): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket }))
   } catch (error) {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-    if (status === 404) throw new StartRefusal(`S3_BUCKET ${Bucket} does not exist.`)
+    if (status === 404) throw new StartRefusal(`The bucket ${Bucket} does not exist.`)
     if (status === 401 || status === 403)
-      throw new StartRefusal(`The object store refuses S3_BUCKET ${Bucket} to these S3 keys.`)
+      throw new StartRefusal(`The object store refuses the bucket ${Bucket} to these S3 keys.`)
   }
 }

@@ -111,6 +111,7 @@ test('takes over the request id of a trusted proxy, if it is well formed', async
     database,
     settings: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
   })
+  onTestFinished(() => trusting.stop())
   const readId = async (remoteAddress: string, id: string) => {
     await trusting.app.inject({
       url: '/api/countries/',
@@ -129,7 +130,6 @@ test('takes over the request id of a trusted proxy, if it is well formed', async
     ['10.1.2.3', 'x'.repeat(65)],
   ] as const)
     expect(await readId(address, id)).not.toBe(id)
-  await trusting.stop()
 })
 
 test('logs slow statements by the beginning of their text, without values', async () => {

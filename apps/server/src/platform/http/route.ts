@@ -36,7 +36,7 @@ export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
 
-/** Where the caller's last write is in the database's log: sent with writes, and returned. */
+/** Where the caller's last write is in the database's log: returned by writes, sent with reads. */
 export const POSITION_HEADER = 'casework-position'
 
 /**

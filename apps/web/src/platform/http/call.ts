@@ -152,7 +152,8 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
 
 /**
  * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
- * stream, with the delay in ms after which it wants the client back, if it named one. Uses fetch, since EventSource would need the token in the URL.
+ * stream, with the delay in ms after which it wants the client back, if it named one. Uses fetch,
+ * since EventSource would need the token in the URL.
  * @throws ApiError if the stream cannot be opened
  */
 export async function callForEvents(

@@ -10,7 +10,7 @@ const START = '0/0'
 let position = START
 /** Until then the position of a write is unknown here: one before the page was loaded, or one
  * whose response was lost. */
-let isUnknownUntil = performance.now() + HOLD_MS
+let unknownUntil = performance.now() + HOLD_MS
 
 let channel: BroadcastChannel | undefined
 
@@ -23,7 +23,7 @@ function openChannel(): BroadcastChannel {
 }
 
 function keep(written: string | null): void {
-  if (written === null) isUnknownUntil = performance.now() + HOLD_MS
+  if (written === null) unknownUntil = performance.now() + HOLD_MS
   else if (toNumber(written) > toNumber(position)) position = written
 }
 
@@ -37,7 +37,7 @@ export function noteWrite(written: string | null): void {
 /** Without the header, the server does not read from a replica. */
 function buildPositionHeader(): Record<string, string> {
   openChannel()
-  return performance.now() < isUnknownUntil ? {} : { [POSITION_HEADER]: position }
+  return performance.now() < unknownUntil ? {} : { [POSITION_HEADER]: position }
 }
 
 /** Sends a read with the position of the last write, or keeps the position of this write. */
