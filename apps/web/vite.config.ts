@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { compressAssets } from './compress-assets.ts'
+import { dropServerFields } from './drop-server-fields.ts'
 import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     devUiAddress(),
+    dropServerFields(),
     compressAssets(),
     writePreloadMap(here('./src')),
     writeWebNotices(here('../..'), here('.')),

@@ -12,15 +12,9 @@ let position = START
  * whose response was lost. */
 let unknownUntil = performance.now() + HOLD_MS
 
-let channel: BroadcastChannel | undefined
-
 /** Other tabs show the same firm, so they must see this write too. */
-function openChannel(): BroadcastChannel {
-  if (channel) return channel
-  channel = new BroadcastChannel('casework-position')
-  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => keep(data))
-  return channel
-}
+const channel = new BroadcastChannel('casework-position')
+channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => keep(data))
 
 function keep(written: string | null): void {
   if (written === null) unknownUntil = performance.now() + HOLD_MS
@@ -31,14 +25,12 @@ function keep(written: string | null): void {
 export function noteWrite(written: string | null): void {
   keep(written)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
-  openChannel().postMessage(written)
+  channel.postMessage(written)
 }
 
 /** Without the header, the server does not read from a replica. */
-function buildPositionHeader(): Record<string, string> {
-  openChannel()
-  return performance.now() < unknownUntil ? {} : { [POSITION_HEADER]: position }
-}
+const buildPositionHeader = (): Record<string, string> =>
+  performance.now() < unknownUntil ? {} : { [POSITION_HEADER]: position }
 
 /** Sends a read with the position of the last write, or keeps the position of this write. */
 export async function withPosition(
@@ -56,7 +48,8 @@ export async function withPosition(
   }
 }
 
-function toNumber(text: string): bigint {
+/** Exact up to 8 petabytes of log. */
+function toNumber(text: string): number {
   const [high, low] = text.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+  return Number(`0x${high}`) * 2 ** 32 + Number(`0x${low}`)
 }
