@@ -24,7 +24,7 @@ await runCommand(async () => {
   if (restored_key) sentences.push('SECRET_KEY is in DATA_DIR/secret.key.')
   if (damaged_documents.length > 0)
     sentences.push(
-      `The files of these documents were missing when the backup was made: ${damaged_documents.join(', ')}.`,
+      `The files of these documents were already missing or damaged when the backup was made: ${damaged_documents.join(', ')}.`,
     )
   report.done(result, sentences.join(' '))
 })

@@ -42,8 +42,8 @@ export const MEGABYTES_PER_SECOND = UPLOADS.megabytes / (UPLOADS.ms / 1000)
 
 /**
  * CPU ms of a request of the mixed load in a firm of this size. Only the firm of 100,000 clients was
- * measured; others are scaled by their list, which is too much for small firms: they have no far
- * pages.
+ * measured; others are scaled by the time of their list. This overestimates small firms, which have
+ * no far pages.
  */
 export function estimateRequestCpu(clients: number): number {
   const [small, middle, large] = LIST_CPU_MS

@@ -4,9 +4,9 @@ import type { Settings } from './options.ts'
 import { countFiles, countRows } from './world.ts'
 
 export interface MoveDuration {
-  /** Files are copied while the firm works; read-only are rows, files added meanwhile, the switch. */
+  /** Seconds read-only if files are copied beforehand: rows, files added meanwhile, the switch. */
   readonly filesAhead: number
-  /** The firm is read-only while everything is copied. */
+  /** Seconds read-only if everything is copied during the move. */
   readonly allInside: number
 }
 

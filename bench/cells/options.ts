@@ -29,7 +29,12 @@ export const OPTIONS = {
   seed: whole(1, 0, 4_294_967_295, 'the same seed gives the same result'),
   firms: whole(10_000, 10, 100_000, 'firms at the start'),
   'median-clients': decimal(150, 1, 100_000, 'clients of the median firm'),
-  spread: decimal(1.5, 0, 3, 'sigma of the lognormal sizes; 1.5: one firm in six has 4.5 × median'),
+  spread: decimal(
+    1.5,
+    0,
+    3,
+    'sigma of the lognormal sizes; 1.5: one firm in six has 4.5 × the median or more',
+  ),
   cells: whole(8, 2, 200, 'cells at the start'),
   months: whole(24, 1, 60, 'simulated months'),
   growth: decimal(1.5, 0, 10, 'median growth of a firm, % a month (lognormal, sigma 0.8)'),

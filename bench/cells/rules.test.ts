@@ -89,7 +89,7 @@ test('relieves a full cell by its largest firms that fit into the excess', () =>
   expect(directory.getCell(1)).toBe(0)
 })
 
-test('or by its smallest firms', () => {
+test('relieves a full cell by its smallest firms', () => {
   const directory = createCells(2, 100)
   placeFirm(directory, 1, 60, 0)
   placeFirm(directory, 2, 13, 0)

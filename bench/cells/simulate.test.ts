@@ -25,7 +25,7 @@ const listJoined = ({ firms }: World, month: number) =>
   firms.filter(({ joins }) => joins <= month).map(({ id }) => id)
 
 describe.each(RULES)('$title', (rule) => {
-  test('gives the same result for the same seed, and another for another', () => {
+  test('gives the same result for the same seed, and a different one for a different seed', () => {
     const json = (seed: number) => {
       const { world, settings, ...result } = run(rule, [`--seed=${seed}`])
       return JSON.stringify(toJson(world, [result], { ...settings, seed: 0 }))

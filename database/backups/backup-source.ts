@@ -20,7 +20,10 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
 const CONNECT_MS = 10_000
 
 /** Connects, or refuses with a sentence. */
-export async function connect(config: HostsConfig): Promise<pg.Client> {
+export async function connect(
+  config: HostsConfig,
+  failure = 'The database cannot be reached',
+): Promise<pg.Client> {
   const client = new PrimaryClient({
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
@@ -30,7 +33,7 @@ export async function connect(config: HostsConfig): Promise<pg.Client> {
   try {
     await client.connect()
   } catch (error) {
-    throw new StartRefusal(`The database cannot be reached: ${(error as Error).message}`)
+    throw new StartRefusal(`${failure}: ${(error as Error).message}`)
   }
   return client
 }

@@ -3,8 +3,6 @@ import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
 import { toFileListPath, toFilePath, toTablePath, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
-const PARALLEL = 4
-
 export interface Problem {
   /** Id of the affected document; undefined if the problem affects more than one. */
   readonly document?: string
@@ -52,11 +50,11 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
     })
   }
   const list = await place.read(listPath)
-  if (list) await forEachOf(await readFileList(list), PARALLEL, check)
+  if (list) await forEachOf(await readFileList(list), check)
   return { rows, files, problems }
 }
 
-/** Problems that stop a restore: files that were lost before the backup cannot be had from it. */
+/** Problems that stop a restore. Files that were already lost when it was made do not. */
 export const findNewProblems = ({ problems }: CheckedBackup, manifest: Manifest): Problem[] =>
   problems.filter(
     ({ document }) => document === undefined || !manifest.damaged_documents.includes(document),

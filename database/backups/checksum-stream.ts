@@ -7,7 +7,7 @@ export interface Sums {
   readonly sha256: string
 }
 
-/** What was read differs from what was written, or has an end too early. */
+/** The bytes differ from what was written, or end too early. */
 export class Damaged extends Error {}
 
 /** @returns why these are not the expected bytes; undefined if they are */

@@ -6,8 +6,6 @@ import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
 import { FILES, toFilePath } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
-const PARALLEL = 4
-
 export interface CopiedFiles {
   /** Bytes of all files that the backup names. */
   bytes: number
@@ -30,7 +28,7 @@ export async function copyFiles({ store, place, list, onFile }: CopyOptions): Pr
   const present = new Map<string, number>()
   for await (const { path, size } of place.list(FILES)) present.set(path, size)
   const result: CopiedFiles = { bytes: 0, copied: 0, copiedBytes: 0, damaged: [] }
-  await forEachOf(files, PARALLEL, async (file) => {
+  await forEachOf(files, async (file) => {
     result.bytes += file.size
     if (present.get(toFilePath(file.key)) === place.measure(file.size)) return
     if (await copyFile(store, place, file)) {

@@ -19,10 +19,11 @@ export async function readFileList(source: Readable): Promise<ListedFile[]> {
   })
 }
 
-/** Runs `work` for each item, a few at a time; stops at the first error. */
+const PARALLEL = 4
+
+/** Runs `work` for each item, four at a time; stops at the first error. */
 export async function forEachOf<T>(
   items: Iterable<T>,
-  parallel: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
@@ -32,7 +33,7 @@ export async function forEachOf<T>(
       .catch((error: unknown) => void errors.push(error))
       .finally(() => running.delete(task))
     running.add(task)
-    if (running.size >= parallel) await Promise.race(running)
+    if (running.size >= PARALLEL) await Promise.race(running)
     if (errors.length > 0) break
   }
   await Promise.all(running)

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../../apps/server/src/platform/durable-file.ts'
@@ -34,7 +34,12 @@ export function createFolderPlace(folder: string): BackupPlace {
         throw toRefusal(error, folder)
       }
     },
-    remove: (path) => rm(join(folder, path), { force: true }),
+    remove: async (path) => {
+      await rm(join(folder, path), { force: true })
+      // Fails for a folder that is not empty, which then stays.
+      for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
+        await rmdir(join(folder, parent)).catch(() => undefined)
+    },
   }
 }
 

@@ -96,7 +96,8 @@ async function createMarker(
 /**
  * Reads the manifest of one backup.
  * @param wanted its id; without one, the newest
- * @throws StartRefusal when there is none, or a newer one is not complete: it would not be missed
+ * @throws StartRefusal when there is none, or the newest is not complete: an older one must be chosen
+ * on purpose
  */
 export async function chooseBackup(
   place: BackupPlace,
@@ -113,7 +114,7 @@ export async function chooseBackup(
   const newest = all.at(-1)?.id
   if (wanted === undefined && newest !== id)
     throw new StartRefusal(
-      `The newest backup ${newest} in ${place.name} is not complete: it was interrupted, or is being made. Choose the one before with --backup ${id}.`,
+      `The newest backup ${newest} in ${place.name} is not complete: it was interrupted, or is being made. To use the newest complete one, add --backup ${id}.`,
     )
   return { id, manifest: await readManifest(place, id) }
 }

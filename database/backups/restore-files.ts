@@ -4,8 +4,6 @@ import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
 import { toFileListPath, toFilePath, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
-const PARALLEL = 4
-
 /** The files of a backup, except those that it does not have. */
 export async function listRestorable(
   place: BackupPlace,
@@ -31,7 +29,7 @@ export async function restoreFiles(options: RestoreFilesOptions): Promise<void> 
   const { store, place, files, present, onStep } = options
   const missing = files.filter(({ key }) => !present.has(key))
   let stored = 0
-  await forEachOf(missing, PARALLEL, async (file) => {
+  await forEachOf(missing, async (file) => {
     const { key, size } = file
     const body = await openPart(place, toFilePath(key), file)
     const received = await store.receive(body, { maxBytes: size, key })

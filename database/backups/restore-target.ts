@@ -39,7 +39,7 @@ export async function requireEmptyDatabase(
     const names = new Set(tables.map(({ name }) => name))
     if (!names.has('migrations') || !names.has('accounts'))
       throw new StartRefusal(
-        'The database is not empty: it has tables that are not of Casework. Create a new one.',
+        "The database is not empty: it has tables that are not Casework's. Create a new one.",
       )
     await refuseRows(client)
     await refuseNewerTables(client, manifest)
@@ -82,7 +82,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
     [users],
   )
   if (rowCount)
-    throw new StartRefusal('A Casework is running on this database. Stop it before you restore.')
+    throw new StartRefusal('Casework is running on this database. Stop it before you restore.')
 }
 
 /**

@@ -22,7 +22,7 @@ export async function createS3Place(settings: S3Settings, prefix: string): Promi
   const root = prefix.replace(/\/+$/, '')
   const toKey = (path: string) => (root ? `${root}/${path}` : path)
   const name = `${root ? `the prefix ${root} of ` : ''}the bucket ${Bucket} of ${endpoint}`
-  const tell = async <T>(work: Promise<T>): Promise<T> => {
+  const refuseS3Errors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
@@ -38,7 +38,7 @@ export async function createS3Place(settings: S3Settings, prefix: string): Promi
     read: async (path) => {
       try {
         const object = client.send(new GetObjectCommand({ Bucket, Key: toKey(path) }))
-        return (await tell(object)).Body as Readable
+        return (await refuseS3Errors(object)).Body as Readable
       } catch (error) {
         if (isMissingObject(error)) return undefined
         throw error
@@ -51,10 +51,10 @@ export async function createS3Place(settings: S3Settings, prefix: string): Promi
         queueSize: 1,
         leavePartsOnError: false,
       })
-      await tell(upload.done())
+      await refuseS3Errors(upload.done())
     },
     remove: async (path) => {
-      await tell(client.send(new DeleteObjectCommand({ Bucket, Key: toKey(path) })))
+      await refuseS3Errors(client.send(new DeleteObjectCommand({ Bucket, Key: toKey(path) })))
     },
   }
 }

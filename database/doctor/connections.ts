@@ -24,7 +24,10 @@ export async function checkReplica(
   if (!DATABASE_REPLICA_URL) return []
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const { user, password } = createRoleConnections(owner, SECRET_KEY, rows[0]?.name ?? '').app
-  const replica = await connect({ ...parseDatabaseUrl(DATABASE_REPLICA_URL), user, password })
+  const replica = await connect(
+    { ...parseDatabaseUrl(DATABASE_REPLICA_URL), user, password },
+    'The replica cannot be reached',
+  )
   try {
     const answer = await replica.query<{ is_standby: boolean }>(
       'select pg_is_in_recovery() as is_standby',

@@ -4,12 +4,12 @@ import {
   findPendingMigrations,
   readMigrations,
 } from '../../apps/server/src/platform/database/prepare-migrations.ts'
+import { OLDEST_VERSION } from '../../apps/server/src/platform/database/prepare.ts'
 import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
 import { connect, MIGRATIONS } from '../backups/backup-source.ts'
 import { findViolations } from '../rls-rules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-const OLDEST_VERSION = 150_000
 /** Codes and tokens expire within minutes. */
 const CLOCK_WARNING_S = 5
 const CLOCK_FAILURE_S = 60
@@ -60,14 +60,11 @@ export async function checkRights(
   const findings: Finding[] = []
   for (const role of Object.values(roles)) {
     try {
-      await (await connect(role)).end()
+      await (await connect(role, `${role.user} cannot sign in`)).end()
     } catch (error) {
       const { message } = error as Error
       findings.push(
-        fail(
-          'rights',
-          `${role.user} cannot sign in: ${message} Check SECRET_KEY and pg_hba.conf, and restart Casework.`,
-        ),
+        fail('rights', `${message}. Check SECRET_KEY and pg_hba.conf, and restart Casework.`),
       )
     }
   }

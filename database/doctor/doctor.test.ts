@@ -36,7 +36,7 @@ const expectFinding = (
   text: string,
 ): void => expect(finding).toMatchObject({ state, text: expect.stringContaining(text) })
 
-test('warns without a backup and of an old one', async () => {
+test('warns if there is no backup, or only an old one', async () => {
   const { client } = await newChecked()
   expectFinding(await checkBackupAge(client), 'warning', 'There is no backup yet.')
   await client.query(`update installation set backed_up_at = now() - interval '3 hours'`)
@@ -110,7 +110,7 @@ test('reports a store that cannot be written', async (context) => {
   remount(folder, 'rw')
 })
 
-test('reports a pooler that loses sessions, and a replica that is none', async () => {
+test('reports a pooler that loses sessions, and a replica address that leads to a primary', async () => {
   const { client, casework, database } = await newChecked()
   expectFinding(await checkPooler(client, database.owner), 'ok', 'keep their session')
   // Greeted by one process and answered by another, as behind a pooler in transaction mode.

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../../apps/server/src/platform/config.ts'
+import { MIN_FREE_SHARE } from '../../apps/server/src/platform/file-store/disk-space.ts'
 import { findConfinement } from '../../apps/server/src/platform/sandbox/confinement.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
-/** Below this share, uploads are refused. */
-const REFUSED_SHARE = 0.05
 const LOW_SHARE = 0.15
 
 export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
@@ -15,11 +14,11 @@ export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
   const { bavail, blocks, bsize, ffree, files } = await statfs(DATA_DIR)
   const share = bavail / blocks
   const text = `${((bavail * bsize) / GB).toFixed(1)} GB (${Math.round(share * 100)} %) free for ${DATA_DIR}`
-  if (files > 0 && ffree / files < REFUSED_SHARE)
+  if (files > 0 && ffree / files < MIN_FREE_SHARE)
     return [
       fail('disk', `${DATA_DIR} has almost no inodes left. Remove small files or grow the disk.`),
     ]
-  if (share < REFUSED_SHARE)
+  if (share < MIN_FREE_SHARE)
     return [fail('disk', `${text}: uploads are refused below 5 %. Make room or grow the disk.`)]
   if (share < LOW_SHARE)
     return [warn('disk', `${text}: below 5 % uploads are refused. Plan for a larger disk.`)]

@@ -6,12 +6,12 @@ import { describePackage, readLock } from './shipped-packages.ts'
 
 export const WEB_NOTICES_FILE = 'third-party-notices.txt'
 
-/** Code that the build adds, by the module or the style that contains it. */
+/** Code that the build adds, by the module that contains it. */
 const GENERATED: readonly (readonly [RegExp, string])[] = [
   [/^\0vite\//, 'node_modules/vite'],
   [/^\0rolldown\//, 'node_modules/rolldown'],
 ]
-/** Its plugin replaces the import in a style, so no module names it. */
+/** Tailwind's plugin replaces its import, so only the text of the style names it. */
 const IN_STYLES: readonly (readonly [RegExp, string])[] = [
   [/\btailwindcss v\d/, 'node_modules/tailwindcss'],
 ]

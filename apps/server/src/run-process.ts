@@ -4,13 +4,13 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** In a terminal one Ctrl-C may arrive twice, from the terminal and from a parent process. */
+/** Ctrl-C in a terminal can arrive twice: from the terminal and from a parent process. */
 const SAME_SIGNAL_MS = 1000
 
 /**
  * Runs a process until it gets a signal. `start` returns what to stop and the greeting to print. A
- * StartRefusal is printed and ends the process with exit code 1. A second signal ends it without
- * waiting for anything.
+ * StartRefusal is printed and ends the process with exit code 1. A second signal, at least a second
+ * after the first, exits without waiting; during the start it is ignored.
  */
 export async function runProcess<R extends Running>(
   start: () => Promise<{ running: R; greeting: string }>,

@@ -32,7 +32,7 @@ interface Pools {
   readonly replica: Replica | undefined
 }
 
-/** Of DATABASE_POOL_SIZE connections, the auth role has every fourth. */
+/** The auth role gets a quarter of DATABASE_POOL_SIZE. */
 const AUTH_SHARE = 4
 /** Two jobs, the queue's LISTEN, the lock of the process, and one for metrics. */
 const JOBS_CONNECTIONS = 5

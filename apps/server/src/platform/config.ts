@@ -185,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new StartRefusal(
-      'DATABASE_DIRECT_URL needs DATABASE_URL: it is the way past the pooler of that address.',
+      'DATABASE_DIRECT_URL needs DATABASE_URL: it reaches the same database without the pooler.',
     )
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     throw new StartRefusal('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.')

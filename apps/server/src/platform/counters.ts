@@ -9,7 +9,7 @@ export const missingFiles = new Counter({
 
 export const refusals = new Counter({
   name: 'casework_refusals_total',
-  help: 'Answers with a failure, by its type and status; those from 500 are faults of the server',
+  help: 'Refused or failed requests, by type and status; 5xx are server faults',
   labelNames: ['type', 'status'],
   registers: [],
 })
@@ -22,13 +22,13 @@ export const openStreams = new Gauge({
 
 export const failedMails = new Counter({
   name: 'casework_mails_failed_total',
-  help: 'Attempts to send a mail that failed',
+  help: 'Failed attempts to send a mail',
   registers: [],
 })
 
 export const lastSweep = new Gauge({
   name: 'casework_last_sweep_timestamp_seconds',
-  help: 'When this process last completed a sweep of the file store; 0 before that',
+  help: 'When this process last ran the sweep of the file store, even if it stopped and moved nothing; 0 before that',
   registers: [],
 })
 

@@ -88,7 +88,7 @@ function createRegistry(pool: pg.Pool, warnings: Warnings) {
   registry.registerMetric(
     new Gauge({
       name: 'casework_warnings',
-      help: 'Warnings of /health/ready: what an administrator has to look at, such as a stopped sweep of the file store',
+      help: 'Warnings about the file store: 1 if its sweep has stopped; weak_confinement does not count',
       registers: [],
       async collect() {
         this.set((await warnings()).length)

@@ -94,7 +94,7 @@ function createJobGauges({ jobsPool }: OperationParts): Gauge[] {
   })
   const oldestJob = new Gauge({
     name: 'casework_oldest_job_seconds',
-    help: 'For how long the oldest job could have run already, by task',
+    help: 'Time since the oldest unfinished job was due, by task; running jobs count',
     labelNames: ['task'],
     registers: [],
     async collect() {

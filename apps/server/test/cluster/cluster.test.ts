@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { findMissingPackages } from './programs.ts'
 import { startTrialCluster } from './trial-cluster.ts'
-import { createTrials, describe } from './trials.ts'
+import { createTrials, formatCounts } from './trials.ts'
 
 const missing = findMissingPackages()
 if (missing.length > 0)
@@ -18,7 +18,7 @@ test.skipIf(missing.length > 0)(
     const report = await trials.run('kill')
 
     await annotate(
-      `${report.acknowledged} acknowledged, outage ${report.outage.toFixed(1)} s, answers ${describe(report.statuses)}`,
+      `${report.acknowledged} acknowledged, outage ${report.outage.toFixed(1)} s, answers ${formatCounts(report.statuses)}`,
     )
     expect(report).toMatchObject({ lost: 0, duplicates: 0, failures: [] })
     expect(report.statuses.get(503)).toBeGreaterThan(0)

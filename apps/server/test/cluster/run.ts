@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { findMissingPackages } from './programs.ts'
 import { startTrialCluster, type TrialCluster } from './trial-cluster.ts'
-import { createTrials, describe, KINDS, type Report } from './trials.ts'
+import { createTrials, formatCounts, KINDS, type Report } from './trials.ts'
 
 /** Packages are missing. */
 const NOT_INSTALLED = 3
@@ -27,8 +27,8 @@ if (missing.length > 0) {
 const printReport = (report: Report) =>
   print(
     `${report.kind}: ${report.acknowledged} acknowledged, ${report.lost} lost, ${report.duplicates} twice; ` +
-      `outage ${report.outage.toFixed(1)} s (${describe(report.outages)}), elected after ${report.elected.toFixed(1)} s; ` +
-      `answers ${describe(report.statuses)}; events after ${report.events.toFixed(1)} s` +
+      `outage ${report.outage.toFixed(1)} s (${formatCounts(report.outages)}), elected after ${report.elected.toFixed(1)} s; ` +
+      `answers ${formatCounts(report.statuses)}; events after ${report.events.toFixed(1)} s` +
       report.failures.map((text) => `\n  500: ${text}`).join(''),
   )
 

@@ -91,7 +91,7 @@ async function loseAndReturn(
   )
   const primary = await cluster.requirePrimary()
   const lostAt = performance.now()
-  const bringBack = await lose(cluster, primary, kind)
+  const bringBack = once(await lose(cluster, primary, kind))
   try {
     await waitUntil(
       async () => ![undefined, primary].includes(await cluster.findPrimary()),
@@ -102,7 +102,8 @@ async function loseAndReturn(
     await waitUntil(
       async () => load.hasWrittenSince(electedAt),
       RECOVERY_MS,
-      () => `Not every process writes again after a ${kind}: ${describe(load.measureOutages())}`,
+      () =>
+        `Not every process writes again after a ${kind}: ${formatCounts(load.measureOutages())}`,
     )
     const events = await whenWritable()
     await pause(AWAY_MS)
@@ -114,6 +115,12 @@ async function loseAndReturn(
     await bringBack()
     throw error
   }
+}
+
+/** Does nothing the second time. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 /** Returns how the old primary comes back. */
@@ -196,5 +203,5 @@ async function countLost(cluster: TrialCluster, acknowledged: ReadonlySet<string
   }
 }
 
-export const describe = (counts: ReadonlyMap<string | number, number>): string =>
+export const formatCounts = (counts: ReadonlyMap<string | number, number>): string =>
   [...counts].map(([name, value]) => `${name}: ${Math.round(value * 10) / 10}`).join(', ')

@@ -7,7 +7,7 @@ import { newEmptyDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { reservePort } from '../ports.ts'
 
-// Vitest reports the uncaught error of a stream as a failure of the run; it ended the process.
+// An uncaught stream error used to end the process. Vitest reports one as a failure of the run.
 test('a client that has found no primary ends quietly (FIX-097)', async () => {
   const hosts = [
     { host: '127.0.0.1', port: await reservePort() },
@@ -22,7 +22,7 @@ test('a client that has found no primary ends quietly (FIX-097)', async () => {
   await expect.poll(() => connection.stream.destroyed).toBe(true)
 })
 
-test('another SECRET_KEY is named also with several hosts, and passwords are set anew (FIX-097)', async () => {
+test('a start with a list of hosts names another SECRET_KEY, and sets the passwords again (FIX-097)', async () => {
   const { owner, secret, drop } = await newEmptyDatabase()
   onTestFinished(drop)
   const { host = '', port = 0 } = owner

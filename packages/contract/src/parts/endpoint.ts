@@ -54,6 +54,9 @@ export type Audits = (
   result: Fields,
 ) => unknown
 
+/** Position of a write in the database's log: returned by writes, sent with reads that may lag. */
+export const POSITION_HEADER = 'casework-position'
+
 interface CommonEndpoint {
   /**
    * A replica of the database may answer, a few seconds behind the writes of others. Never behind

@@ -28,6 +28,10 @@ test('one host is not searched for a primary, unless the address asks for it (FI
     host: '/run/pg',
     port: 5444,
   })
+  expect(parseDatabaseUrl('postgres://u:p@/db?port=5444')).toMatchObject({
+    host: 'localhost',
+    port: 5444,
+  })
   for (const socket of [
     'postgres://u:p@localhost:5444/db?host=/run/pg',
     'postgres://u:p@%2Frun%2Fpg:5444/db',
@@ -61,7 +65,7 @@ test.each([
   expect(read).not.toThrow(/secret/)
 })
 
-test('refuses DATABASE_DIRECT_URL alone, and a pool too small (FIX-098, FIX-099)', () => {
+test('refuses DATABASE_DIRECT_URL alone, a pool that is too small and a negative drain (FIX-098, FIX-099)', () => {
   expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://u:p@one/db', SECRET_KEY })).toThrow(
     /DATABASE_DIRECT_URL needs DATABASE_URL/,
   )

@@ -35,7 +35,7 @@ export function parseDatabaseUrl(url: string): HostsConfig {
   const hosts = parseHosts(givenHost ?? decodeHost(authority), query.get('port') ?? ownPort ?? null)
   const attributes = query.get('target_session_attrs')
   if (attributes !== null && !SESSION_ATTRIBUTES.includes(attributes))
-    throw new Error('target_session_attrs must be read-write, because Casework writes')
+    throw new Error('is wrong: target_session_attrs must be left out, or be read-write or primary')
   const timeout = parseSeconds(query.get('connect_timeout'))
   for (const name of ['host', 'port', 'target_session_attrs', 'connect_timeout']) query.delete(name)
   const rest = query.size > 0 ? `?${query.toString()}` : ''
@@ -56,7 +56,7 @@ const malformed = () =>
 function parseSeconds(text: string | null): number | undefined {
   if (text === null) return undefined
   if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new Error('connect_timeout must be a whole number of seconds, from 1 to 999')
+    throw new Error('is wrong: connect_timeout must be a whole number of seconds from 1 to 999')
   return Number(text)
 }
 
@@ -70,11 +70,10 @@ function decodeHost(authority: string): string {
 
 /** `ports` holds one port for all hosts, or one for each. */
 function parseHosts(list: string, ports: string | null): Host[] {
-  const names = list.split(',')
+  const names = (list || 'localhost').split(',')
   const portList = ports?.split(',') ?? []
   if (portList.length > 1 && portList.length !== names.length)
     throw new Error(`names ${names.length} hosts and ${portList.length} ports`)
-  if (list === '') return []
   return names.map((name, index) => {
     const given = portList.length === 1 ? portList[0] : portList[index]
     if (isIPv6(name)) return { host: name, port: parsePort(given) }

@@ -97,8 +97,8 @@ const LOCK_PAUSE_MS = 1000
 const OUTSIDE_TRANSACTION = /^-- no transaction\r?\n/
 
 /**
- * Applies each migration in a transaction of its own, which also records its checksum. After an
- * error the caller must close the connection, which rolls back.
+ * Applies each migration and records its checksum in one transaction, except those that begin with
+ * `-- no transaction`. After an error the caller must close the connection, which rolls back.
  */
 export async function applyMigrations(
   client: pg.ClientBase,

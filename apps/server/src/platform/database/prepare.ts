@@ -76,11 +76,14 @@ export async function prepareDatabase({
   }
 }
 
+/** As PostgreSQL counts: 15.0. */
+export const OLDEST_VERSION = 150_000
+
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   )
-  if ((rows[0]?.number ?? 0) < 150_000)
+  if ((rows[0]?.number ?? 0) < OLDEST_VERSION)
     throw new StartRefusal('Casework needs PostgreSQL 15 or newer.')
 }
 

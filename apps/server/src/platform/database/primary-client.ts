@@ -200,5 +200,5 @@ async function requireWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ read_only: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as read_only`,
   )
-  if (rows[0]?.read_only) throw new Error('is a standby')
+  if (rows[0]?.read_only) throw new Error('is a standby or read-only')
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { comparePositions } from './position.ts'
 
-/** A replica that lags more is not used. A web app relies on it, see `replica-position.ts` there. */
+/** A replica that lags more is not used. HOLD_MS in the web app's replica-position.ts is longer. */
 const MAX_LAG_MS = 5000
 const CHECK_MS = 1000
 /** Older measurements are ignored. */
@@ -40,7 +40,7 @@ export function watchReplica(primary: pg.Pool, pool: pg.Pool): Replica {
     )
     const reached =
       replayed && samples.findLast((sample) => comparePositions(sample.position, replayed) <= 0)
-    checkedAt = performance.now()
+    checkedAt = at
     lagMs = reached ? at - reached.at : undefined
   }
   const watch = async () => {

@@ -87,7 +87,7 @@ const isUsable = (client: pg.ClientBase): boolean =>
   (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
 
 /** read_only_sql_transaction: the server has become a standby, so another one is the primary. */
-const IS_STANDBY = '25006'
+const READ_ONLY_TRANSACTION = '25006'
 
 /** Whether the connection is unusable after this error; a failed statement leaves it usable. */
 export function endsConnection(error: unknown): boolean {
@@ -95,6 +95,6 @@ export function endsConnection(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
     /^(FATAL|PANIC)$/.test(String(severity)) ||
-    code === IS_STANDBY
+    code === READ_ONLY_TRANSACTION
   )
 }

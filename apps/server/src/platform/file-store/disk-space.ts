@@ -3,7 +3,7 @@ import { storageFull } from '../refusal.ts'
 import { toStoreError } from './store-errors.ts'
 
 /** Refuse files below this share of free blocks: the database and the logs need the rest. */
-const MIN_FREE_SHARE = 0.05
+export const MIN_FREE_SHARE = 0.05
 const CACHE_MS = 1000
 
 /**

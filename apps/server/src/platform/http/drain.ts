@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Proxies and supervisors wait 30 s or longer by default. */
+/** The shipped supervisor files wait for DRAIN_SECONDS, this and 10 s for jobs. */
 const FINISH_MS = 25_000
 
 const draining = new WeakSet<Server>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { POSITION_HEADER, type AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type pg from 'pg'
 import { withPosition } from '../database/position.ts'
 import type { Replica } from '../database/replica.ts'
@@ -14,7 +14,7 @@ import { checkInputLimits } from './limits/input-limits.ts'
 import { createCountingHooks, type Passes } from './limits/passes.ts'
 import { requireKnownPermission } from './access/permit.ts'
 import { respond } from './respond.ts'
-import { POSITION_HEADER, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { createAnswerSchema } from './serializer.ts'
 
 export interface MountOptions {

@@ -17,9 +17,9 @@ export function createRequestIds(
   let count = 0
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
-    const isTaken =
+    const isAccepted =
       typeof given === 'string' && WELL_FORMED.test(given) && trusted(socket.remoteAddress)
-    return isTaken ? given : `${start}-${(count += 1).toString(36)}`
+    return isAccepted ? given : `${start}-${(count += 1).toString(36)}`
   }
 }
 

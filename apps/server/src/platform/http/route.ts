@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { POSITION_HEADER, type AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
@@ -35,9 +35,6 @@ export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
-
-/** Where the caller's last write is in the database's log: returned by writes, sent with reads. */
-export const POSITION_HEADER = 'casework-position'
 
 /**
  * Returns a scope on the replica, if the endpoint allows it and the caller says what it has written

@@ -81,7 +81,7 @@ test('finds jobs although the first query failed', async () => {
   await pool.end()
 })
 
-test('a stop waits for a running job, and returns one that takes too long (FIX-099)', async () => {
+test('a stop waits for running jobs, and puts one that takes too long back in the queue (FIX-099)', async () => {
   const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: end, resolve: release } = Promise.withResolvers<void>()

@@ -77,7 +77,12 @@ export function ProfileTab({ profile, replaceRecord }: EditedProfile) {
       </div>
       <div className="grid gap-4">
         <AccountInformation account={profile.account} />
-        <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={linkClass}>
+        <a
+          href="/third-party-notices.txt"
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkClass} justify-self-start`}
+        >
           {t('Open-source licenses')}
         </a>
       </div>

@@ -1,7 +1,4 @@
-import type { Method } from '@casework/contract/parts/endpoint'
-
-/** Sent with reads and returned by writes: where the write is in the log of the database. */
-export const POSITION_HEADER = 'casework-position'
+import { POSITION_HEADER, type Method } from '@casework/contract/parts/endpoint'
 
 /** The server uses no replica that lags 5 s or more; older writes need no position. */
 const HOLD_MS = 6000

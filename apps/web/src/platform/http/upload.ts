@@ -1,4 +1,8 @@
-import type { UploadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
+import {
+  POSITION_HEADER,
+  type UploadEndpoint,
+  type ResultOf,
+} from '@casework/contract/parts/endpoint'
 import { readOne } from './answers.ts'
 import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
@@ -10,7 +14,7 @@ import {
   handleRefusal,
   REQUEST_TIMEOUT,
 } from './request.ts'
-import { noteWrite, POSITION_HEADER } from './replica-position.ts'
+import { noteWrite } from './replica-position.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 
 /** `ApiError.type` when the response cannot be read. */

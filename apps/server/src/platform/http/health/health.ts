@@ -39,7 +39,7 @@ export function addHealth(
   })
 }
 
-/** Runs the checks, at most once a second. */
+/** Returns a function that runs the checks, at most once a second. */
 export function createHealth(
   checks: Record<string, Check>,
   findWarnings: Warnings,
