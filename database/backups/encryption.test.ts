@@ -27,7 +27,8 @@ test(
       await place.write('part', Readable.from([bytes]))
       const stored = readFileSync(join(folder, 'part'))
       expect(stored.length).toBe(place.measure(size))
-      expect(stored.includes('xxx')).toBe(false)
+      // Ciphertext has any three bytes by chance.
+      expect(stored.includes('x'.repeat(16))).toBe(false)
       const opened = await place.read('part')
       expect((await buffer(opened ?? Readable.from([]))).equals(bytes)).toBe(true)
     }

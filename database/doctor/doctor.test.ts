@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
@@ -18,6 +20,7 @@ import { checkBackupAge, checkMigrations, checkRights, checkVersion } from './da
 import { checkPooler, checkReplica } from './connections.ts'
 import { checkFileStore, checkQuarantine } from './files.ts'
 import { tryCheck, type Finding } from './finding.ts'
+import { checkOpenFiles } from './machine.ts'
 import { checkMailQueue } from './mails.ts'
 
 async function newChecked() {
@@ -43,6 +46,20 @@ test('warns if there is no backup, or only an old one', async () => {
   expectFinding(await checkBackupAge(client), 'ok', '3 hours old')
   await client.query(`update installation set backed_up_at = now() - interval '3 days'`)
   expectFinding(await checkBackupAge(client), 'warning', '72 hours old. Check the timer')
+})
+
+test('warns of a machine that allows few open files', async () => {
+  const limits = join(newFolder(), 'limits')
+  writeFileSync(
+    limits,
+    'Max open files            256                  256                  files\n',
+  )
+  expectFinding(await checkOpenFiles(limits), 'warning', 'At most 256 files')
+  writeFileSync(
+    limits,
+    'Max open files            1024                 524288               files\n',
+  )
+  expectFinding(await checkOpenFiles(limits), 'ok', 'At most 524288 files')
 })
 
 test('warns of migrations that are not applied', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../../apps/server/src/platform/config.ts'
 import { MIN_FREE_SHARE } from '../../apps/server/src/platform/file-store/disk-space.ts'
@@ -7,6 +7,8 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
 const LOW_SHARE = 0.15
+/** Each connection is one, and each statement and upload another. */
+const FEW_OPEN_FILES = 4096
 
 export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
   if (!existsSync(DATA_DIR))
@@ -30,6 +32,20 @@ export async function checkSandbox(): Promise<Finding[]> {
   if (way === 'bubblewrap' || way === 'separate user')
     return [ok('sandbox', `Previews run in: ${way}`)]
   return [warn('sandbox', `Previews run with: ${way} (${reason}). Install bubblewrap.`)]
+}
+
+/** Linux only. Node raises its limit to the hard one. */
+export async function checkOpenFiles(limits = '/proc/self/limits'): Promise<Finding[]> {
+  if (!existsSync(limits)) return []
+  const [, limit = ''] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync(limits, 'utf8')) ?? []
+  if (Number(limit) < FEW_OPEN_FILES)
+    return [
+      warn(
+        'open files',
+        `At most ${limit} files and connections at once; more are refused. Raise it: LimitNOFILE=65536 in the unit, or ulimit -Hn.`,
+      ),
+    ]
+  return [ok('open files', `At most ${limit} files and connections at once`)]
 }
 
 export const checkVersions = (): Finding[] => [

@@ -15,7 +15,7 @@ import {
 } from './database.ts'
 import { checkFileStore, checkQuarantine } from './files.ts'
 import { ok, tryCheck, type Finding } from './finding.ts'
-import { checkDisk, checkSandbox, checkVersions } from './machine.ts'
+import { checkDisk, checkOpenFiles, checkSandbox, checkVersions } from './machine.ts'
 import { checkMailQueue, checkMailServer } from './mails.ts'
 
 const LABELS = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const
@@ -44,6 +44,7 @@ export async function runDoctor(
   const settings = config
   await add('disk', () => checkDisk(settings))
   await add('sandbox', checkSandbox)
+  await add('open files', checkOpenFiles)
   await add('mail', () => checkMailServer(settings))
   await add('database', async () => {
     const { owner, close } = await openInstallation(env, () => undefined)

@@ -18,10 +18,11 @@ import {
   expectAllDownloadable,
   expectNothingLost,
   sweepAndExpectNoOrphans,
-} from './surviving-uploads.ts'
+} from './surviving-records.ts'
+import { countAcknowledged, createLedger } from './ledger.ts'
 import { WHY_NO_DISK, mountOwnDisk } from './own-disk.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { uploadUntilKilled, type Acknowledged } from './uploads.ts'
+import { writeUntilKilled } from './mixed-load.ts'
 
 /** `npm run test:stress` raises this. */
 const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
@@ -74,7 +75,7 @@ async function createUploader(database: TestDatabase) {
 }
 
 test(
-  `loses no acknowledged upload in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
+  `loses no acknowledged write in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
   async (context) => {
     const disk = mountOwnDisk()
     if (!disk) return context.skip(WHY_NO_DISK)
@@ -90,7 +91,8 @@ test(
     const files = join(DATA_DIR, 'files')
     const unsyncedFolder = join(disk.folder, 'witnesses')
     mkdirSync(unsyncedFolder)
-    const acknowledged: Acknowledged = new Map()
+    const ledger = createLedger()
+    let compared = 0
     const counts = { broken: 0, unsynced_lost: 0 }
 
     let server = await start()
@@ -102,23 +104,24 @@ test(
     for (let cut = 0; cut < CUTS; cut += 1) {
       mkdirSync(unsyncedFolder, { recursive: true })
       const hasSurvived = writeUnsynced(unsyncedFolder, randomBytes(100_000))
-      counts.broken += await uploadUntilKilled(
+      const { interrupted } = await writeUntilKilled(
         { client_id, token: signToken(), address: server.address },
-        acknowledged,
+        ledger,
         () => cutPower(server),
       )
+      counts.broken += interrupted
       if (!hasSurvived()) counts.unsynced_lost += 1
       server = await start()
-      await expectNothingLost((await readDatabase(DATA_DIR)).jobs, files, acknowledged)
+      compared = await expectNothingLost(await readDatabase(DATA_DIR), files, ledger, compared)
     }
 
-    await expectAllDownloadable(server.address, signToken(), acknowledged)
-    const swept = await sweepAndExpectNoOrphans((await readDatabase(DATA_DIR)).jobs, files)
-    // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
+    await expectAllDownloadable(server.address, signToken(), ledger)
+    const swept = await sweepAndExpectNoOrphans(await readDatabase(DATA_DIR), files)
+    // Otherwise the power was not cut or no write was in flight, and the test proves nothing.
     expect(counts.unsynced_lost).toBeGreaterThan(0)
     expect(counts.broken).toBeGreaterThanOrEqual(CUTS)
-    expect(acknowledged.size).toBeGreaterThanOrEqual(CUTS)
-    const summary = `${acknowledged.size} acknowledged, ${JSON.stringify(counts)}, after the sweep: ${JSON.stringify(swept)}`
+    expect(countAcknowledged(ledger)).toBeGreaterThanOrEqual(CUTS)
+    const summary = `${ledger.documents.size} documents and ${ledger.clients.size} clients acknowledged, ${JSON.stringify(counts)}, after the sweep: ${JSON.stringify(swept)}`
     await context.annotate(summary)
     process.stdout.write(`power cuts: ${summary}\n`)
   },

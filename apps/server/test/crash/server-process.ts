@@ -20,9 +20,11 @@ interface ReadyProcess {
 async function startProcess(
   program: string,
   settings: Record<string, string>,
+  through: readonly string[] = [],
 ): Promise<ReadyProcess> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [resolveProgram(program)], {
+  const [command, ...args] = [...through, process.execPath, resolveProgram(program)]
+  const child = spawn(command, args, {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,9 +57,15 @@ export interface ServerProcess extends WorkerProcess {
   readonly exited: Promise<number | null>
 }
 
-/** Starts the server as a process on a free port; resolves when it serves requests. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const { details, ...started } = await startProcess('main.ts', settings)
+/**
+ * Starts the server as a process on a free port; resolves when it serves requests.
+ * @param through a program with arguments that becomes the server, such as `prlimit`
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { details, ...started } = await startProcess('main.ts', settings, through)
   return { ...started, address: details.replace(/^: /, '') }
 }
 

@@ -18,6 +18,10 @@ export interface OwnServer {
   thaw(): void
   /** Shuts it down and starts it again. */
   restart(): Promise<void>
+  /** Kills all its processes with SIGKILL. */
+  kill(): void
+  /** Starts it after `kill`; it recovers from its log. */
+  start(): Promise<void>
   /** Kills one backend like a crash; PostgreSQL then ends all others and recovers. */
   crash(): void
   stop(): Promise<void>
@@ -70,6 +74,12 @@ export async function startOwnServer(): Promise<OwnServer> {
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     restart: async () => {
+      await server.stop()
+      server = await start()
+    },
+    kill: () => signalAll('SIGKILL'),
+    start: async () => {
+      // Releases the lock of the data folder.
       await server.stop()
       server = await start()
     },

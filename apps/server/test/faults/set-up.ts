@@ -38,7 +38,7 @@ export async function setUp() {
   }
   const server = await startServer(settings)
   onTestFinished(server.kill)
-  return { postgres, proxy, roles, server, caller }
+  return { casework, database, postgres, proxy, roles, server, signToken: owner.signToken, caller }
 }
 
 export type SetUp = Awaited<ReturnType<typeof setUp>>

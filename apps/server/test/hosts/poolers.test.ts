@@ -11,7 +11,7 @@ import { newFirm, startTestApp } from '../casework/index.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { notifyAccount } from '../../src/platform/push/index.ts'
+import { accountTopic, notifyTopics } from '../../src/platform/push/index.ts'
 import { inTransaction } from '../../src/platform/database/scope.ts'
 import { NAMED_STATEMENTS_SINCE, poolerVersion, startPooler } from './pooler.ts'
 
@@ -70,7 +70,9 @@ async function use(address: string, { casework }: Awaited<ReturnType<typeof setU
   // One when it opens, one when it listens, one for the notification.
   await events.next()
   await events.next()
-  await inTransaction(casework.appPool, {}, (scope) => scope.one(notifyAccount(owner.account_id)))
+  await inTransaction(casework.appPool, {}, (scope) =>
+    scope.one(notifyTopics([accountTopic(owner.account_id)])),
+  )
   const event = await events.next()
   await events.close()
   const read = texts.filter((text) => text.includes('Through a pooler')).length

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newFirm, startTestApp } from '../casework/index.ts'
 import { startServer } from '../crash/server-process.ts'
 import { toDatabaseUrl } from '../database/database-url.ts'
-import { newDatabase } from '../database/new-database.ts'
+import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 import { reservePort } from '../ports.ts'
 
 const closing: (() => unknown)[] = []
@@ -37,6 +39,14 @@ function parseExported(text: string): Exported {
   return { names, labels }
 }
 
+async function storeOneDocument(database: TestDatabase): Promise<void> {
+  const casework = await startTestApp({ database })
+  const { owner, addClient } = await newFirm(casework)
+  const client_id = (await addClient()).id
+  await uploadOne(owner, { security_level: 'green', client_id }, ['a.txt', Buffer.from('a')])
+  await casework.stop()
+}
+
 /** Scrapes a server that has done a bit of everything, so that each metric has its labels. */
 beforeAll(async () => {
   const database = await newDatabase()
@@ -53,6 +63,7 @@ beforeAll(async () => {
     METRICS_PORT: String(port),
   })
   closing.push(kill)
+  await storeOneDocument(database)
   await onDatabase(database.jobs, (client) =>
     client.query(`
       select graphile_worker.add_job('sweep_files'),

@@ -1,10 +1,12 @@
 import { createServer, connect, type Socket } from 'node:net'
 
 /**
- * `down`: refused. `silent`: accepted, no response. `failing`: always 500. A number: closes after
- * that many request bytes, then `down`.
+ * `down`: refused. `silent`: accepted, no response. `failing`: always 500. `slow`: pauses after
+ * every piece. A number: closes after that many request bytes, then `down`.
  */
-export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
+export type Fault = 'none' | 'down' | 'silent' | 'failing' | 'slow' | number
+
+const SLOW_MS = 50
 
 /** A proxy to the store that can fail like networks and stores. */
 export async function startFaultyProxy(targetPort: number) {
@@ -38,6 +40,9 @@ export async function startFaultyProxy(targetPort: number) {
         if (fault < 0) return setFault('down')
       }
       if (!upstream.write(bytes)) client.pause()
+      if (fault !== 'slow') return
+      client.pause()
+      setTimeout(() => client.resume(), SLOW_MS)
     })
     upstream.on('drain', () => client.resume())
   })

@@ -1,48 +1,69 @@
-// Compares the uploads that survive the end of a server with those that it acknowledged.
+// Compares what survives the end of a server with what it acknowledged.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
+import type { TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { fetchFile, listFiles, sha256 } from '../documents/upload-requests.ts'
-import type { Acknowledged } from './uploads.ts'
+import { settle, type Ledger } from './ledger.ts'
 
-const readRows = (jobs: pg.ClientConfig) =>
+const readDocuments = (backup: pg.ClientConfig, afterId = 0) =>
   onDatabase(
-    jobs,
+    backup,
     async (client) =>
       (
         await client.query<{ id: string; store_key: string; sha256: string }>(
-          'select id, store_key, sha256 from documents',
+          'select id, store_key, sha256 from documents where id > $1 order by id',
+          [afterId],
         )
       ).rows,
   )
 
+const readNames = (backup: pg.ClientConfig, ids: readonly number[]) =>
+  onDatabase(backup, async (client) => {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'select id, name from clients where id = any ($1)',
+      [ids],
+    )
+    return new Map(rows.map(({ id, name }) => [Number(id), name]))
+  })
+
 /**
- * Expects every row to have its file, byte for byte, and every acknowledged document to have its
- * row.
+ * Expects every document to have its file, byte for byte, every acknowledged document to have its
+ * row, and every client to have the name that was acknowledged last. Compares only documents with
+ * a greater id, and clients written since the last comparison.
+ * @returns the greatest id of a document
  */
 export async function expectNothingLost(
-  jobs: pg.ClientConfig,
+  { backup }: TestDatabase,
   folder: string,
-  acknowledged: Acknowledged,
-): Promise<void> {
-  const rows = await readRows(jobs)
+  ledger: Ledger,
+  afterId = 0,
+): Promise<number> {
+  const rows = await readDocuments(backup, afterId)
   for (const { store_key, sha256: hash } of rows)
     expect(sha256(readFileSync(`${folder}/${store_key}`))).toBe(hash)
   const hashes = new Map(rows.map((row) => [Number(row.id), row.sha256]))
-  expect([...acknowledged].filter(([id, hash]) => hashes.get(id) !== hash)).toEqual([])
+  const expected = [...ledger.documents].filter(([id]) => id > afterId)
+  expect(expected.filter(([id, hash]) => hashes.get(id) !== hash)).toEqual([])
+
+  const ids = [...ledger.changed]
+  const names = await readNames(backup, ids)
+  expect(ids.filter((id) => !ledger.clients.get(id)?.includes(names.get(id)))).toEqual([])
+  for (const id of ids) settle(ledger, id, names.get(id))
+  return Math.max(afterId, ...hashes.keys())
 }
 
 /** Expects every acknowledged document to be downloaded as it was uploaded. */
 export async function expectAllDownloadable(
   address: string,
   token: string,
-  acknowledged: Acknowledged,
+  { documents }: Ledger,
 ): Promise<void> {
-  for (const [id, hash] of acknowledged) {
+  for (const [id, hash] of documents) {
     const { status, bytes } = await fetchFile(`${address}/api/documents/${id}/download/`, { token })
     expect([id, status, sha256(bytes)]).toEqual([id, 200, hash])
   }
@@ -52,7 +73,7 @@ export async function expectAllDownloadable(
  * Sweeps as if a day had passed and expects every file to have a row.
  * @returns the number of documents, and what was swept
  */
-export async function sweepAndExpectNoOrphans(jobs: pg.ClientConfig, folder: string) {
+export async function sweepAndExpectNoOrphans({ jobs, backup }: TestDatabase, folder: string) {
   const pool = new pg.Pool(jobs)
   const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
@@ -63,7 +84,7 @@ export async function sweepAndExpectNoOrphans(jobs: pg.ClientConfig, folder: str
     ignoreLimit: true,
   })
   await pool.end()
-  const remaining = await readRows(jobs)
+  const remaining = await readDocuments(backup)
   expect(listFiles(folder)).toEqual(
     remaining.map(({ store_key }) => `${folder}/${store_key}`).toSorted(),
   )

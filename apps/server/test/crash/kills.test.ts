@@ -7,15 +7,16 @@ import {
   expectAllDownloadable,
   expectNothingLost,
   sweepAndExpectNoOrphans,
-} from './surviving-uploads.ts'
+} from './surviving-records.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { uploadUntilKilled, type Acknowledged } from './uploads.ts'
+import { countAcknowledged, createLedger } from './ledger.ts'
+import { writeUntilKilled } from './mixed-load.ts'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_KILLS'] ?? 8)
 
 test(
-  `loses no acknowledged upload in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,
+  `loses no acknowledged write in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -34,28 +35,30 @@ test(
       RATE_LIMIT_FACTOR: '1000',
     }
     const folder = getStoreFolder(casework)
-    const acknowledged: Acknowledged = new Map()
-    let interrupted = 0
+    const ledger = createLedger()
+    let [interrupted, compared] = [0, 0]
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       const started = await startServer(settings)
       server = started
-      interrupted += await uploadUntilKilled(
+      const written = await writeUntilKilled(
         { address: started.address, token: owner.signToken(), client_id },
-        acknowledged,
+        ledger,
         () => started.kill(),
       )
-      await expectNothingLost(database.jobs, folder, acknowledged)
+      interrupted += written.interrupted
+      compared = await expectNothingLost(database, folder, ledger, compared)
     }
 
+    await expectNothingLost(database, folder, ledger)
     server = await startServer(settings)
-    await expectAllDownloadable(server.address, owner.signToken(), acknowledged)
+    await expectAllDownloadable(server.address, owner.signToken(), ledger)
     await server.kill()
-    const swept = await sweepAndExpectNoOrphans(database.jobs, folder)
-    // Otherwise no upload was in flight at any kill, and the test proves nothing.
+    const swept = await sweepAndExpectNoOrphans(database, folder)
+    // Otherwise no write was in flight at any kill, and the test proves nothing.
     expect(interrupted).toBeGreaterThanOrEqual(KILLS)
-    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS)
-    const summary = `${acknowledged.size} acknowledged, ${interrupted} broken off, after the sweep: ${JSON.stringify(swept)}`
+    expect(countAcknowledged(ledger)).toBeGreaterThanOrEqual(KILLS)
+    const summary = `${ledger.documents.size} documents and ${ledger.clients.size} clients acknowledged, ${interrupted} broken off, after the sweep: ${JSON.stringify(swept)}`
     await annotate(summary)
     process.stdout.write(`kills: ${summary}\n`)
   },

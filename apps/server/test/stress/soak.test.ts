@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import { startServer } from '../crash/server-process.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { newDatabase } from '../database/new-database.ts'
+
+/** `npm run test:stress` raises this. */
+const MINUTES = Number(process.env['STRESS_SOAK_MINUTES'] ?? 0.05)
+const CONNECTIONS = 64
+const SAMPLE_MS = 1000
+/** A short run is still warming up. */
+const MAX_GROWTH = MINUTES < 10 ? 4 : 1.1
+
+const readMemoryMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const average = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+interface Target {
+  readonly address: string
+  signToken(): string
+}
+
+/** What a person does with one client, so that the firm does not grow. */
+async function workOnOneClient(
+  send: (method: string, path: string, body?: unknown) => Promise<string>,
+) {
+  const name = `Acme ${randomUUID()}`
+  const { data } = JSON.parse(await send('POST', '/clients/', { name })) as { data: { id: number } }
+  await send('GET', '/clients/')
+  await send('PUT', `/clients/${data.id}/`, { name: `${name} Ltd` })
+  const form = new FormData()
+  form.append('security_level', 'green')
+  form.append('client_id', String(data.id))
+  form.append('files', new File([name.repeat(500)], 'note.txt'))
+  const uploaded = JSON.parse(await send('POST', '/documents/upload/', form)) as {
+    data: { documents: { id: number }[] }
+  }
+  await send('GET', `/documents/${uploaded.data.documents[0]?.id}/download/`)
+  await send('GET', '/documents/')
+  await send('GET', '/search/?q=acme')
+  await send('GET', '/dashboard/summary/')
+  await send('DELETE', `/clients/${data.id}/`)
+}
+
+function startWork({ address, signToken }: Target) {
+  const failures: string[] = []
+  let requests = 0
+  let token = signToken()
+  const stopping = new AbortController()
+  const send = async (method: string, path: string, body?: unknown) => {
+    requests += 1
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+    return text
+  }
+  const loop = async () => {
+    while (!stopping.signal.aborted)
+      await workOnOneClient(send).catch((error: unknown) => failures.push(String(error)))
+  }
+  const all = Promise.all(Array.from({ length: CONNECTIONS }, loop))
+  return {
+    failures,
+    renew: () => void (token = signToken()),
+    stop: async () => {
+      stopping.abort()
+      await all
+      return requests
+    },
+  }
+}
+
+test(
+  `serves ${CONNECTIONS} connections for ${MINUTES} minutes without an error, in steady memory`,
+  async ({ annotate }) => {
+    const database = await newDatabase()
+    const casework = await startTestApp({ database })
+    onTestFinished(async () => {
+      await casework.stop()
+      await database.drop()
+    })
+    const { owner } = await newFirm(casework)
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'casework-soak-'))
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+    const server = await startServer({
+      DATA_DIR,
+      DATABASE_URL: toDatabaseUrl(database.owner),
+      SECRET_KEY: database.secret,
+      RATE_LIMIT_FACTOR: '1000000',
+    })
+    onTestFinished(() => server.kill())
+
+    const work = startWork({ address: server.address, signToken: owner.signToken })
+    const samples: number[] = []
+    for (const end = performance.now() + MINUTES * 60_000; performance.now() < end;) {
+      await pause(SAMPLE_MS)
+      samples.push(readMemoryMb(server.pid))
+      work.renew()
+    }
+    const requests = await work.stop()
+
+    expect(work.failures).toEqual([])
+    const part = (from: number, to: number) =>
+      average(samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
+    const [early, late] = [part(0.1, 0.3), part(0.8, 1)]
+    const summary = `${requests} requests in ${MINUTES} minutes; memory ${Math.round(early)} MB early, ${Math.round(late)} MB late, at most ${Math.round(Math.max(...samples))} MB`
+    await annotate(summary)
+    process.stdout.write(`soak: ${summary}\n`)
+    expect(late).toBeLessThan(early * MAX_GROWTH)
+  },
+  MINUTES * 60_000 + 60_000,
+)

@@ -1,0 +1,86 @@
+// npm run firm -- export EMAIL FOLDER | erase EMAIL [--confirm]: takes out what belongs to the firm of this owner.
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
+import { connect, connectForBackup, openExistingStore } from './backups/backup-source.ts'
+import { createReport } from './backups/report.ts'
+import { countFirm, eraseFirm, requireErased } from './firms/erase-firm.ts'
+import { exportFirm } from './firms/export-firm.ts'
+import { findFirm, type FoundFirm } from './firms/find-firm.ts'
+import type { OpenedDatabase } from './open-database.ts'
+import { openInstallation } from './open-installation.ts'
+import { runCommand, say } from './run-command.ts'
+
+const USAGE =
+  'Usage: npm run firm -- export EMAIL FOLDER, or npm run firm -- erase EMAIL [--confirm]; EMAIL is that of the owner'
+
+interface Parts {
+  readonly opened: OpenedDatabase
+  readonly owner: pg.Client
+  /** Sees every firm, and changes nothing. */
+  readonly reader: pg.Client
+  readonly firm: FoundFirm
+  readonly folder: string | undefined
+  readonly confirmed: boolean
+}
+
+async function runExport({ opened, reader, firm, folder }: Parts): Promise<void> {
+  if (!folder) throw new StartRefusal(USAGE)
+  const report = createReport()
+  const store = await openExistingStore(opened.config)
+  const result = await exportFirm({ client: reader, store, firm, folder, onStep: report.step })
+  report.done(
+    result,
+    `${firm.name} was exported to ${folder}: ${result.documents} documents, and the rows of ${Object.keys(result.rows).length} tables.`,
+  )
+  if (result.damaged_documents.length > 0)
+    throw new StartRefusal(
+      `The export is complete, but the files of these documents are missing or damaged: ${result.damaged_documents.join(', ')}`,
+    )
+}
+
+async function runErase({ owner, reader, firm, confirmed }: Parts): Promise<void> {
+  const { rows, employers } = await countFirm(reader, firm)
+  const counts = Object.entries(rows).map(([name, count]) => `${count} ${name}`)
+  say(`${firm.name} (account ${firm.account_id}): ${counts.join(', ')}.`)
+  if (employers > 0)
+    say(`Its owner also works for ${employers} other firms and loses access to them.`)
+  if (!confirmed)
+    return say(
+      'Nothing was changed. To erase the firm and its owner for good, export it first, then add --confirm.',
+    )
+  await eraseFirm(owner, firm)
+  await requireErased(reader, firm)
+  say(
+    'The firm and its owner are erased. The sweep removes the files within a day and deletes them after 30 days; backups keep them until they expire.',
+  )
+}
+
+const ACTIONS: Record<string, (parts: Parts) => Promise<void>> = {
+  export: runExport,
+  erase: runErase,
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { confirm: { type: 'boolean', default: false } },
+  })
+  const [action = '', email, folder] = positionals
+  const run = ACTIONS[action]
+  if (!run || !email) throw new StartRefusal(USAGE)
+  const opened = await openInstallation(process.env, () => undefined)
+  try {
+    const owner = await connect(opened.owner)
+    const reader = await connectForBackup(owner, opened.owner, opened.config.SECRET_KEY)
+    try {
+      const firm = await findFirm(reader, email)
+      await run({ opened, owner, reader, firm, folder, confirmed: values.confirm })
+    } finally {
+      await reader.end()
+      await owner.end()
+    }
+  } finally {
+    await opened.close()
+  }
+})

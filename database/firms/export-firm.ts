@@ -1,0 +1,139 @@
+// Everything that belongs to one firm, in files that need no Casework: a line of JSON for each
+// row, and the documents under their names.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { FileMissing, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
+import { makeSafeFileName } from '../../apps/server/src/platform/safe-file-name.ts'
+import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import type { FoundFirm } from './find-firm.ts'
+import { listFirmTables, type FirmTable } from './firm-tables.ts'
+
+export interface ExportOptions {
+  /** Connected as casework_backup. */
+  readonly client: pg.Client
+  readonly store: FileStore
+  readonly firm: FoundFirm
+  readonly folder: string
+  readonly onStep: (text: string) => void
+}
+
+export interface ExportResult {
+  readonly firm: string
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>
+  readonly documents: number
+  /** Ids of documents whose file is missing or damaged. */
+  readonly damaged_documents: readonly string[]
+}
+
+interface StoredDocument {
+  readonly id: string
+  readonly store_key: string
+  readonly sha256: string
+  readonly name: string
+}
+
+/** The name is that of the download: the own name with the ending of the file. */
+const DOCUMENTS = `
+  select id::text, store_key, sha256, coalesce(doc_name || substring(file_name from '\\.[^.]*$'), file_name) as name
+  from documents where account_id = $1 order by id`
+
+/**
+ * Exports a firm into a new folder while Casework runs, out of one snapshot.
+ * @throws StartRefusal when the folder is not empty
+ */
+export async function exportFirm(options: ExportOptions): Promise<ExportResult> {
+  const { client, firm, folder, onStep } = options
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0)
+    throw new StartRefusal(`${folder} is not empty. Choose a new folder.`)
+  const tables = await listFirmTables(client)
+  await client.query('begin isolation level repeatable read read only')
+  const rows: Record<string, number> = {}
+  const queries = [
+    ...PEOPLE_AND_FIRM,
+    ...tables.map((table) => [table.name, selectRows(client, table)] as const),
+  ]
+  for (const [name, query] of queries) {
+    onStep(`Exporting ${name}`)
+    const source = client.query(to(copyAsJson(query, firm)))
+    rows[name] = await writeLines(source, join(folder, `${name}.jsonl`))
+  }
+  const { rows: documents } = await client.query<StoredDocument>(DOCUMENTS, [firm.account_id])
+  await client.query('commit')
+  const damaged = await copyDocuments(options, documents)
+  const result = { firm: firm.name, rows, documents: documents.length, damaged_documents: damaged }
+  await writeFile(join(folder, 'export.json'), `${JSON.stringify(result, undefined, 2)}\n`)
+  return result
+}
+
+/** The account itself, and the people whom the other tables name by their ids. */
+const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
+  ['accounts', 'select * from accounts where id = FIRM'],
+  [
+    'people',
+    `select u.id, u.name, u.email, u.mobile, coalesce(c.role, 'owner') as role
+     from users u left join connections c on c.employee_user_id = u.id and c.firm_account_id = FIRM
+     where c.firm_account_id is not null or u.id = (select owner_user_id from accounts where id = FIRM)`,
+  ],
+]
+
+function selectRows(client: pg.Client, { name, owner, columns }: FirmTable): string {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  return `select ${list} from ${client.escapeIdentifier(name)} where ${client.escapeIdentifier(owner)} = FIRM`
+}
+
+/** COPY takes no parameters. As CSV with quotes that no JSON has, so that it changes nothing. */
+const copyAsJson = (query: string, { account_id }: FoundFirm) =>
+  `copy (select to_jsonb(r) from (${query.replaceAll('FIRM', BigInt(account_id).toString())}) r)
+   to stdout with (format csv, delimiter e'\\x02', quote e'\\x01')`
+
+async function writeLines(source: Readable, file: string): Promise<number> {
+  let lines = 0
+  const count = new PassThrough()
+  count.on('data', (bytes: Buffer) => {
+    for (const byte of bytes) if (byte === 0x0a) lines += 1
+  })
+  await pipeline(source, count, createWriteStream(file, { mode: 0o600 }))
+  return lines
+}
+
+async function copyDocuments(
+  { store, folder, onStep }: ExportOptions,
+  documents: readonly StoredDocument[],
+): Promise<string[]> {
+  const damaged: string[] = []
+  if (documents.length > 0) await mkdir(join(folder, 'documents'), { mode: 0o700 })
+  for (const [at, document] of documents.entries()) {
+    onStep(`Exporting document ${at + 1} of ${documents.length}`)
+    if (!(await copyDocument(store, join(folder, 'documents'), document))) damaged.push(document.id)
+  }
+  return damaged
+}
+
+/** @returns whether the copy is what was uploaded */
+async function copyDocument(
+  store: FileStore,
+  folder: string,
+  { id, store_key, sha256, name }: StoredDocument,
+): Promise<boolean> {
+  const file = join(folder, `${id} ${makeSafeFileName(name)}`)
+  const hash = createHash('sha256')
+  try {
+    const { body } = await store.open(store_key)
+    body.on('data', (bytes: Buffer) => hash.update(bytes))
+    await pipeline(body, createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    if (error instanceof FileMissing) return false
+    throw error
+  }
+  if (hash.digest('hex') === sha256) return true
+  await rename(file, `${file}.damaged`)
+  return false
+}
