@@ -10,7 +10,9 @@ export interface Caller {
   upload(form: FormData): Promise<ResultOf<typeof upload>>
 }
 
-export function createCaller(app: FastifyInstance, token?: string): Caller {
+/** @param workspace the account id of the firm to act in; absent means the user's own */
+export function createCaller(app: FastifyInstance, token?: string, workspace?: number): Caller {
+  const query = workspace === undefined ? '' : `?owner_account_id=${workspace}`
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const inject = async (options: {
     method: AnyEndpoint['method']
@@ -29,7 +31,7 @@ export function createCaller(app: FastifyInstance, token?: string): Caller {
   return {
     call: async (endpoint, input) => {
       const { params, body } = input as { params?: Record<string, unknown>; body?: object }
-      const url = `/api${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))}`
+      const url = `/api${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))}${query}`
       return (await inject({
         method: endpoint.method,
         url,
@@ -42,7 +44,7 @@ export function createCaller(app: FastifyInstance, token?: string): Caller {
       const type = encoded.headers.get('content-type') ?? ''
       return (await inject({
         method: 'POST',
-        url: `/api${upload.path}`,
+        url: `/api${upload.path}${query}`,
         payload,
         headers: { 'content-type': type },
       })) as ResultOf<typeof upload>

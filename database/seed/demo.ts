@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { endpoints } from '@casework/contract'
 import { LEVELS } from '@casework/contract/document-levels'
 import { createApp } from '../../apps/server/src/app.ts'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
@@ -16,19 +17,23 @@ import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { say } from '../run-command.ts'
 import { createCaller } from './call-app.ts'
+import { createCalendar } from './demo/calendar.ts'
+import type { DemoContent } from './demo/content.ts'
+import { createHistory } from './demo/history.ts'
 import {
-  findAccountId,
   connectPeople,
-  DEMO_FIRM,
   DEMO_PASSWORD,
-  DEMO_PEOPLE,
+  describePeople,
+  getEmail,
+  getPerson,
+  listMembers,
   registerPeople,
-} from './demo-people.ts'
-import { createRecords } from './demo-records.ts'
+} from './demo/people.ts'
+import { createCases, fillCase } from './demo/records.ts'
+import { assignTeam, setStatus } from './demo/teams.ts'
 
 /** High enough that seeding never reaches a rate limit. */
 const NO_RATE_LIMIT = 1_000_000
-const GROUPS = ['Pleadings', 'Evidence', 'Correspondence', 'Orders of the court', 'Expert opinions']
 
 interface Connections {
   readonly config: Config
@@ -38,37 +43,52 @@ interface Connections {
   readonly jobs: pg.ClientConfig
 }
 
-/** Creates the demo firm through the app in this process, unless it exists. */
-export async function seedDemo({ config, owner, auth, jobs }: Connections): Promise<void> {
+/** Creates the demo firm of a language through the app in this process, unless it exists. */
+export async function seedDemo(connections: Connections, content: DemoContent): Promise<void> {
+  const { config, owner, auth, jobs } = connections
   const pool = openPool(auth, {
     max: 4,
     onError: (error) => say(`A database connection was lost: ${error.message}`),
   })
   try {
-    if (await checkDemoFirm(pool, owner)) say('The demo firm already exists.')
+    if (await checkDemoFirm(pool, owner, content)) say('The demo firm already exists.')
     else
       await createFirm(
         { ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT },
-        pool,
-        await openStore(config, jobs),
+        { pool, owner, store: await openStore(config, jobs) },
+        content,
       )
   } finally {
     await pool.end()
   }
-  say(describeSignIn(config))
+  say(describeSignIn(config, content))
 }
 
-/** Naming the firm is the last step, so an unnamed firm of an interrupted run is deleted. */
-async function checkDemoFirm(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
-  const emails = DEMO_PEOPLE.map(({ email }) => email)
+/** Listing the firm is the last step, so what an interrupted run has left is deleted. */
+async function checkDemoFirm(
+  pool: pg.Pool,
+  owner: pg.ClientConfig,
+  content: DemoContent,
+): Promise<boolean> {
+  const emails = listMembers(content).map(({ part }) => getEmail(content.language, part))
   const found = await inTransaction(pool, {}, (scope) =>
-    scope.one<{ id: number; name: string }>(sql`
-      select a.id, a.name from accounts a join users u on u.id = a.owner_user_id where u.email = ${emails[0]}`),
+    scope.one<{ id: number }>(sql`
+      select a.id from accounts a join users u on u.id = a.owner_user_id where u.email = ${getEmail(content.language, 'owner')}`),
   )
-  if (!found || found.name === DEMO_FIRM) return found !== undefined
-  await inTransaction(pool, { account_id: found.id, levels: LEVELS }, (scope) =>
-    scope.one(sql`delete from clients where account_id = ${found.id}`),
-  )
+  if (found) {
+    const { id } = found
+    const firm = await inTransaction(pool, { account_id: id, levels: LEVELS }, async (scope) => {
+      const profile = await scope.one<{ is_done: boolean }>(sql`
+        select a.listed or f.address is not null as is_done
+        from accounts a join firm_profiles f on f.account_id = a.id
+        where a.id = ${id} and a.name = ${content.firm.name}`)
+      if (profile?.is_done) return profile
+      await scope.one(sql`delete from clients where account_id = ${id}`)
+      // The trigger of invitations refuses what the deletion of a user would do to them.
+      await scope.one(sql`delete from invitations where account_id = ${id}`)
+    })
+    if (firm) return true
+  }
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -98,7 +118,17 @@ async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileSto
   return store
 }
 
-async function createFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
+interface Stores {
+  readonly pool: pg.Pool
+  readonly owner: pg.ClientConfig
+  readonly store: FileStore
+}
+
+async function createFirm(
+  config: Config,
+  { pool, owner: database, store }: Stores,
+  content: DemoContent,
+): Promise<void> {
   const { outbox, mailTo } = createMemoryOutbox()
   const app = await createApp({
     config,
@@ -109,15 +139,32 @@ async function createFirm(config: Config, pool: pg.Pool, store: FileStore): Prom
     outbox,
     log: pino({ level: 'silent' }),
   })
+  const now = new Date()
+  const calendar = createCalendar(now, content.firm.timezone, content.language)
+  const history = createHistory(calendar, now)
+  const callAs = (token?: string, workspace?: number) => createCaller(app, token, workspace)
   try {
     say('Signing up the owner and four employees')
-    const people = await registerPeople(createCaller(app), mailTo)
-    const { token, user_id } = people.get('owner') ?? { token: '', user_id: 0 }
+    const people = await registerPeople(content, callAs, mailTo)
+    const owner = callAs(getPerson(people, 'owner').token)
+    const { name, timezone, region, court_region } = content.firm
+    const profile = { name, timezone, region, court_region }
+    const { id: account_id } = await owner.call(endpoints.firm.update, {
+      body: { ...profile, address: null, listed: false },
+    })
+    await connectPeople(content, people, callAs)
     say('Creating clients, cases, sessions and documents')
-    const documents = await createRecords(createCaller(app, token), new Date())
-    const account_id = await findAccountId(pool, user_id)
-    await groupDocuments(pool, account_id, documents)
-    await connectPeople(pool, account_id, people)
+    const admin = callAs(getPerson(people, 'admin').token, account_id)
+    const cases = await createCases(content, owner, calendar, history)
+    await history.numberCases(database, account_id)
+    for (const created of cases) {
+      await fillCase(created, content, owner, calendar, history)
+      await assignTeam(created, people, { owner, admin }, history)
+      await setStatus(created, owner, calendar, history)
+    }
+    await history.write(database, account_id)
+    const { address } = content.firm
+    await owner.call(endpoints.firm.update, { body: { ...profile, address, listed: true } })
   } finally {
     await app.close()
   }
@@ -143,32 +190,9 @@ function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail
   }
 }
 
-/** Adds every second document to a new group of its session, until all groups exist. */
-function groupDocuments(
-  pool: pg.Pool,
-  account_id: number,
-  documents: readonly number[],
-): Promise<void> {
-  return inTransaction(pool, { account_id, levels: LEVELS }, async (scope) => {
-    for (const [index, name] of GROUPS.entries()) {
-      await scope.one(sql`
-        with chosen as (select d.id, d.session_id from documents d where d.account_id = ${account_id} and d.id = ${documents[index * 2] ?? 0}),
-        new_group as (
-          insert into document_groups (account_id, session_id, name, description)
-          select ${account_id}, session_id, ${name}, 'Papers that belong together.' from chosen
-          returning id)
-        update documents d set group_id = new_group.id from new_group, chosen where d.account_id = ${account_id} and d.id = chosen.id`)
-    }
-  })
-}
-
-function describeSignIn({ PUBLIC_URL }: Config): string {
-  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
-  const people = DEMO_PEOPLE.map(
-    ({ role, name, email }) => `  ${email.padEnd(width)}  ${name}, ${role}`,
-  )
+function describeSignIn({ PUBLIC_URL }: Config, content: DemoContent): string {
   return [
-    `${DEMO_FIRM}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`,
-    ...people,
+    `${content.firm.name}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`,
+    ...describePeople(content),
   ].join('\n')
 }

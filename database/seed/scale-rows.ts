@@ -84,14 +84,20 @@ export const buildCaseRows = (world: World): Rows => ({
     'date',
     'created_at',
     'updated_at',
+    'number_year',
+    'number_seq',
   ],
   rows: (function* () {
     const { random, firstIds, clientsByFirm, casesByFirm, clientOfCase } = world
+    const numbers = new Map<string, number>()
     for (const { number, id, firm, progress } of planRecords(world, 'cases')) {
       casesByFirm[firm]?.push(number)
       const client = pickRecent(clientsByFirm[firm] ?? [], random)
       clientOfCase[number] = client
       const createdAt = formatInstant(getCreatedAt(world, progress))
+      const year = createdAt.slice(0, 4)
+      const seq = (numbers.get(`${firm} ${year}`) ?? 0) + 1
+      numbers.set(`${firm} ${year}`, seq)
       yield [
         firstIds.accounts + firm,
         id,
@@ -101,6 +107,8 @@ export const buildCaseRows = (world: World): Rows => ({
         createdAt.slice(0, 10),
         createdAt,
         createdAt,
+        year,
+        seq,
       ]
     }
   })(),

@@ -107,6 +107,10 @@ async function loadRecords(
   for (const table of TABLES)
     logTime(`${formatNumber(await copyInto(client, table, ROW_BUILDERS[table](world)))} ${table}`)
   await requireTotals(client)
+  await client.query(
+    `insert into case_counters (account_id, year, last)
+     select account_id, number_year, max(number_seq) from cases group by 1, 2`,
+  )
   for (const table of ['users', 'accounts']) {
     await client.query(
       `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`,
