@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { SCALE_PASSWORD } from '../database/seed/scale.ts'
@@ -41,15 +42,20 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts Casework with production settings. `profile` is a folder for a CPU profile, or empty. */
+/**
+ * Starts Casework with production settings.
+ * @param profile a folder for a CPU profile, or empty
+ * @param root the repository, or a checkout of another version
+ */
 export async function startCasework(
   data: Pick<BenchData, 'url' | 'data_dir'>,
   profile = '',
+  root = resolvePath('..'),
 ): Promise<Server> {
   const profileFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const nodeFlags = [...SERVER_OPTIONS, ...profileFlags]
   const port = await findFreePort()
-  const child = spawn(process.execPath, [...nodeFlags, resolvePath('../apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'apps/server/src/main.ts')], {
     // Logging stays on, because its cost is measured; the output is discarded.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -184,6 +184,13 @@ begin
   perform let_backup_read(fenced);
 end $function$;
 
+CREATE OR REPLACE FUNCTION firm_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT firm_profiles.today FROM firm_profiles WHERE (firm_profiles.account_id = (SELECT current_account_id() AS current_account_id)));
+grant execute on function firm_today() to public;
+
 CREATE OR REPLACE FUNCTION is_private_account(account bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -214,6 +221,17 @@ begin
     for each statement execute function count_removed(%L)', counted, kind);
 end $function$;
 
+CREATE OR REPLACE FUNCTION largest_firms(maximum integer)
+ RETURNS TABLE(account_id bigint, bytes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.account_id, sum(t.bytes)::bigint from account_totals t
+  where t.kind like 'document:%' group by 1 order by 2 desc, 1 limit maximum
+$function$;
+grant execute on function largest_firms(integer) to casework_jobs;
+
 CREATE OR REPLACE FUNCTION let_backup_read(backed_up regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -233,6 +251,22 @@ begin
       backed_up);
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION mark_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update cases k set has_team = not k.has_team
+  where k.account_id = coalesce(new.account_id, old.account_id)
+    and k.id = coalesce(new.case_id, old.case_id)
+    and k.has_team <> exists (
+      select from case_members m where m.account_id = k.account_id and m.case_id = k.id);
+  return null;
+end $function$;
+grant execute on function mark_team() to public;
 
 CREATE OR REPLACE FUNCTION move_document()
  RETURNS trigger
@@ -267,6 +301,19 @@ begin
   return new;
 end $function$;
 grant execute on function move_document() to public;
+
+CREATE OR REPLACE FUNCTION number_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select taken.year, taken.seq into new.number_year, new.number_seq
+  from take_case_number(new.account_id, now()) taken;
+  return new;
+end $function$;
+grant execute on function number_case() to public;
 
 CREATE OR REPLACE FUNCTION place_document()
  RETURNS trigger
@@ -337,6 +384,30 @@ AS $function$
 $function$;
 grant execute on function storage_used_by_all() to casework_app;
 
+CREATE OR REPLACE FUNCTION take_case_number(account bigint, at timestamp with time zone, OUT year smallint, OUT seq integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select extract(year from coalesce(time_in_zone(at, a.timezone), at at time zone 'UTC'))
+  into strict year from accounts a where a.id = account;
+  insert into case_counters as c (account_id, year, last) values (account, take_case_number.year, 1)
+  on conflict on constraint case_counters_pkey do update set last = c.last + 1
+  returning c.last into seq;
+end $function$;
+
+CREATE OR REPLACE FUNCTION time_in_zone(instant timestamp with time zone, zone text)
+ RETURNS timestamp without time zone
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+begin
+  return instant at time zone zone;
+exception when invalid_parameter_value then
+  return null;
+end $function$;
+grant execute on function time_in_zone(timestamp with time zone,text) to public;
+
 CREATE OR REPLACE FUNCTION trim_notifications()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -371,6 +442,21 @@ begin
   return null;
 end $function$;
 grant execute on function withdraw_invitations() to public;
+
+CREATE OR REPLACE FUNCTION write_case_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.number := new.number_year || '/'
+    || lpad(new.number_seq::text, greatest(4, char_length(new.number_seq::text)), '0');
+  -- The number also without leading zeros.
+  new.search := lower(concat_ws(E'\n', new.title, coalesce(new.description, ''), new.number,
+    new.number_year || '/' || new.number_seq, coalesce(new.court, ''),
+    coalesce(new.court_reference, '')));
+  return new;
+end $function$;
+grant execute on function write_case_texts() to public;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer DEFAULT 25)
  RETURNS void
@@ -410,14 +496,27 @@ create table accounts (
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   listed boolean not null default true,
+  name_is_own boolean not null default false,
+  address text,
+  timezone text,
+  region text,
+  court_region text,
+  version integer not null default 1,
+  more_file_types boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
+  constraint accounts_address_check CHECK (((address <> ''::text) AND (char_length(address) <= 500))),
+  constraint accounts_court_region_check CHECK (((court_region <> ''::text) AND (char_length(court_region) <= 10))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint accounts_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
+  constraint accounts_timezone_check CHECK (((timezone <> ''::text) AND (char_length(timezone) <= 64))),
   constraint accounts_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-grant select on accounts to casework_app;
+CREATE TRIGGER count_version BEFORE UPDATE OF name, name_is_own, address, timezone, region, court_region, listed, more_file_types ON accounts FOR EACH ROW EXECUTE FUNCTION count_version();
 grant insert, update on accounts to casework_auth;
 grant select on accounts to casework_backup;
+grant select (id, owner_user_id, name, is_active, created_at, listed) on accounts to casework_app;
+grant select (name_is_own) on accounts to casework_auth;
 
 create table audit_entries (
   account_id bigint not null,
@@ -444,6 +543,83 @@ create policy written_by_actor on audit_entries for insert to casework_app
 grant insert on audit_entries to casework_app;
 grant select on audit_entries to casework_backup;
 
+create table case_counters (
+  account_id bigint not null,
+  year smallint not null,
+  last integer not null,
+  constraint case_counters_pkey PRIMARY KEY (account_id, year),
+  constraint case_counters_last_check CHECK ((last >= 1)),
+  constraint case_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table case_counters enable row level security;
+alter table case_counters force row level security;
+create policy kept_by_triggers on case_counters for all to current_user
+  using (true)
+  with check (true);
+create policy read_by_backup on case_counters for select to casework_backup
+  using (true);
+create policy within_account on case_counters for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant select on case_counters to casework_backup;
+
+create table case_events (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  kind text not null,
+  text_key text not null,
+  text_values jsonb not null default '{}'::jsonb,
+  user_id bigint default current_user_id(),
+  security_level text not null default 'green'::text,
+  at timestamp with time zone not null default now(),
+  constraint case_events_pkey PRIMARY KEY (account_id, id),
+  constraint case_events_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'details'::text, 'team'::text]))),
+  constraint case_events_security_level_check CHECK ((security_level = ANY (ARRAY['red'::text, 'yellow'::text, 'green'::text]))),
+  constraint case_events_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
+  constraint case_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX events_of_case ON case_events USING btree (account_id, case_id, at DESC, id DESC);
+alter table case_events enable row level security;
+alter table case_events force row level security;
+create policy read_by_backup on case_events for select to casework_backup
+  using (true);
+create policy within_account on case_events for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)));
+grant insert, select on case_events to casework_app;
+grant select on case_events to casework_backup;
+
+create table case_members (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  user_id bigint not null,
+  part text not null,
+  added_at timestamp with time zone not null default now(),
+  added_by bigint default current_user_id(),
+  constraint case_members_pkey PRIMARY KEY (account_id, id),
+  constraint case_members_account_id_case_id_user_id_key UNIQUE (account_id, case_id, user_id),
+  constraint case_members_part_check CHECK ((part = ANY (ARRAY['lead'::text, 'member'::text]))),
+  constraint case_members_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
+  constraint case_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint case_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX case_members_lead ON case_members USING btree (account_id, case_id) WHERE (part = 'lead'::text);
+CREATE INDEX cases_of_member ON case_members USING btree (account_id, user_id, case_id);
+CREATE TRIGGER mark_team AFTER INSERT OR DELETE ON case_members FOR EACH ROW EXECUTE FUNCTION mark_team();
+alter table case_members enable row level security;
+alter table case_members force row level security;
+create policy read_by_backup on case_members for select to casework_backup
+  using (true);
+create policy read_by_triggers on case_members for select to current_user
+  using (true);
+create policy within_account on case_members for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on case_members to casework_app;
+grant select on case_members to casework_backup;
+
 create table cases (
   account_id bigint not null,
   id bigint not null default random_id(),
@@ -454,24 +630,46 @@ create table cases (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text not null generated always as (lower(((title || '
-'::text) || COALESCE(description, ''::text)))) stored,
+  search text not null,
+  number_year smallint not null,
+  number_seq integer not null,
+  number text not null,
+  court text,
+  court_reference text,
+  status text not null default 'open'::text,
+  closed_on date,
+  archived_on date,
+  opened_by bigint default current_user_id(),
+  has_team boolean not null default false,
   constraint cases_pkey PRIMARY KEY (account_id, id),
   constraint cases_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
+  constraint cases_number UNIQUE (account_id, number_year, number_seq),
+  constraint cases_court_check CHECK (((court <> ''::text) AND (char_length(court) <= 200))),
+  constraint cases_court_reference_check CHECK (((court_reference <> ''::text) AND (char_length(court_reference) <= 100))),
   constraint cases_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
+  constraint cases_number_seq_check CHECK ((number_seq >= 1)),
+  constraint cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'archived'::text]))),
+  constraint cases_status_dates CHECK ((((status = 'open'::text) = (closed_on IS NULL)) AND ((status = 'archived'::text) = (archived_on IS NOT NULL)))),
   constraint cases_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 200))),
   constraint cases_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint cases_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX cases_by_age ON cases USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX cases_by_date ON cases USING btree (account_id, date, id);
+CREATE INDEX cases_by_status ON cases USING btree (account_id, status, created_at DESC, id DESC) INCLUDE (title, date);
 CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id) INCLUDE (title);
 CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX cases_search ON cases USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX cases_without_team ON cases USING btree (account_id, created_at DESC, id DESC) INCLUDE (title, date, status) WHERE (NOT has_team);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
+CREATE TRIGGER number_case BEFORE INSERT ON cases FOR EACH ROW WHEN ((new.number_seq IS NULL)) EXECUTE FUNCTION number_case();
+CREATE TRIGGER write_texts BEFORE INSERT OR UPDATE OF title, description, number_seq, court, court_reference ON cases FOR EACH ROW EXECUTE FUNCTION write_case_texts();
 alter table cases enable row level security;
 alter table cases force row level security;
+create policy kept_by_triggers on cases for update to current_user
+  using (true)
+  with check (true);
 create policy read_by_backup on cases for select to casework_backup
   using (true);
 create policy searched_within on cases for select to current_user
@@ -720,6 +918,7 @@ CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_
 CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id) INCLUDE (security_level);
 CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
+CREATE INDEX documents_of_case_by_age ON documents USING btree (account_id, case_id, created_at DESC, id DESC) INCLUDE (security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
 CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, created_at, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
 CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
@@ -1085,6 +1284,54 @@ grant insert, update on sign_ins to casework_auth;
 grant delete, select on sign_ins to casework_jobs;
 grant select on sign_ins to casework_backup;
 
+create table updates (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  text_values jsonb not null default '{}'::jsonb,
+  link_type text,
+  link_id bigint,
+  case_id bigint,
+  once_key text not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint updates_pkey PRIMARY KEY (account_id, id),
+  constraint updates_account_id_user_id_once_key_key UNIQUE (account_id, user_id, once_key),
+  constraint updates_kind_check CHECK ((kind = ANY (ARRAY['case_assigned'::text, 'case_unassigned'::text, 'session_soon'::text, 'session_changed'::text, 'session_deleted'::text, 'deadline_assigned'::text, 'deadline_soon'::text, 'deadline_to_confirm'::text, 'deadline_confirmed'::text, 'deadline_moved'::text, 'deadline_escalated'::text, 'deadline_overdue'::text, 'deadlines_without_person'::text, 'conflict_hidden'::text, 'conflict_open'::text]))),
+  constraint updates_link CHECK (((link_type IS NULL) = (link_id IS NULL))),
+  constraint updates_link_type_check CHECK ((link_type = ANY (ARRAY['case'::text, 'session'::text, 'deadline'::text, 'conflict_check'::text]))),
+  constraint updates_once_key_check CHECK ((char_length(once_key) <= 200)),
+  constraint updates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint updates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX updates_by_age ON updates USING btree (created_at);
+CREATE INDEX updates_of_user ON updates USING btree (account_id, user_id, id DESC);
+alter table updates enable row level security;
+alter table updates force row level security;
+create policy found_by_sweep on updates for select to casework_jobs
+  using ((created_at < (now() - '180 days'::interval)));
+create policy marked_by_person on updates for update to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
+create policy read_by_backup on updates for select to casework_backup
+  using (true);
+create policy read_by_person on updates for select to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
+create policy removed_by_person on updates for delete to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
+create policy swept_by_jobs on updates for delete to casework_jobs
+  using ((created_at < (now() - '180 days'::interval)));
+create policy written_by_jobs on updates for insert to casework_jobs
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy written_within_account on updates for insert to casework_app
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+grant delete, insert, select on updates to casework_app;
+grant delete, insert on updates to casework_jobs;
+grant select on updates to casework_backup;
+grant update (read_at) on updates to casework_app;
+grant select (created_at) on updates to casework_jobs;
+
 create table user_emails (
   user_id bigint not null,
   email text not null,
@@ -1140,7 +1387,8 @@ create view cases_within as
     client_id,
     date,
     created_at,
-    account_id + 0 AS text_account_id
+    account_id + 0 AS text_account_id,
+    status
    FROM cases
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -1180,6 +1428,22 @@ create view documents_within as
     account_id + 0 AS text_account_id
    FROM documents
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
+
+create view firm_profiles as
+ SELECT id AS account_id,
+    owner_user_id,
+    name,
+    name_is_own,
+    address,
+    timezone,
+    region,
+    court_region,
+    listed,
+    version,
+    COALESCE(time_in_zone(now(), timezone), (now() AT TIME ZONE 'UTC'::text))::date AS today,
+    more_file_types
+   FROM accounts
+  WHERE id = (( SELECT current_account_id() AS current_account_id));
 
 create view sessions_within as
  SELECT account_id,

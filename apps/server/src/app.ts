@@ -20,11 +20,13 @@ import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
 import { documentRoutes, storeWarnings } from './features/documents/index.ts'
+import { firmRoutes } from './features/firm/index.ts'
 import { invitationRoutes, withdrawInvitationsTo } from './features/invitations/index.ts'
 import { createNotify, notificationRoutes } from './features/notifications/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
+import { updateRoutes } from './features/updates/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/sandbox/confinement.ts'
@@ -109,9 +111,11 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   accountRoutes(mount)
   authRoutes(mountAuth, auth)
   notificationRoutes(mount, push)
+  updateRoutes(mount, push)
   connectionRoutes(mount, { limits, notify, withdrawInvitationsTo })
   invitationRoutes(mount, { outbox, limits, notify, publicUrl })
   workspaceRoutes(mount)
+  firmRoutes(mount, config.STORAGE_LIMIT_MB)
   clientRoutes(mount, store)
   caseRoutes(mount)
   sessionRoutes(mount)

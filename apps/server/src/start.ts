@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
+import { deleteOldUpdates } from './features/updates/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
@@ -136,7 +137,7 @@ async function startParts(
   const recurring = [
     documentTasks({ pool: jobsPool, store, previewFolder: getPreviewFolder(config), log }),
     authTasks(jobsPool),
-    createHousekeepingTasks(jobsPool),
+    createHousekeepingTasks(jobsPool, [deleteOldUpdates]),
   ]
   const jobs = await startJobs({
     pool: jobsPool,

@@ -24,7 +24,7 @@ export interface CapabilitySamples {
   /** Method and path -> builds a valid request. */
   readonly requests: Readonly<Record<string, BuildRequest>>
   /** Creates a record and returns its id. */
-  addRecord(firm: Firm): Promise<number>
+  addRecord(firm: Firm, casework: TestApp): Promise<number>
 }
 
 interface NamedSamples extends CapabilitySamples {

@@ -9,6 +9,7 @@ const PREVIEW_WORKER = new URL(
   '../src/features/documents/previews/preview-worker.ts',
   import.meta.url,
 )
+const PHOTOS_WORKER = new URL('../src/features/documents/upload/photos-worker.ts', import.meta.url)
 const IMPORT_PARSER = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 60_000,
@@ -51,6 +52,26 @@ describe.each(WAYS)(
         expect(code).toBe(0)
         expect(await inspectImage(answer)).toMatchObject({ format: 'webp' })
       }
+    })
+
+    test('joins photos into a PDF (INTAKE-015)', async (context) => {
+      const reason = await explainUnavailable(way)
+      if (reason) return context.skip(reason)
+
+      const photo = await buildPicture('jpeg')
+      const length = Buffer.alloc(6)
+      length.writeUIntBE(photo.length, 0, 6)
+      const { code, answer } = await runConfined(
+        {
+          program: PHOTOS_WORKER,
+          input: Readable.from([length, photo, length, photo]),
+          limits: LIMITS,
+          native: true,
+        },
+        way,
+      )
+      expect(code).toBe(0)
+      expect(answer.toString('latin1', 0, 7)).toBe('\u0001\u0001%PDF-')
     })
 
     test.for(SHEETS)('reads a .%s spreadsheet (FIX-042)', async ([extension, bytes], context) => {

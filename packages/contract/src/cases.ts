@@ -10,6 +10,7 @@ import {
   MAX,
   optionalText,
   requiredText,
+  unchangedIfAbsentLine,
   version,
 } from './parts/fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
@@ -23,6 +24,15 @@ export const caseOrderings = [
   '-date',
 ] as const
 
+export const CASE_STATUSES = ['open', 'closed', 'archived'] as const
+export type CaseStatus = (typeof CASE_STATUSES)[number]
+
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
+  open: 'Open',
+  closed: 'Closed',
+  archived: 'Archived',
+}
+
 const optionalDay = z.optional(day('Please enter a valid date'))
 
 export const casesQuery = z.object({
@@ -33,6 +43,9 @@ export const casesQuery = z.object({
   client_id: z.optional(idText),
   date_after: optionalDay,
   date_before: optionalDay,
+  status: z.optional(z.enum(CASE_STATUSES, 'Unknown status')),
+  /** `true`: cases in whose team the caller is; for the owner also those without a team. */
+  mine: z.optional(z.enum(['true', 'false'], 'mine must be true or false')),
   ordering: ordering(caseOrderings),
   page,
   page_size: pageSize,
@@ -51,6 +64,17 @@ export const legalCase = z.object({
   sessions_count: z.int(),
   documents_count: z.int(),
   version,
+  /** Year and number within it, such as 2026/0041. */
+  number: z.string(),
+  court: z.nullable(z.string()),
+  court_reference: z.nullable(z.string()),
+  status: z.enum(CASE_STATUSES),
+  closed_on: z.nullable(z.string()),
+  archived_on: z.nullable(z.string()),
+  /** The responsible person of the team. */
+  lead: z.nullable(z.object({ user_id: id, name: z.string() })),
+  /** Whether the caller is in the team; without a team, the owner is. */
+  is_mine: z.boolean(),
 })
 export type LegalCase = z.output<typeof legalCase>
 
@@ -63,6 +87,23 @@ export const caseForm = z.object({
 })
 export type CaseForm = z.output<typeof caseForm>
 
+/** An absent field stays; null and "" clear it. */
+export const caseDetails = z.object({
+  court: unchangedIfAbsentLine(MAX.court),
+  court_reference: unchangedIfAbsentLine(MAX.court_reference),
+})
+export type CaseDetails = z.output<typeof caseDetails>
+
+export const caseStatusForm = z.object({
+  status: z.enum(CASE_STATUSES, 'Unknown status'),
+  /** The day of the change, not after the firm's today, which is the default. */
+  on: z.nullish(day('Please enter a valid date')),
+})
+export type CaseStatusForm = z.output<typeof caseStatusForm>
+
+/** Names of clients, and of the lead, who may leave the firm. */
+const SHOWN = ['cases', 'clients', 'sessions', 'documents', 'connections', 'profile'] as const
+
 export const caseEndpoints = {
   list: json({
     method: 'GET',
@@ -71,7 +112,7 @@ export const caseEndpoints = {
     may_lag: true,
     limit: 'requests',
     summary: 'Cases of the workspace',
-    shows: ['cases', 'clients', 'sessions', 'documents'],
+    shows: SHOWN,
     query: casesQuery,
     result: pageOf(legalCase),
   }),
@@ -92,7 +133,7 @@ export const caseEndpoints = {
     permission: ['case', 'read'],
     limit: 'requests',
     summary: 'One case',
-    shows: ['cases', 'clients', 'sessions', 'documents'],
+    shows: SHOWN,
     params: byId,
     result: legalCase,
   }),
@@ -117,6 +158,30 @@ export const caseEndpoints = {
     changes: ['cases'],
     params: byId,
     body: caseForm,
+    result: legalCase,
+  }),
+  updateDetails: json({
+    method: 'PATCH',
+    path: '/cases/:id/details/',
+    permission: ['case', 'update'],
+    limit: 'requests',
+    versioned: true,
+    summary: 'Change court and court reference',
+    changes: ['cases'],
+    params: byId,
+    body: caseDetails,
+    result: legalCase,
+  }),
+  setStatus: json({
+    method: 'POST',
+    path: '/cases/:id/status/',
+    permission: ['case', 'update'],
+    limit: 'requests',
+    versioned: true,
+    summary: 'Close, archive or reopen a case',
+    changes: ['cases'],
+    params: byId,
+    body: caseStatusForm,
     result: legalCase,
   }),
   removal: json({

@@ -271,6 +271,8 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PATCH /notifications/': 'sets a single flag',
   'PATCH /notifications/mark-read/': 'sets a single flag',
   'PATCH /notifications/mark-unread/': 'sets a single flag',
+  'PATCH /updates/mark-read/': 'sets a single flag',
+  'PATCH /documents/bulk/': 'its body names the version of each document',
 }
 
 test('every change of an existing record requires its version (FIX-020)', () => {

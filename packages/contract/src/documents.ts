@@ -118,6 +118,11 @@ export const uploadParts = z.object({
   group_name: unchangedIfAbsentLine(MAX.name),
   group_description: optionalText(MAX.description),
   doc_name: optionalLine(MAX.name),
+  /** Joins the photos, in their order, into one PDF with a page for each. */
+  combine_as_pdf: z.pipe(
+    absentIfEmpty,
+    z.optional(z.enum(['true', 'false'], 'This must be true or false')),
+  ),
 })
 type UploadParts = z.output<typeof uploadParts>
 

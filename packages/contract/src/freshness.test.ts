@@ -22,6 +22,13 @@ const RECORDS = [
   'search.find',
   'dashboard.summary',
 ]
+const TIMELINE = [...RECORDS, 'cases.overview', 'cases.timeline']
+const DOCUMENTS = [...TIMELINE, 'firm.storage']
+const CASES = [...TIMELINE, 'cases.team']
+/** Records that take their documents along. */
+const CASES_AND_DOCUMENTS = [...CASES, 'firm.storage']
+/** Cases name their lead, who may leave the firm. */
+const WITH_PEOPLE = ['cases.list', 'cases.get', 'cases.team']
 const GROUPS = [
   'sessions.list',
   'sessions.get',
@@ -38,27 +45,38 @@ const CONNECTIONS = [
   'connections.searchAccounts',
   'invitations.list',
   'invitations.received',
+  'firm.members',
   'dashboard.summary',
+  ...WITH_PEOPLE,
 ]
 const NOTIFICATIONS = ['notifications.list']
-const PROFILE = ['accounts.info', 'profile.read']
+const UPDATES = ['updates.list']
+const PROFILE = ['accounts.info', 'profile.read', 'firm.members', ...WITH_PEOPLE]
+/** A firm's name is part of the profile, and follows the owner's name until it has its own. */
+const FIRM = [...PROFILE, 'firm.get', 'cases.overview', 'cases.timeline']
 
 /** For each write, the reads whose results are stale after it. */
 const STALE_AFTER: Record<string, readonly string[]> = {
   'clients.create': RECORDS,
   'clients.import': RECORDS,
   'clients.update': RECORDS,
-  'clients.remove': RECORDS,
-  'cases.create': RECORDS,
-  'cases.update': RECORDS,
-  'cases.remove': RECORDS,
-  'sessions.create': RECORDS,
-  'sessions.update': RECORDS,
-  'sessions.remove': RECORDS,
-  'documents.upload': RECORDS,
-  'documents.update': RECORDS,
-  'documents.move': RECORDS,
-  'documents.remove': RECORDS,
+  'clients.remove': CASES_AND_DOCUMENTS,
+  'cases.create': CASES,
+  'cases.update': CASES,
+  'cases.remove': CASES_AND_DOCUMENTS,
+  'cases.updateDetails': CASES,
+  'cases.setStatus': CASES,
+  'cases.addToTeam': CASES,
+  'cases.removeFromTeam': CASES,
+  'sessions.create': TIMELINE,
+  'sessions.update': TIMELINE,
+  'sessions.remove': DOCUMENTS,
+  'documents.upload': DOCUMENTS,
+  'documents.update': DOCUMENTS,
+  'documents.move': DOCUMENTS,
+  'documents.updateMany': DOCUMENTS,
+  'documents.downloadMany': [],
+  'documents.remove': DOCUMENTS,
   'document-groups.create': GROUPS,
   'document-groups.update': GROUPS,
   'document-groups.remove': GROUPS,
@@ -77,7 +95,10 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'notifications.markRead': NOTIFICATIONS,
   'notifications.markUnread': NOTIFICATIONS,
   'notifications.remove': NOTIFICATIONS,
-  'profile.update': PROFILE,
+  'updates.markRead': UPDATES,
+  'updates.remove': UPDATES,
+  'firm.update': FIRM,
+  'profile.update': FIRM,
   'profile.confirmEmail': PROFILE,
   'profile.keepEmail': PROFILE,
   'profile.savePreferences': PROFILE,
@@ -115,7 +136,7 @@ describe('freshness', () => {
 
   test('the table lists the capabilities of the requirements', () => {
     const required =
-      'auth cases clients connections document-groups documents invitations notifications profile sessions'
+      'auth cases clients connections document-groups documents firm invitations notifications profile sessions updates'
     expect(required.split(' ').filter((name) => !listed.has(name))).toEqual([])
   })
 

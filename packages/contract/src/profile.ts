@@ -112,7 +112,8 @@ export const profileEndpoints = {
     limit: 'requests',
     versioned: true,
     summary: 'Change the own profile; a new e-mail takes effect once its mailed code is entered',
-    changes: ['profile'],
+    // The firm's name follows the owner's until it has its own.
+    changes: ['profile', 'firm'],
     body: profileForm,
     result: profile,
   }),

@@ -10,6 +10,7 @@ import { startWorker } from '../../test/crash/server-process.ts'
 import { toDatabaseUrl } from '../../test/database/database-url.ts'
 import { onDatabase } from '../../test/database/test-server.ts'
 import { newDatabase } from '../../test/database/new-database.ts'
+import { uploadOne } from '../../test/documents/upload-requests.ts'
 import { reservePort } from '../../test/ports.ts'
 import { newFirm, startTestApp } from '../../test/casework/index.ts'
 import { clientEndpoints } from '@casework/contract/clients'
@@ -95,8 +96,12 @@ test('reports jobs, mails, streams, refusals, disk, database, migrations and ver
   await onDatabase(database.owner, (client) =>
     client.query('update installation set backed_up_at = to_timestamp(1800000000)'),
   )
-  const { owner } = await newFirm(casework)
+  const { account_id, owner, addClient } = await newFirm(casework)
   await owner.ask(clientEndpoints.get, { params: { id: 987654321 } })
+  await uploadOne(owner, { security_level: 'red', client_id: (await addClient()).id }, [
+    'brief.txt',
+    Buffer.from('On the record'),
+  ])
 
   const text = await (await fetch(`http://${HOST}:${metrics.port}/metrics`)).text()
 
@@ -114,6 +119,7 @@ test('reports jobs, mails, streams, refusals, disk, database, migrations and ver
     /^casework_build_info\{version="2.0.0",node="v\d+/m,
     /^casework_last_backup_timestamp_seconds 1800000000$/m,
     /^casework_last_sweep_timestamp_seconds /m,
+    new RegExp(`^casework_firm_storage_bytes\\{account="${account_id}"\\} 13$`, 'm'),
   ])
     expect(text).toMatch(line)
 })

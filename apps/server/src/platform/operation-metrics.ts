@@ -25,6 +25,7 @@ export function createOperationMetrics(parts: OperationParts): Metric[] {
     ...createJobGauges(parts),
     createDiskGauge(parts),
     createBackupGauge(parts),
+    createStorageGauge(parts),
     ...(parts.replica ? [createLagGauge(parts.replica)] : []),
   ]
 }
@@ -129,6 +130,30 @@ const createBackupGauge = ({ jobsPool }: OperationParts) =>
       if (row) this.set(row.at ?? 0)
     },
   })
+
+const LARGEST_FIRMS = 20
+const STORAGE = `select account_id::text as account, bytes::float8 from largest_firms(${LARGEST_FIRMS})`
+/** The sums of all firms are read this often at most. */
+const STORAGE_INTERVAL_MS = 5 * 60_000
+
+function createStorageGauge({ jobsPool }: OperationParts): Gauge {
+  let readAt = -Infinity
+  return new Gauge({
+    name: 'casework_firm_storage_bytes',
+    help: `Bytes of documents, by account id, of the ${LARGEST_FIRMS} firms with most`,
+    labelNames: ['account'],
+    registers: [],
+    async collect() {
+      if (performance.now() - readAt < STORAGE_INTERVAL_MS) return
+      const rows = (await query(jobsPool, STORAGE)) as
+        { account: string; bytes: number }[] | undefined
+      if (!rows) return
+      readAt = performance.now()
+      this.reset()
+      for (const { account, bytes } of rows) this.set({ account }, bytes)
+    },
+  })
+}
 
 const createLagGauge = (replica: Replica) =>
   new Gauge({

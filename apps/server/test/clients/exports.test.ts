@@ -37,6 +37,7 @@ const fetchCsv = async (
   expect(status).toBe(200)
   return text
 }
+const ADDED = ['Number', 'Status', 'Court', 'Court Reference', 'Responsible']
 const parseRows = (csv: string) => parse(csv, { bom: true })
 
 describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
@@ -135,7 +136,7 @@ describe('cases and sessions', () => {
   test('are filtered and ordered as in the list, with the columns of their cards', async () => {
     const firm = await newFirm(casework)
     const client = await firm.addClient({ name: 'Acme' })
-    await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
+    const first = await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
     const legalCase = await firm.addCase({ title: 'A', client, date: '2026-01-01' })
     await firm.addCase({ title: 'Other' })
     await firm.addSession({ title: 'Hearing', legalCase, date: '2026-03-04T09:30:00' })
@@ -151,9 +152,9 @@ describe('cases and sessions', () => {
         }),
       ),
     ).toEqual([
-      ['Title', 'Client', 'Date', 'Description', 'Sessions', 'Documents'],
-      ['A', 'Acme', '2026-01-01', '', '2', '0'],
-      ['B', 'Acme', '2026-01-02', "'=x", '0', '0'],
+      ['Title', 'Client', 'Date', 'Description', 'Sessions', 'Documents', ...ADDED],
+      ['A', 'Acme', '2026-01-01', '', '2', '0', legalCase.number, 'Open', '', '', ''],
+      ['B', 'Acme', '2026-01-02', "'=x", '0', '0', first.number, 'Open', '', '', ''],
     ])
     expect(
       parseRows(
@@ -199,8 +200,8 @@ const addLongCases = async (firm: Firm, count: number) => {
   const description = '- '.repeat(4500)
   await inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let done = 0; done < count; done += 500) {
-      await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
-                           select ${account_id}, ${id}, 'Case ' || n, ${description.trim()}, '2026-01-01' from generate_series(1, 500) n`)
+      await scope.many(sql`insert into cases (account_id, client_id, title, description, date, number_year, number_seq)
+                           select ${account_id}, ${id}, 'Case ' || n, ${description.trim()}, '2026-01-01', 2020, ${done} + n from generate_series(1, 500) n`)
     }
   })
 }

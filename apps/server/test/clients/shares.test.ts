@@ -60,8 +60,8 @@ async function addLongCases(firm: Firm): Promise<void> {
   const description = '- '.repeat(4500).trim()
   await inTransaction(casework.authPool, { account_id }, async (scope) => {
     for (let done = 0; done < 4000; done += 500) {
-      await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
-                           select ${account_id}, ${id}, 'Case ' || n, ${description}, '2026-01-01' from generate_series(1, 500) n`)
+      await scope.many(sql`insert into cases (account_id, client_id, title, description, date, number_year, number_seq)
+                           select ${account_id}, ${id}, 'Case ' || n, ${description}, '2026-01-01', 2020, ${done} + n from generate_series(1, 500) n`)
     }
   })
 }

@@ -53,6 +53,9 @@ test('the table and the surfaces have the same names', () => {
 const CHANGING = new Set([
   'edit',
   'move',
+  'edit in bulk',
+  'group in bulk',
+  'move in bulk',
   'upload at the level',
   'delete',
   'delete its group',

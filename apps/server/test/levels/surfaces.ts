@@ -1,7 +1,9 @@
+import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Person } from '../casework/index.ts'
@@ -40,6 +42,7 @@ const toCountLetter = (count: number | null): Letter => {
 }
 const idParams = (id: number) => ({ params: { id: String(id) } })
 const { list, get, view, download, preview, update, move, remove } = documentEndpoints
+const { updateMany, downloadMany } = documentBatches
 
 const checkList = async (
   person: Person,
@@ -62,6 +65,16 @@ const checkRequest =
       await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers),
     )
 
+const checkBatch =
+  (
+    endpoint: Parameters<Person['ask']>[0],
+    buildChange: (tree: DocumentTree) => object,
+  ): CheckAccess =>
+  async (person, tree) =>
+    toResponseLetter(
+      await person.ask(endpoint, { body: { ids: [tree.document], ...buildChange(tree) } }),
+    )
+
 export const SURFACES: Readonly<Record<string, CheckAccess>> = {
   list: (person, tree) => checkList(person, tree, { client_id: String(tree.client) }),
   'list filtered by level': (person, tree) =>
@@ -76,6 +89,12 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
         })
       ).pagination.count,
     ),
+  timeline: async (person, tree) => {
+    const { items } = await person.call(caseFile.timeline, idParams(tree.case))
+    const documents = items.filter(({ kind }) => kind === 'document')
+    if (documents.some(({ id }) => id !== tree.document)) throw new Error('another document')
+    return toCountLetter(documents.length)
+  },
   'count of the client': async (person, tree) =>
     toCountLetter((await person.call(clientEndpoints.get, idParams(tree.client))).documents_count),
   'count of the case': async (person, tree) =>
@@ -111,6 +130,12 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
     toResponseLetter(
       await person.ask(move, { params: { id: document }, body: { group_id: group } }),
     ),
+  'edit in bulk': checkBatch(updateMany, ({ level }) => ({ security_level: level })),
+  'group in bulk': checkBatch(updateMany, ({ group }) => ({ group_id: group })),
+  'move in bulk': checkBatch(updateMany, ({ client }) => ({
+    place: { client_id: client, case_id: null, session_id: null },
+  })),
+  zip: checkBatch(downloadMany, () => ({})),
   'upload at the level': async (person, { level, client }) =>
     toResponseLetter(
       await tryUpload(person, [

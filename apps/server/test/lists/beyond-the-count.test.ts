@@ -216,8 +216,8 @@ describe('what is too broad', () => {
     await insertRows(
       SHORT_CASES - 1,
       (numbers) => sql`
-      insert into cases (account_id, client_id, title, date)
-      select ${account_id}, ${client_id}, 'C', date '2024-01-01' from ${numbers}`,
+      insert into cases (account_id, client_id, title, date, number_year, number_seq)
+      select ${account_id}, ${client_id}, 'C', date '2024-01-01', 2020, n from ${numbers}`,
     )
     const message =
       'There are too many records for so short a text. Enter at least three letters or digits in a row.'

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 describe('moved records', () => {
-  test('moving a session to another client and back moves its documents and groups (FIX-021)', async () => {
+  test('moving a session to another client and back moves its documents and groups (FIX-021, INTAKE-032)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]

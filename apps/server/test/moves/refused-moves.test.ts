@@ -39,7 +39,7 @@ const MISMATCH = {
 
 describe('refusals', () => {
   test.each(['session_client', 'session_case', 'group', 'case'] as const)(
-    'refuses to move a %s that contains a document above the role’s level (FIX-021)',
+    'refuses to move a %s that contains a document above the role’s level (FIX-021, INTAKE-032)',
     async (kind) => {
       const firm = await newFirm(casework)
       const [from, to] = [await addTree(firm), await addTree(firm)]

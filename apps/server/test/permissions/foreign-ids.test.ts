@@ -48,7 +48,9 @@ async function seedRecords(firm: Firm) {
     body: { emails: ['sweep@matrix.example'], invited_names: ['Ann'] },
   })
   const others = await Promise.all(
-    samples.map(async ({ capability, addRecord }) => [capability, await addRecord(firm)] as const),
+    samples.map(
+      async ({ capability, addRecord }) => [capability, await addRecord(firm, casework)] as const,
+    ),
   )
   const ids = new Map([
     ...others,
@@ -63,6 +65,7 @@ async function seedRecords(firm: Firm) {
       notification: notification?.id ?? 0,
       invitation: invitations_sent[0]?.id ?? 0,
       workspace: firm.account_id,
+      person: firm.owner.user_id,
     }),
   ])
   return (kind: string): number => {
@@ -84,6 +87,8 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
     sql`select t.* from cases t where account_id = ${account_id} order by id`,
     sql`select t.* from sessions t where account_id = ${account_id} order by id`,
     sql`select t.* from documents t where account_id = ${account_id} order by id`,
+    sql`select t.* from case_members t where account_id = ${account_id} order by id`,
+    sql`select t.* from case_events t where account_id = ${account_id} order by id`,
     sql`select t.* from notifications t where account_id = ${account_id} order by id`,
     sql`select t.* from connections t where ${account_id} in (firm_account_id, employee_account_id) order by id`,
     sql`select t.* from connection_requests t where ${account_id} in (sender_account_id, receiver_account_id) order by id`,
@@ -92,7 +97,8 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
       ({ table }) =>
         sql`select t.* from ${raw(table)} t where account_id = ${account_id} order by id`,
     ),
-    sql`select t.* from accounts t where id = ${account_id}`,
+    sql`select id, owner_user_id, is_active, created_at from accounts where id = ${account_id}`,
+    sql`select t.* from firm_profiles t where account_id = ${account_id}`,
   ])
   return JSON.stringify(rows)
 }

@@ -24,7 +24,10 @@ const BY_NAME: Record<string, string> = {
   group: 'group',
   group_id: 'group',
   connection_id: 'connection',
+  user_id: 'person',
   notification_ids: 'notification',
+  ids: 'document',
+  update_ids: 'updates',
 }
 
 const BY_PATH: Record<string, string> = {
@@ -107,7 +110,7 @@ export function withId(given: ValidRequest, { place, name }: IdPoint, id: number
   }
   return {
     ...given,
-    [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
+    [place]: { ...(given[place] as object), [name]: /(^|_)ids$/.test(name) ? [id] : id },
   }
 }
 

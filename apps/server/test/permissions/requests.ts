@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { caseFile } from '@casework/contract/case-file'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { samples, type BuildRequest } from '../capabilities.ts'
@@ -42,9 +43,14 @@ const marked: BuildRequest = async () => ({ body: { notification_ids: [1] } })
 const aClient: BuildRequest = async (firm) => ({ params: { id: (await firm.addClient()).id } })
 const aCase: BuildRequest = async (firm) => ({ params: { id: (await firm.addCase()).id } })
 const aSession: BuildRequest = async (firm) => ({ params: { id: (await firm.addSession()).id } })
-const aDocument: BuildRequest = async (firm) => ({
-  params: { id: await uploadText(firm.owner, { client_id: (await firm.addClient()).id }) },
-})
+const addDocument = async (firm: Firm) =>
+  uploadText(firm.owner, { client_id: (await firm.addClient()).id })
+const aDocument: BuildRequest = async (firm) => ({ params: { id: await addDocument(firm) } })
+const aMembership: BuildRequest = async ({ owner, addCase }) => {
+  const [params, { user_id }] = [{ id: (await addCase()).id }, owner]
+  await owner.call(caseFile.addToTeam, { params, body: { user_id, part: 'lead' } })
+  return { params: { ...params, user_id } }
+}
 const caseForm = async (firm: Firm) => ({
   title: 'Roe v. Doe',
   date: '2026-02-18',
@@ -126,6 +132,10 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'DELETE /invitations/:id/': anInvitation,
 
   'GET /check-permissions/': nothing,
+  'GET /firm/': nothing,
+  'GET /firm/storage/': nothing,
+  'PUT /firm/': async () => ({ body: { name: 'Hart & Lowe LLP' } }),
+  'GET /members/': nothing,
   'GET /dashboard/summary/': nothing,
   'GET /search/': async () => ({ query: { q: 'acme' } }),
 
@@ -149,6 +159,16 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /cases/:id/': aCase,
   'POST /cases/': withBody(nothing, caseForm),
   'PUT /cases/:id/': withBody(aCase, caseForm),
+  'PATCH /cases/:id/details/': withBody(aCase, async () => ({ court: 'Landgericht Berlin' })),
+  'POST /cases/:id/status/': withBody(aCase, async () => ({ status: 'closed' })),
+  'GET /cases/:id/team/': aCase,
+  'POST /cases/:id/team/': withBody(aCase, async ({ owner }) => ({
+    user_id: owner.user_id,
+    part: 'lead',
+  })),
+  'DELETE /cases/:id/team/:user_id/': aMembership,
+  'GET /cases/:id/overview/': aCase,
+  'GET /cases/:id/timeline/': aCase,
   'GET /cases/:id/removal/': aCase,
   'DELETE /cases/:id/': aCase,
 
@@ -178,6 +198,10 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     security_level: 'green',
   })),
   'PATCH /documents/:id/move-to-group/': withBody(aDocument, async () => ({ group_id: null })),
+  'PATCH /documents/bulk/': async (firm) => ({
+    body: { ids: [await addDocument(firm)], group_id: null },
+  }),
+  'POST /documents/bulk/download/': async (firm) => ({ body: { ids: [await addDocument(firm)] } }),
   'DELETE /documents/:id/': aDocument,
 
   ...Object.fromEntries(samples.flatMap(({ requests }) => Object.entries(requests))),

@@ -75,6 +75,10 @@ export const ROWS: Readonly<Record<string, string>> = {
   'DELETE /invitations/:id/': OWN_WORKSPACE,
 
   'GET /check-permissions/': ALL_ROLES,
+  'GET /firm/': ALL_ROLES,
+  'PUT /firm/': OWN_WORKSPACE,
+  'GET /firm/storage/': OWN_WORKSPACE,
+  'GET /members/': ALL_ROLES,
   'GET /dashboard/summary/': ALL_ROLES,
   'GET /search/': ALL_ROLES,
 
@@ -92,6 +96,13 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /cases/:id/': ALL_ROLES,
   'POST /cases/': TO_DIAMOND,
   'PUT /cases/:id/': TO_DIAMOND,
+  'PATCH /cases/:id/details/': TO_DIAMOND,
+  'POST /cases/:id/status/': TO_DIAMOND,
+  'GET /cases/:id/team/': ALL_ROLES,
+  'POST /cases/:id/team/': TO_DIAMOND,
+  'DELETE /cases/:id/team/:user_id/': TO_DIAMOND,
+  'GET /cases/:id/overview/': ALL_ROLES,
+  'GET /cases/:id/timeline/': ALL_ROLES,
   'GET /cases/:id/removal/': TO_ADMIN,
   'DELETE /cases/:id/': TO_ADMIN,
 
@@ -111,6 +122,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /documents/upload/': TO_GOLD,
   'PATCH /documents/:id/': TO_GOLD,
   'PATCH /documents/:id/move-to-group/': TO_GOLD,
+  'PATCH /documents/bulk/': TO_GOLD,
+  'POST /documents/bulk/download/': ALL_ROLES,
   'DELETE /documents/:id/': TO_DIAMOND,
 
   ...Object.fromEntries(samples.flatMap(({ rows }) => Object.entries(rows))),

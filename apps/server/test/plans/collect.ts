@@ -18,16 +18,20 @@ export interface CollectedStatement {
 export const TENANT_TABLES = [
   'account_totals',
   'accounts',
+  'case_events',
+  'case_members',
   'cases',
   'clients',
   'connection_requests',
   'connections',
   'document_groups',
   'documents',
+  'firm_profiles',
   'invitations',
   'notifications',
   'sessions',
   'sign_ins',
+  'updates',
   'users',
 ] as const
 const READS_TENANTS = new RegExp(

@@ -1,9 +1,13 @@
 // Sends the requests to the real server on the small database.
+import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
+import { firmEndpoints } from '@casework/contract/firm'
 import { sessionEndpoints } from '@casework/contract/sessions'
+import { updateEndpoints } from '@casework/contract/updates'
 import { ask, startTestApp, type Answer, type Person, type TestApp } from '../casework/index.ts'
 import { tryImport } from '../clients/import-clients.ts'
 import type { TestDatabase } from '../database/new-database.ts'
@@ -86,6 +90,28 @@ const writeSheet = (): string =>
 
 type Send = (name: string, request: () => Promise<Answer | number>) => Promise<void>
 
+/** Changes of the case file; the case is open again at the end. */
+async function sendCaseChanges(owner: Caller, id: number, send: Send): Promise<void> {
+  const { setStatus, updateDetails } = caseEndpoints
+  const { addToTeam, removeFromTeam } = caseFile
+  const params = { id }
+  await send('change court details', () =>
+    owner.ask(updateDetails, {
+      params,
+      body: { court: 'Landgericht', court_reference: '1 O 1/26' },
+    }),
+  )
+  for (const part of ['lead', 'member'])
+    await send(`add a ${part}`, () =>
+      owner.ask(addToTeam, { params, body: { user_id: LARGE_FIRM, part } }),
+    )
+  await send('remove a member', () =>
+    owner.ask(removeFromTeam, { params: { ...params, user_id: LARGE_FIRM } }),
+  )
+  for (const status of ['closed', 'open'])
+    await send(`set the status ${status}`, () => owner.ask(setStatus, { params, body: { status } }))
+}
+
 /** One change of each kind; deletions last. */
 async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<void> {
   const client = { name: 'Ann Cole', email: 'ann@example.com', mobile: '07123', country: 826 }
@@ -100,6 +126,12 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
   const group = { session_id: ids.session, name: 'Exhibits' }
   const place = { client_id: ids.client, case_id: ids.case, session_id: ids.session }
   const params = (id: number) => ({ params: { id } })
+  await send('update the firm', () =>
+    owner.ask(firmEndpoints.update, { body: { name: 'Garcia LLP', timezone: 'Europe/London' } }),
+  )
+  const updates = { body: { update_ids: [1, 2, 3] } }
+  await send('mark updates', () => owner.ask(updateEndpoints.markRead, updates))
+  await send('delete updates', () => owner.ask(updateEndpoints.remove, updates))
   const records = [
     ['client', clientEndpoints, client, ids.client],
     ['case', caseEndpoints, legalCase, ids.case],
@@ -110,6 +142,7 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
     await send(`create a ${name}`, () => owner.ask(create, { body }))
     await send(`update a ${name}`, () => owner.ask(update, { ...params(id), body }))
   }
+  await sendCaseChanges(owner, ids.case, send)
   await send('upload a document', () => uploadText(owner, place))
   const changes = { doc_name: 'Notes', security_level: 'yellow' }
   await send('update a document', () =>
@@ -118,6 +151,15 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
   await send('move a document', () =>
     owner.ask(documentEndpoints.move, { ...params(ids.document), body: { group_id: null } }),
   )
+  const batches = [
+    ['level', { security_level: 'red' }],
+    ['group', { group_id: ids.group }],
+    ['place', { place }],
+  ] as const
+  for (const [name, change] of batches)
+    await send(`change the ${name} of documents`, () =>
+      owner.ask(documentBatches.updateMany, { body: { ids: [ids.document], ...change } }),
+    )
   await send('delete a document', () => owner.ask(documentEndpoints.remove, params(ids.document)))
   for (const [name, { remove }, , id] of records.toReversed())
     await send(`delete a ${name}`, () => owner.ask(remove, params(id)))

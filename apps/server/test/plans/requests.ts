@@ -75,7 +75,18 @@ function listFilters(ids: SampleIds): Record<string, Filters> {
       'a month': DAYS,
       'some years': YEARS,
       'title in a month': { title: FREQUENT, ...DAYS },
+      open: { status: 'open' },
+      archived: { status: 'archived' },
+      mine: { mine: 'true' },
+      'mine in a month': { mine: 'true', ...DAYS },
+      'open in a month': { status: 'open', ...DAYS },
+      'mine and open': { mine: 'true', status: 'open' },
+      'mine and archived by title': { mine: 'true', status: 'archived', ordering: 'title' },
+      'a frequent word of mine': { search: FREQUENT, mine: 'true' },
+      'a number': { search: '2020/0041' },
+      'a short number': { search: '2020/41' },
       ...beside(DAYS),
+      ...beside({ status: 'archived' }),
       'a word of a heavy client': { search: FREQUENT, client: ids.heavyClient },
     },
     sessions: {
@@ -152,7 +163,7 @@ export function listRequests(ids: SampleIds): ListRequest[] {
 export const listDocumentRequests = (ids: SampleIds): ListRequest[] =>
   listRequests(ids).filter(
     ({ name, query }) =>
-      /^(documents:|search everywhere|one )/.test(name) && (query['page'] ?? 1) === 1,
+      /^(documents:|search everywhere|one |cases: mine)/.test(name) && (query['page'] ?? 1) === 1,
   )
 
 const listRanges = (): ListRequest[] =>
@@ -196,7 +207,26 @@ const READS = [
   '/connection-requests/sent/',
   '/account-info/',
   '/check-permissions/',
+  '/firm/',
+  '/firm/storage/',
+  '/members/',
+  '/updates/',
 ] as const
+
+/** A position in the middle of what happened in a case. */
+const POSITION = { at: '2023-01-01T00:00:00Z', kind: 'document', id: 1 }
+
+const listCaseFile = (which: string, id: number): ListRequest[] => {
+  const before = Buffer.from(JSON.stringify(POSITION)).toString('base64url')
+  const timeline = `/cases/${id}/timeline/` as const
+  return [
+    { name: `team of ${which}`, path: `/cases/${id}/team/`, query: {} },
+    { name: `overview of ${which}`, path: `/cases/${id}/overview/`, query: {} },
+    { name: `one timeline of ${which}`, path: timeline, query: {} },
+    { name: `one later timeline of ${which}`, path: timeline, query: { before } },
+    { name: `one timeline of ${which}: events`, path: timeline, query: { kind: 'details' } },
+  ]
+}
 
 function listReads(ids: SampleIds): ListRequest[] {
   const records = {
@@ -207,11 +237,13 @@ function listReads(ids: SampleIds): ListRequest[] {
   }
   return [
     ...READS.map((path) => ({ name: path, path, query: {} })),
-    ...['true', 'false'].map((is_read) => ({
-      name: `notifications, read: ${is_read}`,
-      path: '/notifications/' as const,
-      query: { is_read },
-    })),
+    ...(['notifications', 'updates'] as const).flatMap((list) =>
+      ['true', 'false'].map((is_read) => ({
+        name: `${list}, read: ${is_read}`,
+        path: `/${list}/` as const,
+        query: { is_read },
+      })),
+    ),
     ...['garcia', 'user4', NOWHERE].map((q) => ({
       name: `search accounts for ${q}`,
       path: '/accounts/search/' as const,
@@ -224,6 +256,7 @@ function listReads(ids: SampleIds): ListRequest[] {
         return [
           { name: which, path: `/${list}/${id}/` as const, query: {} },
           { name: `removal of ${which}`, path: `/${list}/${id}/removal/` as const, query: {} },
+          ...(list === 'cases' ? listCaseFile(which, id) : []),
         ]
       }),
     ),

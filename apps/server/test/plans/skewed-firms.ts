@@ -7,6 +7,8 @@ const SMALL_FIRMS = 200
 const CLIENTS_OF_SMALL = 30
 const EMPLOYEES_OF_LARGE = 500
 const EMPLOYEES_OF_SMALL = 20
+/** 27 a day; older ones than 180 days are deleted. */
+const UPDATES_OF_BUSY_OWNER = 5000
 /** Sessions of the large firm in this month are one in a thousand. */
 export const QUIET_MONTH = ['2027-03-01', '2027-03-31'] as const
 /** Words of the generated texts. */
@@ -53,6 +55,10 @@ const PEOPLE = `
     select firm, 'invited' || account_id || '@example.com', 'Ann Cole', 'gold', md5(account_id::text), firm, now() + interval '7 days' from employees;
   insert into notifications (account_id, sender_account_id, notification_type, text_key, read_at)
     select firm, account_id, 'role_updated', 'Your role is now {role}.', case when account_id % 2 = 0 then now() end from employees;
+  insert into updates (account_id, user_id, kind, once_key, read_at)
+    select firm, user_id, 'conflict_open', 'check ' || n, case when n % 3 > 0 then now() end
+    from (select firm, account_id as user_id, 20 as received from employees
+          union all select ${LARGE_FIRM}, ${LARGE_FIRM}, ${UPDATES_OF_BUSY_OWNER}) receivers, generate_series(1, received) n;
   insert into idempotent_answers (account_id, user_id, key, request_hash)
     select firm, firm, 'key ' || account_id, md5(account_id::text) from employees;
   select setval(pg_get_serial_sequence('users', 'id'), max(id)), setval(pg_get_serial_sequence('accounts', 'id'), max(id)) from users;`
@@ -70,6 +76,10 @@ const NUMBERS = `
 const HEAVY_DOCUMENT = 'k = 0 and n between 10000 and 29999'
 const HEAVY_SESSION = 'k = 0 and n between 10000 and 11999'
 
+/** The owner leads one case in twenty, a person who left one in a thousand, the others the rest. */
+const TEAM_OF_LARGE = `case when n % 20 = 0 then 1 when n % 1000 = 3 then 2
+  else ${2 + SMALL_FIRMS} + pg_temp.roll(n, 51, ${EMPLOYEES_OF_LARGE}) end`
+
 const RECORDS = `
   insert into clients (account_id, id, name, email, mobile, country_id, created_at, updated_at)
     select account_id, pg_temp.make_id(1, n),
@@ -79,11 +89,22 @@ const RECORDS = `
            case when n % 5 > 0 then (array[826, 826, 276, 250, 380, 724])[1 + n % 6] end,
            pg_temp.made_at(n), pg_temp.made_at(n)
     from new_clients;
-  insert into cases (account_id, id, client_id, title, description, date, created_at, updated_at)
+  insert into cases (account_id, id, client_id, title, description, date, created_at, updated_at,
+                     number_year, number_seq, status, closed_on, archived_on, has_team)
     select account_id, pg_temp.make_id(2, 2 * n + k), pg_temp.make_id(1, n),
            pg_temp.matter(2 * n + k) || ' ' || pg_temp.family(2 * n + k), pg_temp.note(2 * n + k),
-           pg_temp.made_at(n)::date, pg_temp.made_at(n), pg_temp.made_at(n)
-    from new_clients, generate_series(0, 1) k;
+           pg_temp.made_at(n)::date, pg_temp.made_at(n), pg_temp.made_at(n),
+           2020, 1 + 2 * n + k, (array['archived','closed','open'])[kind],
+           case when kind < 3 then '2026-01-01'::date end, case when kind = 1 then '2026-01-01'::date end,
+           account_id = ${LARGE_FIRM} and k = 0
+    from new_clients, generate_series(0, 1) k,
+      lateral (select case when n % 30 = 1 then 1 when n % 3 = 1 then 2 else 3 end as kind) state;
+  insert into case_members (account_id, case_id, user_id, part)
+    select account_id, pg_temp.make_id(2, 2 * n), ${TEAM_OF_LARGE}, 'lead'
+    from new_clients where account_id = ${LARGE_FIRM};
+  insert into case_events (account_id, case_id, kind, text_key, at)
+    select account_id, pg_temp.make_id(2, 0), 'details', 'details', pg_temp.made_at(n)
+    from new_clients where account_id = ${LARGE_FIRM} and n < 3000;
   insert into sessions (account_id, id, case_id, client_id, title, description, date, duration, session_type, created_at, updated_at)
     select account_id, pg_temp.make_id(3, s),
            case when ${HEAVY_SESSION} then pg_temp.make_id(2, 0) else pg_temp.make_id(2, 2 * n + k % 2) end,
@@ -126,6 +147,8 @@ export async function prepareFill(client: pg.Client): Promise<void> {
   await client.query(
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set statement_timeout = 0`,
   )
+  // It fills columns that must not be null.
+  await client.query('alter table cases enable always trigger write_texts')
   await client.query(FUNCTIONS)
 }
 

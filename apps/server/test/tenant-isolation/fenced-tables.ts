@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { caseFile } from '@casework/contract/case-file'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
@@ -34,6 +35,10 @@ export const readFencedTables = (owner: pg.ClientConfig): Promise<FencedTable[]>
 export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<void> {
   const { owner, account_id } = firm
   const { id: session_id, client_id, case_id } = await firm.addSession()
+  await owner.call(caseFile.addToTeam, {
+    params: { id: case_id },
+    body: { user_id: owner.user_id, part: 'lead' },
+  })
   const deleted = await uploadText(owner, { client_id })
   await owner.call(documentEndpoints.remove, { params: { id: deleted } })
   await uploadText(owner, { client_id, case_id, session_id })
@@ -43,7 +48,7 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
     { body: { name: 'Sent twice' } },
     { 'idempotency-key': randomUUID() },
   )
-  for (const { addRecord } of samples) await addRecord(firm)
+  for (const { addRecord } of samples) await addRecord(firm, casework)
   await firm.addEmployee('silver')
   await owner.call(invitationEndpoints.send, {
     body: {

@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import type { Person } from '../casework/index.ts'
+import type { Answer, Person } from '../casework/index.ts'
 
 /** Uploads a small text file and returns the document's id. */
 export async function uploadText(
@@ -7,10 +7,19 @@ export async function uploadText(
   fields: Record<string, string | number>,
   text = 'A note for the file.',
 ): Promise<number> {
-  const { body, type } = buildTextForm(fields, text)
-  const answer = await person.ask(documentEndpoints.upload, { body }, { 'content-type': type })
+  const answer = await askUpload(person, fields, text)
   if (answer.status !== 201) throw new Error(`Upload refused: ${answer.text}`)
   return (answer.body as { data: { documents: [{ id: number }] } }).data.documents[0].id
+}
+
+/** Uploads a small text file and returns the raw response. */
+export async function askUpload(
+  person: Pick<Person, 'ask'>,
+  fields: Record<string, string | number>,
+  text?: string,
+): Promise<Answer> {
+  const { body, type } = buildTextForm(fields, text)
+  return person.ask(documentEndpoints.upload, { body }, { 'content-type': type })
 }
 
 /** Builds the body of such an upload. */

@@ -31,6 +31,8 @@ const WHOLES = {
   documents: ['clients', 'cases', 'sessions'],
   connections: [],
   notifications: [],
+  updates: [],
+  firm: [],
   profile: [],
   permissions: [],
   countries: [],
@@ -68,8 +70,11 @@ interface CommonEndpoint {
   readonly permission: Permission
   /** The rate limit that a call counts against. */
   readonly limit: LimitName
-  /** Message for a role without the permission, if the requirements give one (OQ-145). */
-  readonly denied?: string
+  /**
+   * Message for a role without the permission, if the requirements give one (OQ-145). It may depend
+   * on the body, which is not validated yet.
+   */
+  readonly denied?: string | ((body: Fields) => string)
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
@@ -124,11 +129,13 @@ export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' |
 
 /** The handler sends the bytes; only failures use the envelope. */
 export interface StreamEndpoint
-  extends
-    CommonEndpoint,
-    Lacks<'shows' | 'changes' | 'audits' | 'body' | 'result' | 'status' | 'versioned'> {
+  extends CommonEndpoint, Lacks<'shows' | 'changes' | 'result' | 'status' | 'versioned'> {
   readonly kind: 'stream'
-  readonly method: 'GET'
+  /** POST for a read whose input is too long for an address. */
+  readonly method: 'GET' | 'POST'
+  readonly body?: Schema
+  /** For a handler that writes an audit entry, by calling `transaction`. */
+  readonly audits?: Audits
   /** A file, or server-sent events. */
   readonly sends: 'file' | 'events'
 }

@@ -42,6 +42,8 @@ export const isIdText = (text: string): boolean =>
 export const MAX = {
   name: 200,
   title: 200,
+  court: 200,
+  court_reference: 100,
   email: 254,
   mobile: 32,
   description: 10_000,

@@ -87,7 +87,7 @@ interface UserDetails {
   bio: string
 }
 
-/** Saves the profile; the account takes the user's name (OQ-054). */
+/** Saves the profile; the firm takes the user's name until it has its own (OQ-054, FIRM-008). */
 export const saveUserDetails = (
   scope: Scope,
   user_id: number,
@@ -99,7 +99,8 @@ export const saveUserDetails = (
       update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio}
       where id = ${user_id} ${whereVersion(versions)}
       returning id, name),
-    renamed as (update accounts a set name = changed.name from changed where a.owner_user_id = changed.id)
+    renamed as (update accounts a set name = changed.name from changed
+      where a.owner_user_id = changed.id and not a.name_is_own and a.name <> changed.name)
     select id from changed`)
 
 interface UserPreferences {

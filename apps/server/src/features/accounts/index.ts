@@ -12,3 +12,10 @@ export {
   setPassword,
   type User,
 } from './accounts.sql.ts'
+export {
+  getFirmDay,
+  getFirmProfile,
+  isKnownTimeZone,
+  saveFirmProfile,
+  type FirmProfile,
+} from './firm-profiles.sql.ts'

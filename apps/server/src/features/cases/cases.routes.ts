@@ -1,5 +1,6 @@
+import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import type { Mount } from '../../platform/http/mount.ts'
 import { caseService } from './cases.service.ts'
 
-export const caseRoutes = (mount: Mount) => mount(caseEndpoints, caseService)
+export const caseRoutes = (mount: Mount) => mount({ ...caseEndpoints, ...caseFile }, caseService)

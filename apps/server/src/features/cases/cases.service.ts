@@ -1,10 +1,10 @@
 // Reads, creates, changes, deletes and exports cases.
-import type { caseEndpoints } from '@casework/contract/cases'
+import type { caseFile } from '@casework/contract/case-file'
+import { CASE_STATUS_LABELS, type caseEndpoints } from '@casework/contract/cases'
 import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
-import { missing } from '../../platform/refusal.ts'
 import { requireClient } from '../clients/index.ts'
 import {
   findCaseIds,
@@ -15,19 +15,25 @@ import {
   listCases,
   updateCase,
 } from './cases.sql.ts'
+import { caseNotFound as notFound } from './case-refusals.ts'
+import { caseStatusService } from './case-status.service.ts'
+import { teamService } from './team.service.ts'
+import { timelineService } from './timeline.service.ts'
 
-const notFound = () => missing('Case not found')
+export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
+  ...caseStatusService,
+  ...teamService,
+  ...timelineService,
 
-export const caseService: HandlersOf<typeof caseEndpoints> = {
-  list: ({ scope }, { query }) => listCases(scope, query),
+  list: ({ scope, actor }, { query }) => listCases(scope, actor, query),
 
-  export: ({ scope }, { query }) =>
+  export: ({ scope, actor }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'cases',
       batches: readInBatches(
-        () => findCaseIds(scope, query),
-        (ids) => findCasesForExport(scope, ids),
+        () => findCaseIds(scope, actor, query),
+        (ids) => findCasesForExport(scope, actor, ids),
       ),
       columns: {
         Title: ({ title }) => title,
@@ -36,29 +42,34 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
         Description: ({ description }) => description,
         Sessions: ({ sessions_count }) => sessions_count,
         Documents: ({ documents_count }) => documents_count,
+        Number: ({ number }) => number,
+        Status: ({ status }) => CASE_STATUS_LABELS[status],
+        Court: ({ court }) => court,
+        'Court Reference': ({ court_reference }) => court_reference,
+        Responsible: ({ lead }) => lead?.name ?? null,
       },
     }),
 
-  get: async ({ scope }, { params }) => {
-    const found = await findCase(scope, params.id)
+  get: async ({ scope, actor }, { params }) => {
+    const found = await findCase(scope, actor, params.id)
     if (!found) throw notFound()
     return found
   },
 
-  create: async ({ scope }, { body }) => {
+  create: async ({ scope, actor }, { body }) => {
     await requireClient(scope, body.client_id_input, 'client_id_input')
     const inserted = await insertCase(scope, body)
-    const created = inserted && (await findCase(scope, inserted.id))
+    const created = inserted && (await findCase(scope, actor, inserted.id))
     if (!created) throw notFound()
     return created
   },
 
-  update: async ({ scope, request }, { params, body }) => {
+  update: async ({ scope, actor, request }, { params, body }) => {
     await requireClient(scope, body.client_id_input, 'client_id_input')
     const updated =
       (await updateCase(scope, params.id, body, request.allowedVersions())) &&
-      (await findCase(scope, params.id))
-    if (!updated) throw conflictOrNotFound(await findCase(scope, params.id), notFound)
+      (await findCase(scope, actor, params.id))
+    if (!updated) throw conflictOrNotFound(await findCase(scope, actor, params.id), notFound)
     return updated
   },
 

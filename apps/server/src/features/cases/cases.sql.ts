@@ -1,5 +1,5 @@
 // Cases: the matters a firm handles for its clients.
-import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
+import type { CaseForm, CaseStatus, CasesQuery, LegalCase } from '@casework/contract/cases'
 import {
   fetchList,
   fetchListIds,
@@ -18,12 +18,15 @@ import {
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
+import { findMineSources, isMine, selectLead, wantsMine, type Viewer } from './mine.sql.ts'
 
-const buildColumns = ({ levels }: WorkspaceScope) => sql`
+const buildColumns = ({ levels, account_id }: WorkspaceScope, viewer: Viewer) => sql`
   k.id, k.title, k.description, k.client_id as client, k.client_id, c.name as client_name, k.date, k.created_at, k.version,
   (select count(*) from sessions s where s.account_id = k.account_id and s.case_id = k.id) as sessions_count,
   (select count(*) from documents d where d.account_id = k.account_id and d.case_id = k.id
-     and d.security_level = any (${levels})) as documents_count`
+     and d.security_level = any (${levels})) as documents_count,
+  k.number, k.court, k.court_reference, k.status, k.closed_on, k.archived_on,
+  ${selectLead(account_id)} as lead, ${isMine(account_id, viewer)} as is_mine`
 
 const ORDERS = buildOrders('k', {
   created_at: AS_STORED,
@@ -60,7 +63,7 @@ function buildSearchFilter(account_id: number, text: string, fewRows: boolean): 
 }
 
 /** The filters that a row of `cases` and of `cases_within` can be tested for. */
-function buildRowFilters(q: CasesQuery): Sql[] {
+function buildRowFilters(account_id: number, viewer: Viewer, q: CasesQuery): Sql[] {
   const filters: Sql[] = []
   // `search` contains the title and has a text index.
   if (q.title)
@@ -71,43 +74,72 @@ function buildRowFilters(q: CasesQuery): Sql[] {
   if (q.client_id !== undefined) filters.push(sql`k.client_id = ${q.client_id}`)
   if (q.date_after !== undefined) filters.push(sql`k.date >= ${q.date_after}`)
   if (q.date_before !== undefined) filters.push(sql`k.date <= ${q.date_before}`)
+  // Beside another filter, the index on the status must not be preferred to that of the filter.
+  if (q.status !== undefined) filters.push(sql`coalesce(k.status = ${q.status}, false)`)
+  if (wantsMine(q)) filters.push(isMine(account_id, viewer))
   return filters
 }
 
-function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
-  const filters = buildRowFilters(q)
+function buildFilters({ account_id }: WorkspaceScope, viewer: Viewer, q: CasesQuery): Sql[] {
+  const filters = buildRowFilters(account_id, viewer, q)
   if (q.search) filters.push(buildSearchFilter(account_id, q.search, leavesFewRows(q)))
   return filters
 }
 
+/** Finds the hits of a text, through the text index; undefined if it cannot help. */
+function findTextSources(
+  { account_id }: WorkspaceScope,
+  viewer: Viewer,
+  q: CasesQuery,
+  matches: Sql,
+): Sql[] | undefined {
+  const { search: text } = q
+  if (![text, q.title].some(hasTrigram)) return undefined
+  const inText = sql`from cases_within k where k.text_account_id = ${account_id}`
+  if (!hasTrigram(text)) return [sql`${inText} and ${matches}`]
+  const others = buildRowFilters(account_id, viewer, q)
+  return [
+    sql`${inText} and ${join([sql`k.search like ${contains(text)}`, ...others], ' and ')}`,
+    belowMatching(
+      { table: 'cases', alias: 'k', account_id },
+      selectClientIdsByName(account_id, text),
+      'client_id',
+      others,
+    ),
+  ]
+}
+
+/** Finds the cases of a status through its index, unless the dates have a better one. */
+function findStatusSources({ account_id }: WorkspaceScope, q: CasesQuery, matches: Sql) {
+  if (q.status === undefined || q.date_after !== undefined || q.date_before !== undefined)
+    return undefined
+  return [
+    sql`from cases k where k.account_id = ${account_id} and k.status = ${q.status} and ${matches}`,
+  ]
+}
+
 function buildSearch(
-  account_id: number,
+  scope: WorkspaceScope,
+  viewer: Viewer,
   q: CasesQuery,
   filters: readonly Sql[],
 ): Search | undefined {
-  const { search: text } = q
-  if (leavesFewRows(q) || ![text, q.title].some(hasTrigram)) return undefined
+  if (leavesFewRows(q) || filters.length === 0) return undefined
   const matches = join(filters, ' and ')
-  const inText = sql`from cases_within k where k.text_account_id = ${account_id}`
-  if (!hasTrigram(text)) return { sources: [sql`${inText} and ${matches}`], matches }
-  const others = buildRowFilters(q)
-  return {
-    sources: [
-      sql`${inText} and ${join([sql`k.search like ${contains(text)}`, ...others], ' and ')}`,
-      belowMatching(
-        { table: 'cases', alias: 'k', account_id },
-        selectClientIdsByName(account_id, text),
-        'client_id',
-        others,
-      ),
-    ],
-    matches,
-  }
+  const findMine = () =>
+    findMineSources(scope, viewer, buildFilters(scope, viewer, { ...q, mine: undefined }))
+  // An employee has few cases. The owner may have nearly all, so a text is looked for first.
+  const sources =
+    wantsMine(q) && viewer.role !== 'owner'
+      ? findMine()
+      : (findTextSources(scope, viewer, q, matches) ??
+        (wantsMine(q) ? findMine() : findStatusSources(scope, q, matches)))
+  return sources && { sources, matches }
 }
 
-function buildList(scope: WorkspaceScope, q: CasesQuery): List {
+function buildList(scope: WorkspaceScope, viewer: Viewer, q: CasesQuery): List {
   const { account_id } = scope
-  const filters = buildFilters(scope, q)
+  const filters = buildFilters(scope, viewer, q)
   return {
     table: 'cases',
     alias: 'k',
@@ -115,21 +147,21 @@ function buildList(scope: WorkspaceScope, q: CasesQuery): List {
     filters,
     order: ORDERS[q.ordering],
     keys: raw('k.id, k.title, k.date, k.created_at'),
-    columns: buildColumns(scope),
+    columns: buildColumns(scope, viewer),
     joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
     total: selectStoredTotal(account_id, ['case']),
-    search: buildSearch(account_id, q, filters),
+    search: buildSearch(scope, viewer, q, filters),
     shortText: findShortText({ search: q.search, title: q.title }),
     fewRows: leavesFewRows(q),
   }
 }
 
-export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>
-  fetchList<LegalCase>(scope, q, buildList(scope, q))
+export const listCases = (scope: WorkspaceScope, viewer: Viewer, q: CasesQuery) =>
+  fetchList<LegalCase>(scope, q, buildList(scope, viewer, q))
 
-export const findCase = (scope: WorkspaceScope, id: number) =>
+export const findCase = (scope: WorkspaceScope, viewer: Viewer, id: number) =>
   scope.one<LegalCase>(sql`
-    select ${buildColumns(scope)}
+    select ${buildColumns(scope, viewer)}
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
@@ -165,18 +197,36 @@ export const deleteCase = (scope: WorkspaceScope, id: number) =>
     sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`,
   )
 
-export const findCaseClient = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ client_id: number }>(
-    sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`,
-  )
+export interface CaseState {
+  readonly client_id: number
+  readonly status: CaseStatus
+}
+
+export const findCaseState = (scope: WorkspaceScope, id: number) =>
+  scope.one<CaseState>(sql`
+    select k.client_id, k.status from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)
+
+/** Keeps the case from being archived until the transaction ends. */
+export const lockCaseState = (scope: WorkspaceScope, id: number) =>
+  scope.one<CaseState>(sql`
+    select k.client_id, k.status from cases k where k.account_id = ${scope.account_id} and k.id = ${id} for share`)
+
+/**
+ * Whether a record may move into the case: it is there already, or the case is not archived. Keeps
+ * the case from being archived until the transaction ends.
+ * @param current the case of the record
+ */
+export const isOpenFor = ({ account_id }: WorkspaceScope, case_id: Sql, current: Sql): Sql => sql`(
+  ${current} = ${case_id} or exists (
+    select from cases o where o.account_id = ${account_id} and o.id = ${case_id} and o.status <> 'archived' for share))`
 
 /** Finds the ids of all cases that match, in the order of the list. */
-export const findCaseIds = (scope: WorkspaceScope, q: CasesQuery) =>
-  fetchListIds(scope, buildList(scope, q))
+export const findCaseIds = (scope: WorkspaceScope, viewer: Viewer, q: CasesQuery) =>
+  fetchListIds(scope, buildList(scope, viewer, q))
 
-export const findCasesForExport = (scope: WorkspaceScope, ids: readonly number[]) =>
+export const findCasesForExport = (scope: WorkspaceScope, viewer: Viewer, ids: readonly number[]) =>
   scope.many<LegalCase>(sql`
-    select ${buildColumns(scope)}
+    select ${buildColumns(scope, viewer)}
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join cases k on k.account_id = ${scope.account_id} and k.id = wanted.id
     join clients c on c.account_id = k.account_id and c.id = k.client_id

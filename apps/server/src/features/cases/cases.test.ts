@@ -1,3 +1,4 @@
+import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
@@ -14,7 +15,7 @@ const { list, get, create, update, remove } = caseEndpoints
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
-    for (const endpoint of Object.values(caseEndpoints)) {
+    for (const endpoint of Object.values({ ...caseEndpoints, ...caseFile })) {
       expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({
         status: 401,
       })
@@ -97,6 +98,14 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
     sessions_count: 0,
     documents_count: 0,
     version: 1,
+    number: expect.stringMatching(/^\d{4}\/0001$/),
+    court: null,
+    court_reference: null,
+    status: 'open',
+    closed_on: null,
+    archived_on: null,
+    lead: null,
+    is_mine: true,
   })
   expect(updated).toMatchObject({
     title: 'New',

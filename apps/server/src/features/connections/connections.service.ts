@@ -1,7 +1,9 @@
 // Lists employees and employers, changes and ends connections, searches accounts.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
+import { notifyTopics, personTopic } from '../../platform/push/index.ts'
 import { missing } from '../../platform/refusal.ts'
 import {
   getAccountName,
@@ -15,6 +17,10 @@ import {
 import { requestService, type ConnectionDeps } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
+
+/** The open browsers of a person in the firm then ask for their role again. */
+const tellPerson = (scope: WorkspaceScope, user_id: number) =>
+  scope.many(notifyTopics([personTopic(scope.account_id, user_id)]))
 
 export const connectionService = (
   deps: ConnectionDeps,
@@ -36,6 +42,7 @@ export const connectionService = (
     )
     if (!updated) throw conflictOrNotFound(await findFollower(scope, body.connection_id), notFound)
     if (updated.changed) {
+      await tellPerson(scope, updated.employee_user_id)
       const firm = await getAccountName(scope, scope.account_id)
       await deps.notify(
         scope,
@@ -51,7 +58,9 @@ export const connectionService = (
   },
 
   manage: async ({ scope }, { body }) => {
-    if (!(await deleteConnection(scope, body.connection_id))) throw notFound()
+    const removed = await deleteConnection(scope, body.connection_id)
+    if (!removed) throw notFound()
+    await tellPerson(scope, removed.employee_user_id)
     return null
   },
 })

@@ -72,15 +72,15 @@ export const setRole = (
   role: EmployeeRole,
   versions?: readonly number[],
 ) =>
-  scope.one<{ employee_account_id: number; changed: boolean }>(sql`
+  scope.one<{ employee_account_id: number; employee_user_id: number; changed: boolean }>(sql`
     with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
     update connections c set role = ${role} from before
     where c.firm_account_id = ${scope.account_id} and c.id = before.id ${whereVersion(versions)}
-    returning c.employee_account_id, before.role <> c.role as changed`)
+    returning c.employee_account_id, c.employee_user_id, before.role <> c.role as changed`)
 
 export const deleteConnection = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(
-    sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
+  scope.one<{ employee_user_id: number }>(
+    sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.employee_user_id`,
   )
 
 export const findEmployment = (scope: WorkspaceScope, firm_account_id: number) =>

@@ -5,7 +5,8 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { findSessionParents } from '../sessions/index.ts'
+import { caseIsArchived, requireOpenCase } from '../cases/index.ts'
+import { findSessionParents, type SessionParents } from '../sessions/index.ts'
 import {
   deleteGroup,
   findGroup,
@@ -18,9 +19,18 @@ import {
 
 const notFound = () => missing('Document group not found')
 
-async function requireSession(scope: WorkspaceScope, session_id: number): Promise<void> {
-  if (!(await findSessionParents(scope, session_id)))
-    throw invalidField('session_id', 'Session not found')
+async function requireSession(scope: WorkspaceScope, id: number): Promise<SessionParents> {
+  const parents = await findSessionParents(scope, id)
+  if (!parents) throw invalidField('session_id', 'Session not found')
+  return parents
+}
+
+/** Why an update found no row. */
+async function refuseUpdate(scope: WorkspaceScope, id: number, session_id: number) {
+  const found = await findGroup(scope, id)
+  const { case_id, case_status } = await requireSession(scope, session_id)
+  if (found && found.case_id !== case_id && case_status === 'archived') return caseIsArchived()
+  return conflictOrNotFound(found, notFound)
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
@@ -40,7 +50,8 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
   },
 
   create: async ({ scope }, { body }) => {
-    await requireSession(scope, body.session_id)
+    const { case_id } = await requireSession(scope, body.session_id)
+    await requireOpenCase(scope, case_id, 'session_id')
     const inserted = await insertGroup(scope, body)
     const created = inserted && (await findGroup(scope, inserted.id))
     if (!created) throw notFound()
@@ -54,7 +65,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     const updated =
       (await updateGroup(scope, params.id, body, request.allowedVersions())) &&
       (await findGroup(scope, params.id))
-    if (!updated) throw conflictOrNotFound(await findGroup(scope, params.id), notFound)
+    if (!updated) throw await refuseUpdate(scope, params.id, body.session_id)
     return updated
   },
 

@@ -16,6 +16,7 @@ import {
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
+import { isOpenFor } from '../cases/index.ts'
 
 const columns = sql`
   g.id, g.name, g.description, g.session_id as session, g.session_id, s.title as session_title, g.created_at, g.version,
@@ -97,6 +98,9 @@ export const insertGroup = (scope: WorkspaceScope, { name, session_id, descripti
     insert into document_groups (account_id, session_id, name, description)
     values (${scope.account_id}, ${session_id}, ${name}, ${description ?? null}) returning id, name`)
 
+const selectCaseOf = ({ account_id }: WorkspaceScope, session_id: number) =>
+  sql`(select s.case_id from sessions s where s.account_id = ${account_id} and s.id = ${session_id})`
+
 /** An undefined description stays unchanged (OQ-215). */
 export const updateGroup = (
   scope: WorkspaceScope,
@@ -111,6 +115,7 @@ export const updateGroup = (
       set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
           version = version + 1, updated_at = now()
       where g.account_id = ${scope.account_id} and g.id = ${id} ${whereVersion(versions)}
+        and ${isOpenFor(scope, selectCaseOf(scope, session_id), raw('g.case_id'))}
       returning g.id`,
     sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
   )

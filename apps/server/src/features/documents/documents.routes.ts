@@ -1,5 +1,8 @@
+import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Mount } from '../../platform/http/mount.ts'
+import { downloadMany } from './batch/download-many.service.ts'
+import { updateMany } from './batch/update-many.service.ts'
 import { documentService } from './documents.service.ts'
 import { sendStoredFile } from './store/stored-file.service.ts'
 import { sendPreview } from './preview.service.ts'
@@ -10,10 +13,15 @@ export const documentRoutes = (
   mount: Mount,
   options: UploadOptions & { readonly previewFolder: string },
 ) =>
-  mount(documentEndpoints, {
-    ...documentService,
-    upload: uploadDocuments(options),
-    preview: sendPreview(options.store, createPreviewCache(options.previewFolder)),
-    view: sendStoredFile(options.store, 'view'),
-    download: sendStoredFile(options.store, 'download'),
-  })
+  mount(
+    { ...documentEndpoints, ...documentBatches },
+    {
+      ...documentService,
+      upload: uploadDocuments(options),
+      updateMany,
+      downloadMany: downloadMany(options.store),
+      preview: sendPreview(options.store, createPreviewCache(options.previewFolder)),
+      view: sendStoredFile(options.store, 'view'),
+      download: sendStoredFile(options.store, 'download'),
+    },
+  )

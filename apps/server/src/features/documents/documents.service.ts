@@ -4,9 +4,11 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
+import { requireOpenCase } from '../cases/index.ts'
 import { requireGroup } from '../document-groups/index.ts'
+import { requireAccessToLevel } from './levels.ts'
 import {
-  findDocumentClient,
+  findDocumentPlace,
   deleteDocument,
   documentExists,
   findDocument,
@@ -49,16 +51,10 @@ export const documentService: HandlersOf<Records> = {
   /** Requires access to the current level and to the new one. */
   update: async (context, { params, body }) => {
     const { scope, actor, request } = context
-    if (!(await findDocumentClient(scope, params.id)))
+    if (!(await findDocumentPlace(scope, params.id)))
       throw await createAccessRefusal(scope, params.id)
-    const level = body.security_level
-    if (level !== undefined && !scope.levels.includes(level)) {
-      const message = 'Your {role} role cannot access {level} security documents'
-      throw invalidField('security_level', message, {
-        role: actor.role.toUpperCase(),
-        level: level.toUpperCase(),
-      })
-    }
+    if (body.security_level !== undefined)
+      requireAccessToLevel(scope, actor.role, body.security_level)
     return returnUpdated(
       context,
       params.id,
@@ -69,12 +65,14 @@ export const documentService: HandlersOf<Records> = {
   /** Changes the group only: client, case and session of the document stay the same. */
   move: async (context, { params, body }) => {
     const { scope, request } = context
-    const document = await findDocumentClient(scope, params.id)
+    const document = await findDocumentPlace(scope, params.id)
     if (!document) throw await createAccessRefusal(scope, params.id)
     if (body.group_id !== null) {
       const group = await requireGroup(scope, body.group_id)
       if (group.client_id !== document.client_id)
         throw invalidField('group_id', 'This group belongs to another client')
+      if (group.case_id !== document.case_id)
+        await requireOpenCase(scope, group.case_id, 'group_id')
     }
     return returnUpdated(
       context,

@@ -146,9 +146,9 @@ export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) 
     sql`select ${buildColumns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
   )
 
-export const findDocumentClient = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ client_id: number }>(
-    sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`,
+export const findDocumentPlace = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ client_id: number; case_id: number | null }>(
+    sql`select d.client_id, d.case_id from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
 /** Undefined fields stay unchanged. */

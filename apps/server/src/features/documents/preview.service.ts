@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { createAccessRefusal } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
-import { parseUploadExtension } from './upload/file-name.ts'
+import { parseExtension } from './upload/file-name.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
 import { getPreviewKind } from './previews/preview-kind.ts'
 import { renderPreview } from './previews/render-preview.ts'
@@ -42,7 +42,7 @@ export function sendPreview(
   return async ({ scope }, { params }) => {
     const file = await findFile(scope, params.id)
     if (!file) throw await createAccessRefusal(scope, params.id)
-    const kind = getPreviewKind(parseUploadExtension(file.file_name))
+    const kind = getPreviewKind(parseExtension(file.file_name))
     const picture =
       kind && file.file_size <= MAX_PREVIEW_BYTES
         ? ((await previews.find(file.store_key)) ??

@@ -6,7 +6,7 @@ import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts
 export interface InvitationContent {
   readonly email: string
   readonly name: string
-  readonly firm: string
+  readonly firm: { readonly name: string; readonly address: string | null }
   readonly role: EmployeeRole
   readonly message: string | null
   readonly token: string
@@ -22,12 +22,13 @@ export function renderInvitationMail(
     translate(language, text, values)
   return {
     to: email,
-    subject: say('{firm} invites you to Casework', { firm }),
+    from_name: say('{firm} via Casework', { firm: firm.name }),
+    subject: say('{firm} invites you to Casework', { firm: firm.name }),
     ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say('{firm} invites you to work in its Casework account. Your role will be {role}.', {
-          firm: preventLinks(firm),
+          firm: preventLinks(firm.name),
           role,
         }),
         ...(message ? [preventLinks(message)] : []),
@@ -40,6 +41,7 @@ export function renderInvitationMail(
       closing: say('The link works once, for this address only, and is valid for {days} days.', {
         days: INVITATION_DAYS,
       }),
+      address: firm.address,
     }),
   }
 }

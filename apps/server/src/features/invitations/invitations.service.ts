@@ -2,7 +2,7 @@
 import type { invitationEndpoints } from '@casework/contract/invitations'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
-import { getAccountName } from '../connections/index.ts'
+import { getFirmProfile } from '../accounts/index.ts'
 import { deleteOpenInvitation, listOpenInvitations, renewInvitation } from './invitations.sql.ts'
 import { countMails, mailLink, type InvitationDeps } from './mail-link.ts'
 import { receivedService } from './received.service.ts'
@@ -31,11 +31,10 @@ export const invitationService = (
     if (!renewed) throw notFound()
     const { invited_name: name, language, ...invitation } = renewed
     const { email, role, message } = invitation
-    const firm = await getAccountName(scope, scope.account_id)
     await mailLink(deps, scope, invitation.id, {
       email,
       name,
-      firm,
+      firm: await getFirmProfile(scope),
       role,
       message,
       token,

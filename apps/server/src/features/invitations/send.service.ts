@@ -3,7 +3,7 @@ import type { FieldErrors } from '@casework/contract/parts/answer'
 import type { InvitationForm, invitationEndpoints } from '@casework/contract/invitations'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { CORRECT_THE_FIELDS, Refusal } from '../../platform/refusal.ts'
-import { getAccountName } from '../connections/index.ts'
+import { getFirmProfile, type FirmProfile } from '../accounts/index.ts'
 import { findAccountsByEmail, findUserEmail, saveInvitation } from './invitations.sql.ts'
 import { countMails, mailLink, type InvitationDeps } from './mail-link.ts'
 import { hashToken, createToken } from './token.ts'
@@ -14,7 +14,7 @@ export const sendInvitations =
     await countMails(deps.limits, context, body.emails.length)
     const { scope } = context
     const accounts = await requireInvitable(context, body.emails)
-    const firm = await getAccountName(scope, scope.account_id)
+    const firm = await getFirmProfile(scope)
     const invitations_sent = []
     const toNotify = new Map<number, number>()
     for (const [row, email] of body.emails.entries()) {
@@ -30,7 +30,7 @@ export const sendInvitations =
         scope,
         account_id,
         'invitation_received',
-        { firm, role: body.assigned_role },
+        { firm: firm.name, role: body.assigned_role },
         { type: 'invitation', id },
       )
     }
@@ -40,7 +40,7 @@ export const sendInvitations =
 interface InvitedPerson {
   readonly email: string
   readonly name: string
-  readonly firm: string
+  readonly firm: FirmProfile
   readonly account: InvitedAccounts[number] | undefined
 }
 

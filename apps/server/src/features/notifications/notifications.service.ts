@@ -8,7 +8,7 @@ import { translate } from '@casework/texts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Push } from '../../platform/push/index.ts'
+import { accountTopic, type Push } from '../../platform/push/index.ts'
 import { renderNotificationMail } from './notification-mail.ts'
 import {
   deleteNotifications,
@@ -75,7 +75,7 @@ const markRead: Handlers['markRead'] = async ({ scope }, { body }) =>
   toMarkedResult(await markNotifications(scope, body.notification_ids, true))
 
 export const notificationService = (push: Push): Handlers => ({
-  stream: async ({ actor }) => push.open(actor),
+  stream: async ({ actor }) => push.open(accountTopic(actor.account_id), actor),
 
   list: async ({ scope, request }, { query }) => {
     const isRead = query.is_read === undefined ? undefined : query.is_read === 'true'

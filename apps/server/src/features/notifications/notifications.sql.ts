@@ -5,7 +5,7 @@ import {
   type NotificationType,
 } from '@casework/contract/notifications'
 import { empty, raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { notifyAccount } from '../../platform/push/index.ts'
+import { accountTopic, notifyTopics } from '../../platform/push/index.ts'
 
 export interface StoredNotification {
   id: number
@@ -33,7 +33,7 @@ export const insertNotification = (scope: Scope, n: NotificationToWrite) =>
     sql`insert into notifications (account_id, sender_account_id, notification_type, text_key, text_values, link_type, link_id)
         values (${n.account_id}, ${n.sender_account_id}, ${n.notification_type}, ${n.text_key}, ${JSON.stringify(n.text_values)}::jsonb,
                 ${n.link.type}, ${n.link.id})`,
-    notifyAccount(n.account_id),
+    notifyTopics([accountTopic(n.account_id)]),
   ])
 
 export const listNotifications = (scope: WorkspaceScope, isRead: boolean | undefined) => {

@@ -23,19 +23,32 @@ const selectMatches = (
   also = empty,
 ): Sql => sql`${selectMatchingIds(VIEWS[kind], account_id, text, also)} limit ${CANDIDATES}`
 
-const byName = (name: Sql, text: string): Sql =>
-  sql`order by starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
+const nameOrder = (name: Sql, text: string): Sql =>
+  sql`starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
+
+const byName = (name: Sql, text: string): Sql => sql`order by ${nameOrder(name, text)}`
 
 export const findClients = (scope: WorkspaceScope, text: string) => sql`
   select c.id, c.name, null as of from clients c
   where c.account_id = ${scope.account_id} and c.id in (${selectMatches('clients', scope, text)})
   ${byName(raw('c.name'), text)}`
 
-export const findCases = (scope: WorkspaceScope, text: string) => sql`
-  select k.id, k.title as name, c.name as of
-  from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
-  where k.account_id = ${scope.account_id} and k.id in (${selectMatches('cases', scope, text)})
-  ${byName(raw('k.title'), text)}`
+/** A case number, with or without leading zeros. */
+const CASE_NUMBER = /^(\d{4})\/0*([1-9]\d{0,8})$/
+
+/** The case with this number comes first. */
+export function findCases(scope: WorkspaceScope, text: string): Sql {
+  const [, year = '0', seq = '0'] = CASE_NUMBER.exec(text) ?? []
+  return sql`
+    with numbered as materialized (
+      select n.id from cases n
+      where n.account_id = ${scope.account_id} and n.number_year = ${year}::int and n.number_seq = ${seq}::int)
+    select k.id, k.title as name, c.name as of
+    from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
+    where k.account_id = ${scope.account_id}
+      and k.id in (select id from numbered union (${selectMatches('cases', scope, text)}))
+    order by (k.id in (select id from numbered)) desc, ${nameOrder(raw('k.title'), text)}`
+}
 
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   select s.id, s.title as name, k.title as of

@@ -1,2 +1,2 @@
 export { sessionRoutes } from './sessions.routes.ts'
-export { findSessionParents } from './sessions.sql.ts'
+export { findSessionParents, type SessionParents } from './sessions.sql.ts'

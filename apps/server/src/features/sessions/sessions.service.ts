@@ -11,7 +11,7 @@ import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
-import { requireCase } from '../cases/index.ts'
+import { caseIsArchived, requireCase, requireOpenCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
 import {
   deleteSession,
@@ -25,13 +25,12 @@ import {
 
 const notFound = () => missing('Session not found')
 
-/** Case and client must be in the workspace; the client may differ from the case's (OQ-186). */
-async function requireReferences(
-  scope: WorkspaceScope,
-  { case_id, client_id }: SessionForm,
-): Promise<void> {
-  await requireCase(scope, case_id, 'case_id')
-  await requireClient(scope, client_id, 'client_id')
+/** Why an update found no row. */
+async function refuseUpdate(scope: WorkspaceScope, id: number, { case_id }: SessionForm) {
+  const found = await findSession(scope, id)
+  const { status } = await requireCase(scope, case_id, 'case_id')
+  if (found && found.case_id !== case_id && status === 'archived') return caseIsArchived()
+  return conflictOrNotFound(found, notFound)
 }
 
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
@@ -62,8 +61,10 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     return found
   },
 
+  /** The client may differ from the case's (OQ-186). */
   create: async ({ scope }, { body }) => {
-    await requireReferences(scope, body)
+    await requireOpenCase(scope, body.case_id, 'case_id')
+    await requireClient(scope, body.client_id, 'client_id')
     const inserted = await insertSession(scope, body)
     const created = inserted && (await findSession(scope, inserted.id))
     if (!created) throw notFound()
@@ -71,11 +72,12 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   },
 
   update: async ({ scope, request }, { params, body }) => {
-    await requireReferences(scope, body)
+    await requireCase(scope, body.case_id, 'case_id')
+    await requireClient(scope, body.client_id, 'client_id')
     const updated =
       (await updateSession(scope, params.id, body, request.allowedVersions())) &&
       (await findSession(scope, params.id))
-    if (!updated) throw conflictOrNotFound(await findSession(scope, params.id), notFound)
+    if (!updated) throw await refuseUpdate(scope, params.id, body)
     return updated
   },
 

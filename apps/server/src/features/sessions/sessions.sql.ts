@@ -1,4 +1,5 @@
 // Sessions: hearings, meetings and consultations. Their times are local times without a zone.
+import type { CaseStatus } from '@casework/contract/cases'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
 import {
   fetchList,
@@ -22,6 +23,7 @@ import {
 } from '../../platform/database/searching.ts'
 import { MAX_RANGE, requireShortRange } from '../../platform/database/too-broad.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
+import { isOpenFor } from '../cases/index.ts'
 
 const OWN = sql`
   s.id, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at, s.version, s.date,
@@ -228,6 +230,7 @@ export const updateSession = (
           date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
           version = version + 1, updated_at = now()
       where s.account_id = ${scope.account_id} and s.id = ${id} ${whereVersion(versions)}
+        and ${isOpenFor(scope, sql`${form.case_id}::bigint`, raw('s.case_id'))}
       returning s.id`,
     sql`from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} and (s.case_id <> ${form.case_id} or s.client_id <> ${form.client_id})`,
   )
@@ -238,11 +241,19 @@ export const deleteSession = (scope: WorkspaceScope, id: number) =>
     sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`,
   )
 
+export interface SessionParents {
+  readonly id: number
+  readonly case_id: number
+  readonly case_status: CaseStatus
+  readonly client_id: number
+}
+
 /** Finds the case and client of a session. */
 export const findSessionParents = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number; case_id: number; client_id: number }>(
-    sql`select s.id, s.case_id, s.client_id from sessions s where s.account_id = ${scope.account_id} and s.id = ${id}`,
-  )
+  scope.one<SessionParents>(sql`
+    select s.id, s.case_id, k.status as case_status, s.client_id
+    from sessions s join cases k on k.account_id = s.account_id and k.id = s.case_id
+    where s.account_id = ${scope.account_id} and s.id = ${id}`)
 
 /** Finds the ids of all sessions that match, in the order of the list. */
 export const findSessionIds = (scope: WorkspaceScope, q: SessionsQuery) =>

@@ -210,6 +210,26 @@ test('a migration that waits for a lock lets others pass, and is retried (FIX-10
   })
 })
 
+test('an index whose building was interrupted is built again (FIX-100)', async () => {
+  const database = await createPreparedDatabase()
+  const { folder, write } = copyMigrations()
+  await onDatabase(database.owner, (client) =>
+    client.query('create table notes (n int); insert into notes values (1), (1)'),
+  )
+  write(
+    '9000_index',
+    '-- no transaction\ncreate unique index concurrently if not exists notes_n on notes (n)',
+  )
+  await expect(prepare(database, folder)).rejects.toThrow('could not create unique index')
+  const VALID = `select indisvalid as value from pg_index where indexrelid = 'notes_n'::regclass`
+  expect(await select(database.owner, VALID)).toEqual([false])
+  await onDatabase(database.owner, (client) => client.query('truncate notes'))
+
+  expect(await prepare(database, folder)).toEqual(['Migrations applied: 9000_index'])
+
+  expect(await select(database.owner, VALID)).toEqual([true])
+})
+
 test('a migration can build an index without a transaction (FIX-100)', async () => {
   const database = await createPreparedDatabase()
   const { folder, write } = copyMigrations()

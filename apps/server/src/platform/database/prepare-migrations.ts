@@ -80,8 +80,8 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 
 const silent = () => {}
 
-/** lock_not_available: `lock_timeout` */
-const LOCK_TIMEOUT = '55P03'
+/** lock_not_available: `lock_timeout`; deadlock_detected: a request holds what the change waits for. */
+const RETRIED = new Set(['55P03', '40P01'])
 /**
  * A change of a table waits for its running statements, and every later one waits for the change.
  * So it gives up quickly, lets them pass and tries again.
@@ -108,9 +108,21 @@ export async function applyMigrations(
   for (const migration of pending) {
     const limit = OUTSIDE_TRANSACTION.test(migration.sql) ? '0' : LOCK_WAIT
     await client.query(`set lock_timeout = '${limit}'`)
-    await retryLockTimeouts(client, migration.name, () => applyOne(client, folder, migration))
+    await retryLocks(client, migration.name, async () => {
+      if (OUTSIDE_TRANSACTION.test(migration.sql)) await removeUnfinishedIndexes(client)
+      await applyOne(client, folder, migration)
+    })
   }
   await client.query('reset lock_timeout')
+}
+
+/** An interrupted `create index concurrently` leaves an index that no query uses, under its name. */
+async function removeUnfinishedIndexes(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
 }
 
 async function applyOne(
@@ -140,7 +152,10 @@ async function applyOne(
                 if (OUTSIDE_TRANSACTION.test(sql)) pgm.noTransaction()
                 pgm.sql(sql)
                 pgm.sql(
-                  `insert into migration_checksums (name, checksum) values ('${name}', '${checksum}')`,
+                  // Without a transaction, an earlier try may have ended between this and the runner's own row.
+                  `insert into migration_checksums (name, checksum) values ('${name}', '${checksum}')${
+                    OUTSIDE_TRANSACTION.test(sql) ? ' on conflict do nothing' : ''
+                  }`,
                 )
               },
             },
@@ -152,7 +167,7 @@ async function applyOne(
   })
 }
 
-async function retryLockTimeouts(
+async function retryLocks(
   client: pg.ClientBase,
   name: string,
   apply: () => Promise<unknown>,
@@ -163,7 +178,7 @@ async function retryLockTimeouts(
       return
     } catch (error) {
       const { message, code } = error as Error & { code?: string }
-      if (code !== LOCK_TIMEOUT || attempt === LOCK_ATTEMPTS)
+      if (!RETRIED.has(code ?? '') || attempt === LOCK_ATTEMPTS)
         throw Object.assign(new Error(`Migration ${name}: ${message}`, { cause: error }), { code })
       await client.query('rollback')
       await pause(LOCK_PAUSE_MS)

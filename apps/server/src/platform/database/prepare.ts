@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
@@ -53,7 +54,7 @@ export async function prepareDatabase({
   })
   try {
     await refuseTransactionPooler(client, owner)
-    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
+    await lockPreparation(client)
     await requireVersion(client)
     await requireUnicode(client)
     const pending = (await findPendingMigrations(client, readMigrations(migrations))).filter(
@@ -140,3 +141,20 @@ const ENQUEUE = `
   grant usage on schema jobs to ${ROLES.app.group};
   grant execute on function jobs.enqueue to ${ROLES.app.group};
 `
+
+const LOCK_INTERVAL_MS = 100
+
+/**
+ * One process prepares the database at a time. Asks again and again instead of waiting in a
+ * statement: `create index concurrently` of the other process would wait for that statement.
+ */
+async function lockPreparation(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [PREPARE_LOCK],
+    )
+    if (rows[0]?.locked) return
+    await pause(LOCK_INTERVAL_MS)
+  }
+}

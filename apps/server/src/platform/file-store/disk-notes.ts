@@ -8,9 +8,13 @@ import { toStoreError } from './store-errors.ts'
 /** Some network file systems have no hard links. */
 const NO_LINK_SUPPORT = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
-/** Stores notes as files, written atomically. */
+/**
+ * Stores notes as files, written atomically.
+ * @param incoming where they are written first; the sweep removes what a power cut leaves there
+ */
 export function createDiskNotes(
   folder: string,
+  incoming: string,
 ): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
   const readNote = async (name: NoteName) => {
     try {
@@ -22,7 +26,7 @@ export function createDiskNotes(
   }
   /** @param moveDraft moves the temporary file to its final place */
   const write = async (text: string, moveDraft: (draft: string) => Promise<void>) => {
-    const draft = join(folder, `.${randomUUID()}`)
+    const draft = join(incoming, randomUUID())
     try {
       await writeFileDurably(draft, Buffer.from(`${text}\n`))
       await moveDraft(draft)

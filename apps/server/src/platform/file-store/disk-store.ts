@@ -79,7 +79,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     removeQuarantined: async (key) => removeQuarantined(requireKey(key)),
 
     removeAbandonedUploads: (olderThanMs) => removeFilesBefore(incoming, Date.now() - olderThanMs),
-    ...createDiskNotes(folder),
+    ...createDiskNotes(folder, incoming),
   }
 }
 

@@ -37,23 +37,29 @@ const ANSWER_CALLS: readonly Call[] = [
   { body: { id: 7, status: 'accepted', assigned_role: 'gold' }, ids: [7] },
   { body: { id: '7' }, ids: [] },
 ]
-const listNotificationCalls = (count: string): readonly Call[] => [
+const listMarkCalls = (ids: string, count: string): readonly Call[] => [
   {
-    body: { notification_ids: [7, 8, 9] },
-    result: { [count]: 2, notification_ids: [9, 8] },
+    body: { [ids]: [7, 8, 9] },
+    result: { [count]: 2, [ids]: [9, 8] },
     ids: [9, 8],
   },
   {
-    body: { notification_ids: [7, 8] },
-    result: { [count]: 0, notification_ids: [] },
+    body: { [ids]: [7, 8] },
+    result: { [count]: 0, [ids]: [] },
     ids: [7, 8],
   },
-  { body: { notification_ids: [7, 'x', 8] }, ids: [7, 8] },
+  { body: { [ids]: [7, 'x', 8] }, ids: [7, 8] },
   { body: null, ids: [] },
 ]
 const listCallsWithoutId = (result: unknown, body?: unknown): readonly Call[] => [
   { body, result, ids: [] },
   { body, ids: [] },
+]
+
+const BATCH_CALLS: readonly Call[] = [
+  { body: { ids: [7, 8], group_id: 6 }, result: { documents: [{ id: 8 }] }, ids: [7, 8] },
+  { body: { ids: [7, 'x'] }, ids: [7] },
+  { body: null, ids: [] },
 ]
 
 /** The ids in the audit entry of each write; public endpoints write none. */
@@ -68,6 +74,10 @@ const AUDITED: Record<string, readonly Call[]> = {
   'cases.create': listCreateCalls(CASE, { title: 'A', client_id_input: 3 }),
   'cases.update': listPathCalls(CASE, { title: 'A', client_id_input: 3 }),
   'cases.remove': listPathCalls(null),
+  'cases.updateDetails': listPathCalls(CASE, { court: 'A' }),
+  'cases.setStatus': listPathCalls(CASE, { status: 'closed' }),
+  'cases.addToTeam': listPathCalls([{ user_id: 3 }], { user_id: 3, part: 'lead' }),
+  'cases.removeFromTeam': listPathCalls(null),
   'sessions.create': listCreateCalls(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
   'sessions.update': listPathCalls(SESSION, { title: 'A', case_id: 4, client_id: 3 }),
   'sessions.remove': listPathCalls(null),
@@ -82,6 +92,8 @@ const AUDITED: Record<string, readonly Call[]> = {
   'documents.update': listPathCalls(DOCUMENT, { doc_name: 'A' }),
   'documents.move': listPathCalls(DOCUMENT, { group_id: 6 }),
   'documents.remove': listPathCalls(null),
+  'documents.updateMany': BATCH_CALLS,
+  'documents.downloadMany': BATCH_CALLS,
   'connections.send': listCreateCalls(REQUEST, {
     receiver_account_id: 2,
     receiver_account_name: 'A',
@@ -118,10 +130,16 @@ const AUDITED: Record<string, readonly Call[]> = {
     { params: { id: '5' }, ids: [5] },
   ],
   'invitations.decline': listPathCalls(null),
-  'notifications.markReadInPanel': listNotificationCalls('updated_count'),
-  'notifications.markRead': listNotificationCalls('updated_count'),
-  'notifications.markUnread': listNotificationCalls('updated_count'),
-  'notifications.remove': listNotificationCalls('deleted_count'),
+  'notifications.markReadInPanel': listMarkCalls('notification_ids', 'updated_count'),
+  'notifications.markRead': listMarkCalls('notification_ids', 'updated_count'),
+  'notifications.markUnread': listMarkCalls('notification_ids', 'updated_count'),
+  'notifications.remove': listMarkCalls('notification_ids', 'deleted_count'),
+  'updates.markRead': listMarkCalls('update_ids', 'updated_count'),
+  'updates.remove': listMarkCalls('update_ids', 'deleted_count'),
+  'firm.update': [
+    { body: { name: 'A' }, result: { id: 5, version: 2 }, ids: [5] },
+    { body: { name: 'A' }, ids: [] },
+  ],
   'profile.update': listCallsWithoutId(PROFILE, { name: 'A', country: 'US' }),
   'profile.confirmEmail': listCallsWithoutId(PROFILE, { code: '123456' }),
   'profile.resendEmailCode': listCallsWithoutId(TIMES),

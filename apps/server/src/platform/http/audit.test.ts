@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
+import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
@@ -181,4 +182,26 @@ test('lets the server role only add entries, for its own user and account', asyn
   ]) {
     await expect(attempt(statement)).rejects.toMatchObject(refused)
   }
+})
+
+test('a change of many documents and a zip each add one entry with all ids (INTAKE-026)', async () => {
+  const firm = await newFirm(casework)
+  const client_id = (await firm.addClient()).id
+  const ids = [
+    await uploadText(firm.owner, { client_id }),
+    await uploadText(firm.owner, { client_id }),
+  ]
+  const silver = await firm.addEmployee('silver')
+  const before = (await readEntries(firm.account_id)).length
+
+  await firm.owner.call(documentBatches.updateMany, { body: { ids, security_level: 'green' } })
+  await silver.ask(documentBatches.downloadMany, { body: { ids } })
+  await silver.ask(documentBatches.updateMany, { body: { ids, security_level: 'green' } })
+
+  const [owner, employee] = [firm.owner.user_id, silver.user_id]
+  expect((await readEntries(firm.account_id)).slice(before)).toEqual([
+    [owner, 'owner', 'PATCH /documents/bulk/', 'document', ids, 'done'],
+    [employee, 'silver', 'POST /documents/bulk/download/', 'document', ids, 'done'],
+    [employee, 'silver', 'PATCH /documents/bulk/', 'document', ids, 'denied'],
+  ])
 })

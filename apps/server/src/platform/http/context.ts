@@ -18,6 +18,8 @@ export interface RequestInfo {
    */
   allowedVersions(): readonly number[] | undefined
   setHeader(name: string, value: string): void
+  /** Answers with this status rather than with that of the endpoint. */
+  setStatus(status: 200 | 201): void
 }
 
 interface AnyContext<S> {

@@ -97,7 +97,8 @@ function addRoute(
         (claims && canUseCache ? await tryCachedRead(route, request, reply, claims) : undefined) ??
         respond(route, request, reply, claims)
       const bounded = () => (endpoint.kind === 'stream' ? work() : withDeadline(work))
-      if (!route.replica || endpoint.method === 'GET') return bounded()
+      if (!route.replica || endpoint.method === 'GET' || endpoint.kind === 'stream')
+        return bounded()
       const { result, position } = await withPosition(bounded)
       if (position) reply.header(POSITION_HEADER, position)
       return result

@@ -7,6 +7,9 @@ import { parseLanguage } from './language.ts'
 import { readParts } from './multipart-parts.ts'
 import { createEtag, parseIfMatch } from './versions.ts'
 
+/** Statuses that a handler chose. */
+const chosen = new WeakMap<FastifyReply, number>()
+
 /** Wraps a record or list in the success envelope, with an ETag for a versioned record. */
 export function sendData(
   reply: FastifyReply,
@@ -15,7 +18,7 @@ export function sendData(
 ): { success: true; data: unknown } {
   const etag = createEtag(data)
   if (etag) reply.header('etag', etag)
-  reply.code(endpoint.status ?? 200)
+  reply.code(chosen.get(reply) ?? endpoint.status ?? 200)
   return { success: true, data }
 }
 
@@ -46,5 +49,6 @@ export function createRequestInfo(request: FastifyRequest, reply: FastifyReply):
     allowedVersions: () => parseIfMatch(header('if-match')),
     parts: () => readParts(request),
     setHeader: (name, value) => void reply.header(name, value),
+    setStatus: (status) => void chosen.set(reply, status),
   }
 }

@@ -83,7 +83,7 @@ export async function auditDenials<R>(
   work: () => Promise<R>,
 ): Promise<R> {
   try {
-    if (actor) permit(route.endpoint, actor)
+    if (actor) permit(route.endpoint, actor, request.body)
     return await work()
   } catch (error) {
     if (actor && toRefusal(error)?.type === 'permission_denied')

@@ -37,6 +37,9 @@ export function parseIfMatch(ifMatch: string | undefined): readonly number[] | u
 export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 
+export const conflict = (): Refusal =>
+  new Refusal('conflict', 'This record was changed by someone else')
+
 /** The refusal of an update that found no row: the record is deleted, or it has another version. */
 export const conflictOrNotFound = (record: object | undefined, notFound: () => Refusal): Refusal =>
-  record ? new Refusal('conflict', 'This record was changed by someone else') : notFound()
+  record ? conflict() : notFound()

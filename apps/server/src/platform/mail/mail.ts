@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Display name of the sender's address, such as a firm. Default: that of MAIL_FROM. */
+  readonly from_name?: string
 }
 
 export interface MailParts {
@@ -16,6 +18,8 @@ export interface MailParts {
   /** A button; the link is also in the text. */
   readonly action?: { readonly label: string; readonly link: string }
   readonly closing: string
+  /** Postal address of the sender, several lines; `renderMail` prevents links in it. */
+  readonly address?: string | null
 }
 
 const escape = (text: string) =>
@@ -46,8 +50,10 @@ export function renderMail({
   highlight,
   action,
   closing,
+  address,
 }: MailParts): Pick<Mail, 'text' | 'html'> {
   const safeGreeting = preventLinks(greeting)
+  const safeAddress = address ? preventLinks(address) : undefined
   const lines = [
     safeGreeting,
     ...paragraphs,
@@ -55,6 +61,7 @@ export function renderMail({
     ...(action ? [action.link] : []),
     closing,
     'Casework',
+    ...(safeAddress ? [safeAddress] : []),
   ]
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const box = highlight
@@ -63,10 +70,13 @@ export function renderMail({
   const button = action
     ? `<p style="margin:0 0 16px"><a href="${escape(action.link)}" style="display:inline-block;padding:10px 20px;background:#15505f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>`
     : ''
+  const postal = safeAddress
+    ? `<p style="margin:0;white-space:pre-line">${escape(safeAddress)}</p>`
+    : ''
   const html = `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f7f5f0;color:${INK};font:15px/24px ${SANS}">
 <table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" style="max-width:560px;background:#fffefb;border:1px solid #e0dbcf"><tr><td style="padding:20px 32px;border-bottom:3px double #c9a45c;font:500 22px/28px ${SERIF}">Casework</td></tr>
-<tr><td style="padding:24px 32px">${paragraph(safeGreeting)}${paragraphs.map(paragraph).join('')}${box}${button}${paragraph(closing)}</td></tr></table>
+<tr><td style="padding:24px 32px">${paragraph(safeGreeting)}${paragraphs.map(paragraph).join('')}${box}${button}${paragraph(closing)}${postal}</td></tr></table>
 </td></tr></table></body></html>`
   return { text: `${lines.join('\n\n')}\n`, html }
 }

@@ -74,10 +74,25 @@ export function createMailTransport({
   }
 }
 
-/** Pass `to` as an object: nodemailer would split a string at commas and angle brackets. */
-const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
+/** Control and bidirectional characters, which could start a header or disguise a name. */
+const UNSAFE_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** @param from an address, with or without a display name */
+const createSender = (from: string, name: string | undefined) =>
+  name === undefined
+    ? from
+    : {
+        name: name.replaceAll(UNSAFE_IN_A_NAME, ' ').trim(),
+        address: /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from,
+      }
+
+/**
+ * Passes people as objects: nodemailer would split a string at commas and angle brackets. It
+ * encodes the names.
+ */
+const toMessage = ({ to, from_name, ...mail }: Mail, id: string, from: string) => ({
   ...mail,
-  from,
+  from: createSender(from, from_name),
   to: { name: '', address: to },
   messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'casework'}>`,
 })

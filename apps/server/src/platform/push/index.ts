@@ -1,2 +1,2 @@
-export { createPush, notifyAccount, type Push } from './push.ts'
+export { accountTopic, createPush, notifyTopics, personTopic, type Push } from './push.ts'
 export { STREAMS_PER_USER } from './streams.ts'

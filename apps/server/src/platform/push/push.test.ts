@@ -15,7 +15,7 @@ import { newDatabase, type TestDatabase } from '../../../test/database/new-datab
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
 import { inTransaction, sql } from '../database/scope.ts'
-import { createPush, notifyAccount, STREAMS_PER_USER } from './index.ts'
+import { accountTopic, createPush, notifyTopics, STREAMS_PER_USER } from './index.ts'
 
 const { stream } = notificationEndpoints
 
@@ -37,7 +37,9 @@ afterAll(async () => {
 })
 
 const notify = (person: Person) =>
-  inTransaction(firstApp.authPool, {}, (scope) => scope.one(notifyAccount(person.account_id)))
+  inTransaction(firstApp.authPool, {}, (scope) =>
+    scope.one(notifyTopics([accountTopic(person.account_id)])),
+  )
 const endSignIns = (person: Person) =>
   firstApp.authPool.query('update sign_ins set ended_at = now() where user_id = $1', [
     person.user_id,
@@ -131,7 +133,7 @@ describe('a stream', () => {
     const [receiver, bystander] = [await newPerson(firstApp), await newPerson(firstApp)]
     const [events, otherEvents] = [await openLiveStream(receiver), await openLiveStream(bystander)]
     const refused = inTransaction(firstApp.authPool, {}, async (scope) => {
-      await scope.one(notifyAccount(receiver.account_id))
+      await scope.one(notifyTopics([accountTopic(receiver.account_id)]))
       throw new Error('rolled back')
     })
     await expect(refused).rejects.toThrow('rolled back')
@@ -200,7 +202,7 @@ describe('a stream', () => {
     })
     await push.close()
 
-    expect(() => push.open({ own_account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
+    expect(() => push.open('1', { account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
   })
 })
 
@@ -217,8 +219,8 @@ describe('a silent stream', () => {
       log: pino({ level: 'silent' }),
       tickMs: 20,
     })
-    const { body } = push.open({
-      own_account_id: person.account_id,
+    const { body } = push.open(accountTopic(person.account_id), {
+      account_id: person.account_id,
       user_id: person.user_id,
       sign_in_id: Number(rows[0]?.id),
     })
@@ -246,8 +248,8 @@ describe('a silent stream', () => {
       log: pino({ level: 'silent' }),
       tickMs: 1,
     })
-    const { body } = push.open({
-      own_account_id: person.account_id,
+    const { body } = push.open(accountTopic(person.account_id), {
+      account_id: person.account_id,
       user_id: person.user_id,
       sign_in_id: Number(rows[0]?.id),
     })
@@ -266,7 +268,7 @@ const insertNotification = (sender: Person, receiver: Person) =>
     (scope) =>
       scope.batch([
         sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'connection_request', 'request_received')`,
-        notifyAccount(receiver.account_id),
+        notifyTopics([accountTopic(receiver.account_id)]),
       ]),
   )
 

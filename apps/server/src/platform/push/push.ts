@@ -8,12 +8,12 @@ import { Streams, type Subscriber } from './streams.ts'
 
 export interface Push {
   /**
-   * Opens a stream of server-sent events. An event only says that the account has something new;
-   * the client then fetches it. The stream starts with an event and ends with its sign-in, with the
-   * process, or when the client disconnects.
+   * Opens a stream of server-sent events. An event only says that the topic has something new; the
+   * client then fetches it. The stream starts with an event and ends with its sign-in, with the
+   * reader's access to the workspace, with the process, or when the client disconnects.
    * @throws Refusal rate_limited when the user has too many streams
    */
-  open(subscriber: Subscriber): FileResponse
+  open(topic: string, subscriber: Subscriber): FileResponse
   /** Ends all streams. */
   close(): Promise<void>
 }
@@ -30,9 +30,14 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Notifies all processes of something new for an account, when the transaction commits. */
-export const notifyAccount = (account_id: number): Sql =>
-  sql`select pg_notify(${CHANNEL}, ${String(account_id)})`
+/** The topics of streams: the news of an account, and those of one person in a workspace. */
+export const accountTopic = (account_id: number): string => String(account_id)
+export const personTopic = (account_id: number, user_id: number): string =>
+  `${account_id}:${user_id}`
+
+/** Notifies all processes of something new, when the transaction commits. */
+export const notifyTopics = (topics: readonly string[]): Sql =>
+  sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
 
 /** Creates the streams of this process. All of them share one listening database connection. */
 export function createPush({
@@ -54,7 +59,7 @@ export function createPush({
     channel: CHANNEL,
     log,
     onLive: () => streams.writeToAll(NEWS),
-    onPayload: (payload) => streams.writeToAccount(Number(payload), NEWS),
+    onPayload: (topic) => streams.writeToTopic(topic, NEWS),
   })
 
   const timer = setInterval(() => {
@@ -64,14 +69,14 @@ export function createPush({
   }, tickMs).unref()
 
   return {
-    open: (subscriber) => {
+    open: (topic, subscriber) => {
       if (isClosed)
         throw new Refusal(
           'service_unavailable',
           'The service is busy. Please try again in a moment.',
           { retryAfter: 2 },
         )
-      const body = streams.add(subscriber)
+      const body = streams.add(topic, subscriber)
       listener.start()
       body.push(NEWS)
       return { status: 200, headers: HEADERS, body }

@@ -2,28 +2,29 @@ import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { openStreams } from '../counters.ts'
-import { createReadScope, sql } from '../database/scope.ts'
+import { createReadScope, sql, type Fence, type Sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The owner of a stream, and the sign-in that it ends with. */
+/** The reader of a stream in a workspace. The stream ends with their sign-in, or their access. */
 export interface Subscriber {
-  readonly own_account_id: number
+  readonly account_id: number
   readonly user_id: number
   readonly sign_in_id: number
 }
 
 interface Stream extends Subscriber {
+  readonly topic: string
   readonly body: Readable
 }
 
-/** Streams of one user in one process: one per browser tab. */
-export const STREAMS_PER_USER = 12
+/** Streams of one user in one process: two per browser tab. */
+export const STREAMS_PER_USER = 24
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 3000
 
-/** The open streams of this process. Each write ends streams whose sign-in has ended. */
+/** The open streams of this process. Each write ends streams whose reader has lost access. */
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #pool: pg.Pool
@@ -37,14 +38,14 @@ export class Streams {
   }
 
   /** @throws Refusal rate_limited when the user has too many streams */
-  add({ own_account_id, user_id, sign_in_id }: Subscriber): Readable {
+  add(topic: string, { account_id, user_id, sign_in_id }: Subscriber): Readable {
     const openCount = [...this.#streams].filter((stream) => stream.user_id === user_id).length
     if (openCount >= STREAMS_PER_USER)
       throw new Refusal('rate_limited', 'Too many attempts. Please try again later.', {
         retryAfter: 60,
       })
     const body = new Readable({ read: () => undefined })
-    const stream: Stream = { own_account_id, user_id, sign_in_id, body }
+    const stream: Stream = { topic, account_id, user_id, sign_in_id, body }
     openStreams.inc()
     body.once('close', () => {
       openStreams.dec()
@@ -55,14 +56,13 @@ export class Streams {
   }
 
   writeToAll(text: string): void {
-    void this.#write([...this.#streams], text)
+    const recipients = [...this.#streams]
+    void this.#write(recipients, text, () => findLiveSignIns(this.#pool, recipients))
   }
 
-  writeToAccount(account_id: number, text: string): void {
-    const recipients = [...this.#streams].filter(
-      ({ own_account_id }) => own_account_id === account_id,
-    )
-    void this.#write(recipients, text)
+  writeToTopic(topic: string, text: string): void {
+    const recipients = [...this.#streams].filter((stream) => stream.topic === topic)
+    void this.#write(recipients, text, () => findMembersSignIns(this.#pool, recipients))
   }
 
   /** Tells each client when to come back, spread over a while so that they do not come together. */
@@ -73,9 +73,13 @@ export class Streams {
     }
   }
 
-  async #write(recipients: readonly Stream[], text: string): Promise<void> {
+  async #write(
+    recipients: readonly Stream[],
+    text: string,
+    findLive: () => Promise<Set<number>>,
+  ): Promise<void> {
     if (recipients.length === 0) return
-    const live = await findLiveSignIns(this.#pool, recipients).catch(() => undefined)
+    const live = await findLive().catch(() => undefined)
     // The event is not lost: when the listener reconnects, it writes to all streams.
     if (!live) return
     for (const stream of recipients) {
@@ -96,11 +100,27 @@ function writeText({ body }: Stream, text: string): void {
   else body.push(text)
 }
 
-async function findLiveSignIns(pool: pg.Pool, streams: readonly Stream[]): Promise<Set<number>> {
-  const rows = await createReadScope(pool, {}).many<{ id: number }>(sql`
-    select s.id from sign_ins s
-    join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null
-    join accounts a on a.owner_user_id = u.id and a.is_active
-    where s.id = any (${streams.map(({ sign_in_id }) => sign_in_id)}::bigint[]) and s.ended_at is null and s.expires_at > now()`)
-  return new Set(rows.map(({ id }) => id))
+const selectLiveSignIns = (streams: readonly Stream[]) => sql`
+  select s.id from sign_ins s
+  join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null
+  join accounts a on a.owner_user_id = u.id and a.is_active
+  where s.id = any (${streams.map(({ sign_in_id }) => sign_in_id)}::bigint[]) and s.ended_at is null and s.expires_at > now()`
+
+const findIds = async (pool: pg.Pool, fence: Fence, statement: Sql): Promise<Set<number>> =>
+  new Set((await createReadScope(pool, fence).many<{ id: number }>(statement)).map(({ id }) => id))
+
+/** Of streams of any workspaces. */
+const findLiveSignIns = (pool: pg.Pool, streams: readonly Stream[]) =>
+  findIds(pool, {}, selectLiveSignIns(streams))
+
+/** Of streams of one workspace: also checks that it is still open to their readers. */
+const findMembersSignIns = (pool: pg.Pool, streams: readonly Stream[]) => {
+  const account_id = streams[0]?.account_id ?? 0
+  return findIds(
+    pool,
+    { account_id },
+    sql`${selectLiveSignIns(streams)} and (a.id = ${account_id} or exists (
+      select from connections c join accounts firm on firm.id = c.firm_account_id and firm.is_active
+      where c.firm_account_id = ${account_id} and c.employee_account_id = a.id))`,
+  )
 }

@@ -1,11 +1,11 @@
-import type { UploadExtension } from '@casework/contract/documents'
+import type { FileExtension } from '../upload/file-name.ts'
 
 export type PreviewKind = 'pdf' | 'image'
 
 /** Length of a preview's longer side. */
 export const PREVIEW_PIXELS = 360
 
-const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
+const KINDS: Partial<Record<FileExtension, PreviewKind>> = {
   pdf: 'pdf',
   jpg: 'image',
   jpeg: 'image',
@@ -14,5 +14,5 @@ const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
 }
 
 /** Returns undefined for file types without a preview. */
-export const getPreviewKind = (extension: UploadExtension | undefined): PreviewKind | undefined =>
+export const getPreviewKind = (extension: FileExtension | undefined): PreviewKind | undefined =>
   extension && KINDS[extension]

@@ -8,14 +8,14 @@ import { missingFiles } from '../../../platform/counters.ts'
 import { parseByteRange } from '../byte-range.ts'
 import { createAccessRefusal } from '../documents.service.ts'
 import { findFile } from '../documents.sql.ts'
-import { parseUploadExtension } from '../upload/file-name.ts'
+import { parseExtension } from '../upload/file-name.ts'
 import { getFileType } from '../upload/file-type.ts'
 
 /** Stops the browser from running or loading anything in the file. */
-export const SANDBOX_HEADERS = {
+export const SANDBOX_POLICY = {
   'content-security-policy': "sandbox; default-src 'none'",
-  'accept-ranges': 'bytes',
 } as const
+export const SANDBOX_HEADERS = { ...SANDBOX_POLICY, 'accept-ranges': 'bytes' } as const
 
 /**
  * Sends a file, or one range of it.
@@ -41,7 +41,7 @@ export function sendStoredFile(
       }
     }
     const body = await openDocumentFile(store, file, range === 'whole' ? undefined : range)
-    const { contentType, inline } = getFileType(parseUploadExtension(file_name))
+    const { contentType, inline } = getFileType(parseExtension(file_name))
     const headers = {
       ...SANDBOX_HEADERS,
       'content-type': contentType,

@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
-import type { UploadExtension } from '@casework/contract/documents'
+import type { FileExtension } from './file-name.ts'
 
-/** Names that the `file-type` library gives to each extension's contents; txt has no signature. */
-const KINDS: Record<Exclude<UploadExtension, 'txt'>, readonly string[]> = {
+/** Checked here: text has no signature, and the library would look into a zip. */
+type OwnCheck = 'txt' | 'eml' | 'zip'
+
+/** Names that the `file-type` library gives to each extension's contents. */
+const KINDS: Record<Exclude<FileExtension, OwnCheck>, readonly string[]> = {
   pdf: ['pdf'],
   doc: ['cfb'],
   docx: ['docx'],
@@ -12,28 +15,64 @@ const KINDS: Record<Exclude<UploadExtension, 'txt'>, readonly string[]> = {
   jpeg: ['jpg'],
   png: ['png', 'apng'],
   gif: ['gif'],
+  msg: ['cfb'],
+  odt: ['odt'],
+  tif: ['tif'],
+  tiff: ['tif'],
+  heic: ['heic'],
+  mp3: ['mp3'],
+  // Phones record m4a with the brand of mp4.
+  m4a: ['m4a', 'mp4'],
+  wav: ['wav'],
+  mp4: ['mp4', 'm4v'],
+  mov: ['mov'],
 }
 
-/** Directory entry that every file of the old Office format has. */
-const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = {
-  doc: ['WordDocument'],
-  xls: ['Workbook', 'Book'],
+const toStreamName = (name: string) => Buffer.from(`${name}\0`, 'utf16le')
+/** Names of parts, one of which a file of the type has. */
+const PARTS: Partial<Record<FileExtension, readonly Buffer[]>> = {
+  doc: [toStreamName('WordDocument')],
+  xls: [toStreamName('Workbook'), toStreamName('Book')],
+  msg: [toStreamName('__properties_version1.0')],
+  odt: [Buffer.from('content.xml')],
 }
 
 /** Whether a file's content is of the type that its extension claims. */
-export async function contentMatches(path: string, extension: UploadExtension): Promise<boolean> {
+export async function contentMatches(path: string, extension: FileExtension): Promise<boolean> {
   if (extension === 'txt') return isPlainText(path)
+  if (extension === 'eml') return isMail(await readStart(path))
+  if (extension === 'zip') return isZip(await readStart(path))
   // Imported with the first upload, which keeps it out of the start.
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !KINDS[extension].includes(found.ext)) return false
-  const streams = INNER_STREAMS[extension]
+  const parts = PARTS[extension]
+  return !parts || containsAny(path, parts)
+}
+
+/** The header of a mail is shorter. */
+const START_BYTES = 65_536
+
+async function readStart(path: string): Promise<Buffer> {
+  for await (const chunk of chunksOf(path)) return chunk.subarray(0, START_BYTES)
+  return Buffer.alloc(0)
+}
+
+/** The signature of an archive with files, or of an empty one. The archive is not opened. */
+const isZip = (start: Buffer) => /^PK(?:\x03\x04|\x05\x06)/.test(start.toString('latin1', 0, 4))
+
+/** A field, or its continuation. */
+const HEADER_LINE = /^(?:[!-9;-~]+[ \t]*:|[ \t])/
+const MAIL_FIELD = /^(?:from|to|date|subject|received|message-id|return-path|mime-version)[ \t]*:/i
+
+/** Whether fields of a mail, and nothing else, precede the first empty line. */
+function isMail(start: Buffer): boolean {
+  const [header = ''] = start.toString('latin1').split(/\r?\n\r?\n/, 1)
+  const lines = header.split(/\r?\n/).filter((line) => line !== '')
   return (
-    !streams ||
-    containsAny(
-      path,
-      streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
-    )
+    !NOT_TEXT.test(header) &&
+    lines.every((line) => HEADER_LINE.test(line)) &&
+    lines.some((line) => MAIL_FIELD.test(line))
   )
 }
 

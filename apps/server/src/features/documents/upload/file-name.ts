@@ -1,4 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
+import { isMoreExtension, type MoreExtension } from '@casework/contract/more-file-types'
 import { MAX } from '@casework/contract/parts/fields'
 
 /** The only three characters that browsers percent-encode in file names of a form. */
@@ -30,8 +31,12 @@ function shorten(name: string): string {
   return [...characters.slice(0, MAX.file_name - ending.length), ...ending].join('')
 }
 
-/** Returns undefined when files with this extension are not accepted. */
-export function parseUploadExtension(name: string): UploadExtension | undefined {
-  const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
-  return UPLOAD_EXTENSIONS.find((extension) => extension === ending)
+export type FileExtension = UploadExtension | MoreExtension
+
+/** Returns undefined when no firm accepts files with this extension. */
+export function parseExtension(name: string): FileExtension | undefined {
+  const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return isMoreExtension(ending)
+    ? ending
+    : UPLOAD_EXTENSIONS.find((extension) => extension === ending)
 }

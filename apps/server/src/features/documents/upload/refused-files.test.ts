@@ -18,11 +18,12 @@ const MB = 1024 * 1024
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)
 
 describe('refusals leave neither a row nor a file', () => {
-  test('refuses a file that is not a PDF with that sentence (FIX-025)', async () => {
+  test('refuses a file that is not a PDF with that sentence, and the files beside it (FIX-025, INTAKE-006)', async () => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
       ['client_id', String((await firm.addClient()).id)],
+      ['store_as_group', 'false'],
     ] as const
     rememberFiles()
 

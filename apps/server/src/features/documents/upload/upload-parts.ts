@@ -1,12 +1,13 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { uploadParts, type UploadExtension } from '@casework/contract/documents'
+import { uploadParts } from '@casework/contract/documents'
+import { isMoreExtension } from '@casework/contract/more-file-types'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'
 import { invalidField, Refusal } from '../../../platform/refusal.ts'
 import { contentMatches } from './file-content.ts'
-import { cleanFileName, parseUploadExtension } from './file-name.ts'
+import { cleanFileName, parseExtension, type FileExtension } from './file-name.ts'
 
 export type FormFields = Record<string, string>
 
@@ -39,13 +40,29 @@ export function addField(
 
 const unsupported = (file: string) =>
   invalidField(FILES, 'File "{file}" has an unsupported format', { file })
-const otherContent = (file: string, extension: UploadExtension) =>
-  new Refusal('validation_error', CONTENT_MISMATCH[extension], {
-    fields: { [FILES]: [CONTENT_MISMATCH[extension]] },
-    subject: file,
-  })
+const otherContent = (file: string, extension: FileExtension) =>
+  isMoreExtension(extension)
+    ? unsupported(file)
+    : new Refusal('validation_error', CONTENT_MISMATCH[extension], {
+        fields: { [FILES]: [CONTENT_MISMATCH[extension]] },
+        subject: file,
+      })
+
+const isPhoto = (name: string) => /^(jpe?g|png)$/.test(parseExtension(name) ?? '')
+
+/** @throws Refusal under `files` for a name that is not that of a photo */
+export function requirePhoto(file_name: string): void {
+  if (!isPhoto(file_name)) throw invalidField(FILES, 'Only photos can be combined')
+}
+
+export const unreadablePhoto = (n: number) =>
+  invalidField(FILES, 'Photo {n} could not be read', { n })
 
 export interface ReceiveOptions {
+  /** The number of the photo, from 1, if photos are combined. */
+  readonly photo?: number | undefined
+  /** Whether the firm accepts more file types. */
+  readonly acceptsMoreTypes: () => Promise<boolean>
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxBytes: number
@@ -59,14 +76,17 @@ export interface ReceiveOptions {
  */
 export async function receivePart(
   part: MultipartFile,
-  { store, scan, ...limits }: ReceiveOptions,
+  { store, scan, photo, acceptsMoreTypes, ...limits }: ReceiveOptions,
 ): Promise<CheckedFile | undefined> {
   if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
   // The type is wrong: a part without a file name has undefined.
   const given = (part.filename as string | undefined) ?? ''
   checkInputLimits(given, FILES)
   const file_name = cleanFileName(given)
-  const extension = parseUploadExtension(file_name)
+  const named = parseExtension(file_name)
+  const extension =
+    named && isMoreExtension(named) && !(await acceptsMoreTypes()) ? undefined : named
+  if (photo !== undefined && given !== '') requirePhoto(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
   const bytes = await store.receive(part.file, limits)
   try {
@@ -77,7 +97,8 @@ export async function receivePart(
       return undefined
     }
     if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
-    if (!(await contentMatches(bytes.path, extension))) throw otherContent(file_name, extension)
+    if (!(await contentMatches(bytes.path, extension)))
+      throw photo === undefined ? otherContent(file_name, extension) : unreadablePhoto(photo)
     if (scan && (await scan(bytes.path)) === 'infected')
       throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
         file: file_name,

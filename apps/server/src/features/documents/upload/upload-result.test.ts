@@ -60,7 +60,7 @@ describe('successful requests', () => {
     ])
   })
 
-  test('stores several files in their order, without a document name (OQ-204)', async () => {
+  test('stores several files in their order, without a document name (OQ-204, INTAKE-006)', async () => {
     const firm = await newFirm(casework)
     const names = ['c.pdf', 'a.pdf', 'b.pdf']
 
@@ -69,6 +69,7 @@ describe('successful requests', () => {
       ...names.map((name) => [name, samples.pdf()] as const),
       ['security_level', 'yellow'],
       ['doc_name', 'One name for all'],
+      ['store_as_group', 'false'],
     ])
 
     expect(status).toBe(201)

@@ -2,7 +2,7 @@
 import { isGroupMode, type UploadFields } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
-import { requireCase } from '../../cases/index.ts'
+import { requireCase, requireOpenCase } from '../../cases/index.ts'
 import { requireClient } from '../../clients/index.ts'
 import { requireGroup } from '../../document-groups/index.ts'
 import { findSessionParents } from '../../sessions/index.ts'
@@ -20,11 +20,21 @@ export interface UploadTarget {
   } | null
 }
 
-/** @throws Refusal under the field that names an unknown record or contradicts the others */
+/**
+ * The case cannot be archived until the transaction ends.
+ * @throws Refusal under the field that names an unknown record or contradicts the others; conflict
+ * when the case is archived
+ */
 export async function resolveUploadTarget(
   scope: WorkspaceScope,
   form: UploadFields,
 ): Promise<UploadTarget> {
+  const target = await resolvePlace(scope, form)
+  if (target.case_id !== null) await requireOpenCase(scope, target.case_id, 'case_id')
+  return target
+}
+
+async function resolvePlace(scope: WorkspaceScope, form: UploadFields): Promise<UploadTarget> {
   const { client_id, case_id, session_id, group_id } = form
   if (client_id !== undefined) await requireClient(scope, client_id, 'client_id')
   const legalCase = case_id === undefined ? undefined : await requireCase(scope, case_id, 'case_id')

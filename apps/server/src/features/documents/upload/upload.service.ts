@@ -15,7 +15,9 @@ import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { parseInput } from '../../../platform/http/parse.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'
 import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { getFirmProfile } from '../../accounts/index.ts'
 import { insertGroup } from '../../document-groups/index.ts'
+import { combinePhotos } from './combine-photos.ts'
 import {
   FILES,
   addField,
@@ -79,22 +81,23 @@ export function uploadDocuments({
       scan,
       maxBytes: fileBytes,
       onBytes: (bytes: number) => share.arrive(bytes),
+      acceptsMoreTypes: async () => (await getFirmProfile(context.scope)).more_file_types,
     }
     try {
       const form = await receiveForm(context, files, { receiver, reserve })
+      // A PDF of the same photos differs in its date, and a repeated key compares what was sent.
+      const fingerprint = JSON.stringify([
+        form,
+        files.map(({ file_name, bytes }) => [file_name, bytes.size, bytes.sha256]),
+      ])
+      if (form.combine_as_pdf === 'true') await replaceByPdf(context.scope, files, receiver)
       const stored = await storeAll(files)
-      return await context.transaction(
-        async (scope) => {
-          requireLevel(context.actor.role, scope, form.security_level)
-          const result = await insertUpload(scope, form, stored, storageBytes)
-          written = true
-          return result
-        },
-        JSON.stringify([
-          form,
-          stored.map(({ file_name, size, sha256 }) => [file_name, size, sha256]),
-        ]),
-      )
+      return await context.transaction(async (scope) => {
+        requireLevel(context.actor.role, scope, form.security_level)
+        const result = await insertUpload(scope, form, stored, storageBytes)
+        written = true
+        return result
+      }, fingerprint)
     } finally {
       // Refused or repeated. When a commit fails its outcome is unknown: the files stay, and the
       // sweep removes those without a row.
@@ -159,7 +162,8 @@ async function receiveForm(
       await reserve()
       reserved = true
     }
-    const file = await receivePart(part, receiver)
+    const photo = fields['combine_as_pdf'] === 'true' ? files.length + 1 : undefined
+    const file = await receivePart(part, { ...receiver, photo })
     if (file) files.push(file)
   }
   const form = readFields(context, fields)
@@ -204,6 +208,16 @@ function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): voi
     fields: { security_level: [message] },
     values: { role: role.toUpperCase(), level: level.toUpperCase() },
   })
+}
+
+async function replaceByPdf(
+  { account_id }: WorkspaceScope,
+  files: CheckedFile[],
+  { store, maxBytes }: Pick<ReceiveOptions, 'store' | 'maxBytes'>,
+): Promise<void> {
+  const pdf = await combinePhotos(account_id, files, { store, maxBytes })
+  const photos = files.splice(0, files.length, pdf)
+  await Promise.all(photos.map(({ bytes }) => bytes.discard()))
 }
 
 const storeAll = (files: readonly CheckedFile[]) =>

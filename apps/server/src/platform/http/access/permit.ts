@@ -21,9 +21,16 @@ export function isPermitted({ permission }: AnyEndpoint, actor: Actor): boolean 
   return !pair || may(actor.role, ...pair)
 }
 
-/** @throws Refusal permission_denied */
-export function permit(endpoint: AnyEndpoint, actor: Actor): void {
-  if (!isPermitted(endpoint, actor)) throw forbidden(endpoint.denied)
+/**
+ * @param body not validated yet
+ * @throws Refusal permission_denied
+ */
+export function permit(endpoint: AnyEndpoint, actor: Actor, body?: unknown): void {
+  if (isPermitted(endpoint, actor)) return
+  const { denied } = endpoint
+  throw forbidden(
+    typeof denied === 'function' ? denied(Object(body) as Record<string, unknown>) : denied,
+  )
 }
 
 /** Casts, because Array.isArray does not narrow a readonly tuple. */

@@ -34,11 +34,9 @@ export async function readWebFiles(folder: string): Promise<WebFile[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const visible = names.filter((name) => !name.split(sep).some((part) => part.startsWith('.')))
-  const contents = new Map(
-    await Promise.all(
-      visible.map(async (name) => [name, await readFile(join(folder, name))] as const),
-    ),
-  )
+  const contents = new Map<string, Buffer>()
+  // One after the other: a machine may allow fewer open files than the build has.
+  for (const name of visible) contents.set(name, await readFile(join(folder, name)))
   return [...contents]
     .filter(([name]) => !isCompressedCopy(name, contents))
     .map(([name, plain]) => createWebFile(name, plain, contents))

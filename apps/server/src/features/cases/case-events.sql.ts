@@ -1,0 +1,13 @@
+// What changed in a case, written in the transaction of the change.
+import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import type { CaseEvent } from './event-texts.ts'
+
+/** The acting person is that of the scope. */
+export const insertCaseEvent = (
+  scope: WorkspaceScope,
+  case_id: number,
+  { kind, text_key, values }: CaseEvent,
+) =>
+  scope.one(sql`
+    insert into case_events (account_id, case_id, kind, text_key, text_values)
+    values (${scope.account_id}, ${case_id}, ${kind}, ${text_key}, ${JSON.stringify(values ?? {})}::jsonb)`)

@@ -1,0 +1,40 @@
+// Changes of court details and status. Both raise the version of the case.
+import type { CaseDetails, CaseStatus } from '@casework/contract/cases'
+import { empty, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
+
+/** Undefined fields stay unchanged. */
+export const updateDetails = (
+  scope: WorkspaceScope,
+  id: number,
+  { court, court_reference }: CaseDetails,
+  versions?: readonly number[],
+) =>
+  scope.one<{ id: number }>(sql`
+    update cases k
+    set ${court === undefined ? empty : sql`court = ${court},`}
+        ${court_reference === undefined ? empty : sql`court_reference = ${court_reference},`}
+        version = version + 1, updated_at = now()
+    where k.account_id = ${scope.account_id} and k.id = ${id} ${whereVersion(versions)}
+    returning k.id`)
+
+/** Finds the status until the transaction ends, and the firm's today. */
+export const lockStatus = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ status: CaseStatus; version: number; today: string }>(sql`
+    select k.status, k.version, (select firm_today()) as today
+    from cases k where k.account_id = ${scope.account_id} and k.id = ${id} for no key update`)
+
+/** Closing and archiving keep their day; reopening clears both. */
+export const updateStatus = (
+  scope: WorkspaceScope,
+  id: number,
+  { status, on }: { status: CaseStatus; on: string },
+) =>
+  scope.one<{ id: number }>(sql`
+    update cases k
+    set status = ${status},
+        closed_on = case ${status} when 'closed' then ${on}::date when 'archived' then k.closed_on end,
+        archived_on = case ${status} when 'archived' then ${on}::date end,
+        version = version + 1, updated_at = now()
+    where k.account_id = ${scope.account_id} and k.id = ${id}
+    returning k.id`)

@@ -1,0 +1,86 @@
+// Whose a case is: the lead of its team, and "mine". People whose connection has ended do not count.
+import type { CasesQuery } from '@casework/contract/cases'
+import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { belowMatching } from '../../platform/database/searching.ts'
+import type { Actor } from '../../platform/http/access/actor.ts'
+
+/** The person who asks. */
+export type Viewer = Pick<Actor, 'user_id' | 'role'>
+
+/** Whether the member `m` is the owner or has a connection. */
+export const isLive = (account_id: number): Sql => sql`(
+  coalesce((select true from connections x where x.firm_account_id = ${account_id} and x.employee_user_id = m.user_id limit 1), false)
+  or (select a.owner_user_id = m.user_id from accounts a where a.id = ${account_id}))`
+
+const ofTeam = (account_id: number): Sql =>
+  sql`from case_members m where m.account_id = ${account_id} and m.case_id = k.id`
+
+/** Selects the responsible person of the case `k` as JSON. */
+export const selectLead = (account_id: number): Sql => sql`(
+  select json_build_object('user_id', u.id, 'name', u.name)
+  from case_members m join users u on u.id = m.user_id
+  where m.account_id = ${account_id} and m.case_id = k.id and m.part = 'lead' and ${isLive(account_id)})`
+
+// Scalar subqueries, since EXISTS may be hashed: that would read the members of all cases.
+const hasMember = (account_id: number, condition: Sql): Sql =>
+  sql`coalesce((select true ${ofTeam(account_id)} and ${condition} limit 1), false)`
+
+const hasNoTeam = (account_id: number): Sql => sql`not ${hasMember(account_id, isLive(account_id))}`
+
+/** Whether the viewer is in the team of the case `k`. The owner stands in for a missing team. */
+export const isMine = (account_id: number, { user_id, role }: Viewer): Sql => {
+  const isMember = hasMember(account_id, sql`m.user_id = ${user_id}`)
+  return role === 'owner' ? sql`(${isMember} or ${hasNoTeam(account_id)})` : isMember
+}
+
+/**
+ * Selects the cases of people that left: one look-up for each person. The order and the range leave
+ * one index that serves it, whatever the statistics say.
+ */
+const selectLeftCases = (account_id: number): Sql => sql`
+  with recursive people as (
+    (select m.user_id from case_members m where m.account_id = ${account_id} order by m.user_id limit 1)
+    union all
+    select (select n.user_id from case_members n
+            where n.account_id = ${account_id} and n.user_id > p.user_id order by n.user_id limit 1)
+    from people p where p.user_id is not null)
+  select distinct cm.case_id as id
+  from (select m.user_id from people m where m.user_id is not null and not ${isLive(account_id)} offset 0) m
+  cross join lateral (
+    select n.case_id from case_members n
+    where n.account_id = ${account_id} and n.user_id >= m.user_id and n.user_id <= m.user_id
+    order by n.user_id, n.case_id offset 0) cm`
+
+/**
+ * Finds the viewer's cases among many: through the members, and for the owner also through the
+ * index of the cases without a team.
+ * @param others the other filters of the list
+ */
+export function findMineSources(
+  { account_id }: WorkspaceScope,
+  viewer: Viewer,
+  others: readonly Sql[],
+): Sql[] {
+  const cases = { table: 'cases', alias: 'k', account_id }
+  // Within coalesce, so that no index of another filter is preferred.
+  const also = others.map((filter) => sql`coalesce(${filter}, false)`)
+  const below = (ids: Sql, filters: readonly Sql[]) => belowMatching(cases, ids, 'id', filters)
+  const asMember = below(
+    sql`select m.case_id as id from case_members m where m.account_id = ${account_id} and m.user_id = ${viewer.user_id}`,
+    also,
+  )
+  if (viewer.role !== 'owner') return [asMember]
+  return [
+    asMember,
+    // The order keeps the planner from reading all cases by another index.
+    sql`
+    from (
+      select k.id, k.title, k.date, k.created_at from cases k
+      where k.account_id = ${account_id} and ${join([raw('not k.has_team'), ...also], ' and ')}
+      order by k.created_at desc, k.id desc offset 0) k
+    where true`,
+    below(selectLeftCases(account_id), [hasNoTeam(account_id), ...also]),
+  ]
+}
+
+export const wantsMine = ({ mine }: CasesQuery): boolean => mine === 'true'

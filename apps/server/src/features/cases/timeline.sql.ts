@@ -1,0 +1,134 @@
+// What comes next in a case, and what has happened in it.
+import { MAX_UPCOMING, type TimelineItem, type TimelineQuery } from '@casework/contract/case-file'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectCaseId } from './case-id.sql.ts'
+
+/** The zone of the firm; none, and one that this PostgreSQL does not know, counts as UTC. */
+const selectZone = (account_id: number): Sql =>
+  sql`select case when time_in_zone(now(), f.timezone) is null then 'UTC' else f.timezone end as zone from firm_profiles f where f.account_id = ${account_id}`
+
+export interface UpcomingSession {
+  readonly id: number
+  readonly title: string
+  readonly date: string
+  readonly session_type: string | null
+}
+
+/** Finds the sessions that have not begun in firm time. Undefined for an unknown case. */
+export async function findUpcoming(
+  scope: WorkspaceScope,
+  id: number,
+): Promise<UpcomingSession[] | undefined> {
+  const { account_id } = scope
+  const [cases, sessions] = await scope.batch([
+    selectCaseId(account_id, id),
+    sql`
+      select s.id, s.title, s.date, s.session_type from sessions s
+      where s.account_id = ${account_id} and s.case_id = ${id}
+        and s.date > (select now() at time zone f.zone from (${selectZone(account_id)}) f)
+      order by s.date, s.id limit ${raw(String(1 + MAX_UPCOMING))}`,
+  ])
+  return cases?.[0] && (sessions as UpcomingSession[])
+}
+
+/** A position in a timeline: the last item of a page. */
+export interface TimelinePosition {
+  readonly at: string
+  readonly kind: string
+  readonly id: number
+}
+
+export type StoredItem = Omit<TimelineItem, 'title'> & {
+  readonly title: string | null
+  readonly text_key: string | null
+  readonly text_values: Record<string, string> | null
+}
+
+/** Before every item. */
+const START: TimelinePosition = { at: 'infinity', kind: '', id: 0 }
+
+/** Instants of wall-clock times are out of order by at most this, when clocks change. */
+const CLOCK_CHANGE = raw(`interval '3 hours'`)
+
+/**
+ * Finds one page of a timeline, and whether there are older items. Each kind is read from its own
+ * index, in order, up to the size of the page. Undefined for an unknown case.
+ */
+export async function findTimeline(
+  scope: WorkspaceScope,
+  id: number,
+  { kind: kinds, limit }: TimelineQuery,
+  position = START,
+): Promise<{ items: StoredItem[]; hasMore: boolean } | undefined> {
+  const [cases, found] = await scope.batch([
+    selectCaseId(scope.account_id, id),
+    selectTimeline(scope, { id, kinds, size: limit + 1, position }),
+  ])
+  const items = found as StoredItem[]
+  return cases?.[0] && { items: items.slice(0, limit), hasMore: items.length > limit }
+}
+
+interface Page {
+  readonly id: number
+  readonly kinds: readonly string[]
+  readonly size: number
+  readonly position: TimelinePosition
+}
+
+/** Whether an item comes after the position: by time, then by kind, then by id, newest first. */
+const isAfter = ({ at, kind, id }: TimelinePosition, item: { at: Sql; kind: Sql; id: Sql }) => sql`(
+  ${item.at} <= ${at}::timestamptz and (${item.at} < ${at}::timestamptz
+    or ${item.kind} > ${kind} collate "C" or (${item.kind} = ${kind} and ${item.id} < ${id})))`
+
+const selectTimeline = ({ account_id, levels }: WorkspaceScope, page: Page): Sql => {
+  const { id, kinds, size, position } = page
+  const limit = sql`limit ${size}::bigint`
+  return sql`
+  with firm as materialized (${selectZone(account_id)}), ${selectSessions(account_id, page)},
+  page as (
+    select * from found_sessions
+    union all
+    (select 'document', d.id, d.created_at, null::bigint, coalesce(d.doc_name, d.file_name), null, null::jsonb, d.security_level
+     from documents d
+     where d.account_id = ${account_id} and d.case_id = ${id} and d.security_level = any (${levels}::text[])
+       and 'document' = any (${kinds}::text[])
+       and ${isAfter(position, { at: raw('d.created_at'), kind: raw(`'document'`), id: raw('d.id') })}
+     order by d.created_at desc, d.id desc ${limit})
+    union all
+    (select e.kind, e.id, e.at, e.user_id, null, e.text_key, e.text_values, null
+     from case_events e
+     where e.account_id = ${account_id} and e.case_id = ${id} and e.security_level = any (${levels}::text[])
+       and e.kind = any (${kinds}::text[])
+       and ${isAfter(position, { at: raw('e.at'), kind: raw('e.kind'), id: raw('e.id') })}
+     order by e.at desc, e.kind collate "C", e.id desc ${limit})
+    union all
+    select 'opened', k.id, k.created_at, k.opened_by, null, 'opened', null, null
+    from cases k
+    where k.account_id = ${account_id} and k.id = ${id} and 'opened' = any (${kinds}::text[])
+      and ${isAfter(position, { at: raw('k.created_at'), kind: raw(`'opened'`), id: raw('k.id') })})
+  select p.kind, p.id, p.at, u.name as by, p.title, p.text_key, p.text_values, null as text, p.security_level,
+    case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link
+  from (select * from page order by at desc, kind collate "C", id desc ${limit}) p
+  left join users u on u.id = p.user_id
+  order by p.at desc, p.kind collate "C", p.id desc`
+}
+
+/**
+ * Selects past sessions, read by their wall-clock time. When clocks change, the order by instant
+ * differs: so everything within some hours of the last one is read too, and sorted.
+ */
+const selectSessions = (account_id: number, { id, kinds, size, position }: Page): Sql => {
+  const at = raw(`(s.date at time zone f.zone)`)
+  const past = sql`
+    s.account_id = ${account_id} and s.case_id = ${id} and 'session' = any (${kinds}::text[])
+    and s.date <= (select least(now(), ${position.at}::timestamptz) at time zone zone + ${CLOCK_CHANGE} from firm)
+    and ${at} <= now() and ${isAfter(position, { at, kind: raw(`'session'`), id: raw('s.id') })}`
+  return sql`
+  oldest as materialized (
+    select s.date - ${CLOCK_CHANGE} as date from firm f, sessions s
+    where ${past} order by s.date desc limit 1 offset ${size - 1}::bigint),
+  found_sessions (kind, id, at, user_id, title, text_key, text_values, security_level) as (
+    select 'session', s.id, ${at}, null::bigint, s.title, null, null::jsonb, null
+    from firm f, sessions s
+    where ${past} and s.date >= coalesce((select date from oldest), '-infinity'))`
+}

@@ -1,0 +1,122 @@
+// Many documents as one zip, streamed and never stored (decision 0051).
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { documentBatches } from '@casework/contract/document-batches'
+import { escapeCell } from '@casework/contract/parts/csv-cells'
+import { stringify } from 'csv-stringify/sync'
+import { ZipFile } from 'yazl'
+import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import type { FileStore } from '../../../platform/file-store/index.ts'
+import { countStreamedBytes } from '../../../platform/gc-hint.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { invalidField } from '../../../platform/refusal.ts'
+import { getFirmDay } from '../../accounts/index.ts'
+import { createAccessRefusal } from '../documents.service.ts'
+import { findFile } from '../documents.sql.ts'
+import { openDocumentFile, SANDBOX_POLICY } from '../store/stored-file.service.ts'
+import { findZippedDocuments, type ZippedDocument } from './batch.sql.ts'
+import { CONTENTS, nameEntries } from './entry-names.ts'
+import { requireAll } from './update-many.service.ts'
+
+const MAX_ZIP_BYTES = 2 * 1024 ** 3
+
+export function downloadMany(store: FileStore): Handler<typeof documentBatches.downloadMany> {
+  return async ({ scope, transaction }, { body: { ids } }) => {
+    const { documents, today } = await transaction(async (checked) => {
+      const found = await findZippedDocuments(checked, ids)
+      await requireAll(checked, ids, found)
+      if (found.reduce((sum, { file_size }) => sum + file_size, 0) > MAX_ZIP_BYTES)
+        throw invalidField('ids', 'These documents are larger than 2 GB together')
+      return { documents: found, ...(await getFirmDay(checked)) }
+    })
+    return {
+      status: 200,
+      headers: {
+        ...SANDBOX_POLICY,
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition(`documents_${today}.zip`),
+      },
+      body: streamZip(documents, (id) => openCurrentFile(scope, store, id)),
+    }
+  }
+}
+
+/** @throws Refusal when the document was deleted, or raised above the caller's levels, meanwhile */
+async function openCurrentFile(
+  scope: WorkspaceScope,
+  store: FileStore,
+  id: number,
+): Promise<Readable> {
+  const file = await findFile(scope, id)
+  if (!file) throw await createAccessRefusal(scope, id)
+  return openDocumentFile(store, file)
+}
+
+/** Opens each file when its turn comes. An error ends the stream, so no half zip looks complete. */
+function streamZip(
+  documents: readonly ZippedDocument[],
+  openFile: (id: number) => Promise<Readable>,
+): Readable {
+  const zip = new ZipFile()
+  const body = zip.outputStream as Readable
+  let current: Readable | undefined
+  const fail = (error: Error) => body.destroy(error)
+  zip.on('error', fail)
+  body.once('close', () => current?.destroy())
+  const names = nameEntries(documents)
+  for (const [at, { id, file_size, created_at }] of documents.entries()) {
+    zip.addReadStreamLazy(
+      names[at] ?? '',
+      // Most kinds of documents are compressed already.
+      { compress: false, size: file_size, mtime: new Date(created_at) },
+      (send) =>
+        void openFile(id).then((file) => {
+          current = file
+          if (body.destroyed) file.destroy()
+          else send(null, readChunks(file).once('error', fail))
+        }, fail),
+    )
+  }
+  zip.addBuffer(Buffer.from(formatContents(documents, names)), CONTENTS)
+  zip.end()
+  return body
+}
+
+/** A piped file reuses its buffers, which the zip still holds; an iterated one does not. */
+const readChunks = (file: Readable): Readable =>
+  Readable.from(
+    (async function* read() {
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        yield chunk
+        countStreamedBytes(chunk.length)
+      }
+    })(),
+    { objectMode: false },
+  )
+
+/** A document has one version until it is replaced. */
+const VERSION = 1
+
+function formatContents(documents: readonly ZippedDocument[], names: readonly string[]): string {
+  const columns: Record<string, (document: ZippedDocument, at: number) => string | number | null> =
+    {
+      path: (_, at) => names[at] ?? '',
+      document: ({ id }) => id,
+      version: () => VERSION,
+      level: ({ security_level }) => security_level,
+      client: ({ client_name }) => client_name,
+      case: ({ case_title }) => case_title,
+      session: ({ session_title }) => session_title,
+      size: ({ file_size }) => file_size,
+      sha256: ({ sha256 }) => sha256,
+      file_name: ({ file_name }) => file_name,
+      uploaded: ({ created_at }) => created_at,
+    }
+  const rows = documents.map((document, at) =>
+    Object.values(columns).map((read) => {
+      const cell = read(document, at)
+      return typeof cell === 'string' ? escapeCell(cell) : cell
+    }),
+  )
+  return stringify([Object.keys(columns), ...rows], { record_delimiter: 'windows' })
+}

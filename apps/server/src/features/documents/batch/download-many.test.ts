@@ -1,0 +1,240 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentBatches } from '@casework/contract/document-batches'
+import { documentEndpoints } from '@casework/contract/documents'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildFieldRefusal,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type TestApp,
+} from '../../../../test/casework/index.ts'
+import { samples } from '../../../../test/documents/sample-files.ts'
+import { seedDocuments } from '../../../../test/documents/seed-documents.ts'
+import {
+  addDocumentPerLevel,
+  getStoreFolder,
+  sha256,
+  uploadOne,
+} from '../../../../test/documents/upload-requests.ts'
+import { fetchZip, readContents, readZip } from '../../../../test/documents/zip-downloads.ts'
+import { inTransaction, sql } from '../../../platform/database/scope.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+  await casework.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => casework.stop())
+
+const { downloadMany } = documentBatches
+const { remove, update } = documentEndpoints
+const UNKNOWN_ID = 999_999_999
+
+const addText = async (firm: Firm, client_id: number, name: string, doc_name?: string) =>
+  uploadOne(
+    firm.owner,
+    { security_level: 'green', client_id, ...(doc_name === undefined ? {} : { doc_name }) },
+    [name, Buffer.from(`The text of ${name}, ${doc_name ?? 'without a name'}`)],
+  )
+
+/** More than a connection holds: the server waits before it sends the next document. */
+const addLarge = (firm: Firm, client_id: number) =>
+  uploadOne(firm.owner, { security_level: 'green', client_id }, [
+    'large.txt',
+    Buffer.alloc(40 * 1024 * 1024, 'All is well. '),
+  ])
+
+async function download(firm: Firm, ids: readonly number[]): Promise<Buffer> {
+  const answer = await fetchZip(casework, firm.owner, ids)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('refusals', () => {
+  test('refuses no document, 201 documents, and more than 2 GB together (INTAKE-024)', async () => {
+    const firm = await newFirm(casework)
+    const ask = (ids: unknown) => firm.owner.ask(downloadMany, { body: { ids } })
+    expect(await ask([])).toMatchObject(buildFieldRefusal('ids', 'Select at least one document'))
+    expect(await ask(Array.from({ length: 201 }, (_, at) => at + 1))).toMatchObject(
+      buildFieldRefusal('ids', 'Select at most 200 documents'),
+    )
+    const ids = await seedDocuments(casework, firm, { client_id: (await firm.addClient()).id }, 2)
+    await inTransaction(
+      casework.authPool,
+      { account_id: firm.account_id, levels: ['green'] },
+      (scope) =>
+        scope.one(
+          sql`update documents set file_size = 1024 * 1024 * 1024 + 1 where account_id = ${firm.account_id}`,
+        ),
+    )
+    expect(await ask(ids)).toMatchObject(
+      buildFieldRefusal('ids', 'These documents are larger than 2 GB together'),
+    )
+  })
+
+  test('refuses unknown, foreign and hidden documents; silver gets the green ones (INTAKE-023)', async () => {
+    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+    const { red, yellow, green } = await addDocumentPerLevel(firm)
+    const foreign = await addDocumentPerLevel(stranger)
+    const silver = await firm.addEmployee('silver')
+    const ask = (ids: number[]) => silver.ask(downloadMany, { body: { ids } })
+    for (const unknown of [UNKNOWN_ID, foreign.green.id])
+      expect(await ask([green.id, red.id, unknown])).toMatchObject({
+        status: 404,
+        body: { error: { message: 'Document not found' } },
+      })
+    for (const hidden of [red, yellow])
+      expect(await ask([green.id, hidden.id])).toMatchObject({
+        status: 403,
+        body: { error: { message: 'You do not have permission to view this document.' } },
+      })
+    const answer = await fetchZip(casework, silver, [green.id], firm.account_id)
+    expect(answer.status).toBe(200)
+    expect([...(await readZip(Buffer.from(await answer.arrayBuffer()))).keys()]).toEqual([
+      'green.pdf',
+      'contents.csv',
+    ])
+  })
+})
+
+describe('successful requests', () => {
+  test('sends a zip that `unzip -t` accepts, with the bytes and facts of each document (INTAKE-024)', async () => {
+    const firm = await newFirm(casework)
+    const session = await firm.addSession()
+    const place = { client_id: session.client_id, session_id: session.id }
+    const bytes = samples.pdf(3_000_000)
+    const filed = await uploadOne(
+      firm.owner,
+      { security_level: 'red', doc_name: '=HYPERLINK("x")', ...place },
+      ['letter.pdf', bytes],
+    )
+    const loose = await addText(firm, session.client_id, '-1.txt')
+
+    const answer = await fetchZip(casework, firm.owner, [loose.id, filed.id])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename=documents_${today}.zip`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const zip = Buffer.from(await answer.arrayBuffer())
+    const folder = mkdtempSync(join(tmpdir(), 'casework-zip-'))
+    writeFileSync(join(folder, 'documents.zip'), zip)
+    expect(
+      execFileSync('unzip', ['-t', join(folder, 'documents.zip')], { encoding: 'utf8' }),
+    ).toContain('No errors detected')
+    rmSync(folder, { recursive: true })
+
+    const entries = await readZip(zip)
+    expect([...entries.keys()]).toEqual(['-1.txt', '=HYPERLINK(_x_).pdf', 'contents.csv'])
+    expect(entries.get('=HYPERLINK(_x_).pdf')).toEqual(bytes)
+    expect(entries.get('contents.csv')?.toString()).toMatch(
+      /^path,document,version,level,client,case,session,size,sha256,/,
+    )
+    const contents = readContents(entries)
+    expect(contents).toEqual([
+      expect.objectContaining({ path: "'-1.txt", document: String(loose.id), case: '' }),
+      {
+        path: "'=HYPERLINK(_x_).pdf",
+        document: String(filed.id),
+        version: '1',
+        level: 'red',
+        client: 'Acme Ltd',
+        case: 'Acme v. Smith',
+        session: 'First hearing',
+        size: String(bytes.length),
+        sha256: sha256(bytes),
+        file_name: 'letter.pdf',
+        uploaded: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      },
+    ])
+    for (const [at, { sha256: recorded = '' }] of contents.entries())
+      expect(sha256([...entries.values()][at] ?? Buffer.alloc(0))).toBe(recorded)
+  })
+
+  test('names are unique, safe and without a path (INTAKE-024)', async () => {
+    const firm = await newFirm(casework)
+    const { id: client_id } = await firm.addClient()
+    const given: [file: string, name?: string][] = [
+      ['a.txt', 'Letter'],
+      ['b.txt', 'letter'],
+      ['c.txt', 'Létter'],
+      ['d.txt', 'Letter (2)'],
+      ['letter.txt'],
+      ['e.txt', '../../etc/passwd'],
+      ['f.txt', 'C:\\Windows\\x'],
+      ['g.txt', 'nul'],
+      ['h.txt', 'Contents.csv.txt'],
+      ['contents.txt', 'Grüße an Ελένη וأحمد'],
+      ['i.txt', 'Letter.txt'],
+      ['j.txt', 'x'.repeat(200)],
+      ['k.txt', '📎'.repeat(100)],
+      ['l.txt', '. . .'],
+    ]
+    const ids: number[] = []
+    for (const [file, name] of given) ids.push((await addText(firm, client_id, file, name)).id)
+
+    const names = [...(await readZip(await download(firm, ids))).keys()]
+
+    expect(names.slice(0, 11)).toEqual([
+      'Letter.txt',
+      'letter (2).txt',
+      'Létter (3).txt',
+      'Letter (2) (2).txt',
+      'letter (4).txt',
+      '_.._etc_passwd.txt',
+      'C__Windows_x.txt',
+      '_nul.txt',
+      'Contents.csv.txt',
+      'Grüße an Ελένη וأحمد.txt',
+      'Letter (5).txt',
+    ])
+    expect(names.at(-2)).toBe('document.txt')
+    expect(names.map((name) => Buffer.byteLength(name)).every((bytes) => bytes <= 190)).toBe(true)
+    expect(new Set(names).size).toBe(given.length + 1)
+  })
+
+  test.each(['raised', 'deleted'] as const)(
+    'ends with an error when a document is %s meanwhile, so that no half zip looks complete (INTAKE-039)',
+    async (kind) => {
+      const firm = await newFirm(casework)
+      const { id: client_id } = await firm.addClient()
+      const gold = await firm.addEmployee('gold')
+      const large = await addLarge(firm, client_id)
+      const { id } = await addText(firm, client_id, 'second.txt')
+      const answer = await fetchZip(casework, gold, [large.id, id], firm.account_id)
+      expect(answer.status).toBe(200)
+
+      if (kind === 'deleted') await firm.owner.call(remove, { params: { id: String(id) } })
+      else
+        await firm.owner.call(update, {
+          params: { id: String(id) },
+          body: { security_level: 'red' },
+        })
+
+      await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+    },
+  )
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    'closes the file that it was sending when the reader leaves (INTAKE-039)',
+    async () => {
+      const firm = await newFirm(casework)
+      const { id } = await addLarge(firm, (await firm.addClient()).id)
+      const countOpenFiles = () =>
+        readdirSync('/proc/self/fd')
+          .map((fd) => join('/proc/self/fd', fd))
+          .filter((link) => existsSync(link))
+          .filter((link) => readlinkSync(link).startsWith(getStoreFolder(casework))).length
+      const answer = await fetchZip(casework, firm.owner, [id])
+      await expect.poll(countOpenFiles).toBe(1)
+      await answer.body?.cancel()
+      await expect.poll(countOpenFiles).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,138 @@
+// One change of many documents: all of them or none.
+import type {
+  ChangedDocuments,
+  documentBatches,
+  DocumentPlace,
+  DocumentsChange,
+} from '@casework/contract/document-batches'
+import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import type { ActorContext, Handler } from '../../../platform/http/context.ts'
+import { forbidden, invalidField, missing, Refusal } from '../../../platform/refusal.ts'
+import { requireCase, requireOpenCase } from '../../cases/index.ts'
+import { requireClient } from '../../clients/index.ts'
+import { findGroupParents } from '../../document-groups/index.ts'
+import { findSessionParents } from '../../sessions/index.ts'
+import { requireAccessToLevel } from '../levels.ts'
+import {
+  allDocumentsExist,
+  lockDocuments,
+  updateGroup,
+  updateLevel,
+  updatePlace,
+  type LockedDocument,
+} from './batch.sql.ts'
+
+const CHANGES = ['security_level', 'group_id', 'place'] as const
+/** The workspace may be part of any body. */
+const FIELDS = new Set<string>(['ids', 'versions', 'owner_account_id', ...CHANGES])
+
+type Changed = ChangedDocuments['documents']
+
+export const updateMany: Handler<typeof documentBatches.updateMany> = async (context, { body }) => {
+  const { scope } = context
+  requireOneChange(body)
+  const documents = await lockDocuments(scope, body.ids)
+  await requireAll(scope, body.ids, documents)
+  const update = await prepareUpdate(context, body, documents)
+  requireVersions(documents, body.versions ?? {})
+  const changed = new Map((await update()).map((document) => [document.id, document]))
+  return {
+    updated_count: changed.size,
+    documents: body.ids.flatMap((id) => changed.get(id) ?? []),
+  }
+}
+
+function requireOneChange(body: DocumentsChange): void {
+  const count = CHANGES.filter((name) => body[name] !== undefined).length
+  if (count !== 1 || Object.keys(body).some((name) => !FIELDS.has(name)))
+    throw new Refusal('validation_error', 'Choose one change')
+}
+
+/** @throws Refusal not_found before permission_denied */
+export async function requireAll(
+  scope: WorkspaceScope,
+  ids: readonly number[],
+  found: readonly { readonly id: number }[],
+): Promise<void> {
+  const known = new Set(found.map(({ id }) => id))
+  const rest = ids.filter((id) => !known.has(id))
+  if (rest.length === 0) return
+  throw (await allDocumentsExist(scope, rest))
+    ? forbidden('You do not have permission to view this document.')
+    : missing('Document not found')
+}
+
+function requireVersions(
+  documents: readonly LockedDocument[],
+  versions: Readonly<Record<string, number>>,
+): void {
+  const n = documents.filter(({ id, version }) => (versions[id] ?? version) !== version).length
+  if (n > 0) throw new Refusal('conflict', CHANGED, { values: { n } })
+}
+
+const CHANGED =
+  '{n, plural, one {# document was changed by someone else} other {# documents were changed by someone else}}'
+
+/** Checks the target of the change; the documents are locked. */
+async function prepareUpdate(
+  { scope, actor }: ActorContext,
+  { ids, security_level, group_id, place }: DocumentsChange,
+  documents: readonly LockedDocument[],
+): Promise<() => Promise<Changed>> {
+  if (security_level !== undefined) {
+    requireAccessToLevel(scope, actor.role, security_level)
+    return () => updateLevel(scope, ids, security_level)
+  }
+  if (place !== undefined) {
+    const target = await resolvePlace(scope, place)
+    await requireOpen(scope, target.case_id, documents, 'place.case_id')
+    return () => updatePlace(scope, ids, target)
+  }
+  const target = group_id ?? null
+  if (target !== null) await requireFittingGroup(scope, target, documents)
+  return () => updateGroup(scope, ids, target)
+}
+
+async function requireFittingGroup(
+  scope: WorkspaceScope,
+  group_id: number,
+  documents: readonly LockedDocument[],
+): Promise<void> {
+  const group = await findGroupParents(scope, group_id)
+  if (!group) throw missing('Document group not found')
+  if (documents.some(({ client_id }) => client_id !== group.client_id))
+    throw invalidField('group_id', 'This group belongs to another client')
+  await requireOpen(scope, group.case_id, documents, 'group_id')
+}
+
+/** An archived case takes no documents; those that it has may stay. */
+async function requireOpen(
+  scope: WorkspaceScope,
+  case_id: number | null,
+  documents: readonly LockedDocument[],
+  field: string,
+): Promise<void> {
+  if (case_id !== null && documents.some((document) => document.case_id !== case_id))
+    await requireOpenCase(scope, case_id, field)
+}
+
+/** A session without its case brings the case along. */
+async function resolvePlace(
+  scope: WorkspaceScope,
+  { client_id, case_id, session_id }: DocumentPlace,
+): Promise<DocumentPlace> {
+  await requireClient(scope, client_id, 'place.client_id')
+  const legalCase = case_id === null ? null : await requireCase(scope, case_id, 'place.case_id')
+  if (session_id === null) {
+    if (legalCase && legalCase.client_id !== client_id)
+      throw invalidField('place.case_id', 'This case belongs to another client')
+    return { client_id, case_id, session_id }
+  }
+  const session = await findSessionParents(scope, session_id)
+  if (!session) throw invalidField('place.session_id', 'Session not found')
+  if (case_id !== null && session.case_id !== case_id)
+    throw invalidField('place.session_id', 'This session belongs to another case')
+  if (session.client_id !== client_id)
+    throw invalidField('place.session_id', 'This session belongs to another client')
+  return { client_id, case_id: session.case_id, session_id }
+}

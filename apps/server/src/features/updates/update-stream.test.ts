@@ -1,0 +1,114 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { updateEndpoints } from '@casework/contract/updates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
+
+const NEWS = 'event: news\ndata: {}'
+
+let database: TestDatabase
+let casework: TestApp
+let address: string
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database })
+  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  // The process sends an extra event to its open streams once it listens.
+  const { owner, account_id } = await newFirm(casework)
+  await (await openLiveStream(owner, account_id)).close()
+})
+afterAll(async () => {
+  await casework.stop()
+  await database.drop()
+})
+
+/** Opens a stream and waits until it has received an update. */
+async function openLiveStream(person: Person, account_id: number): Promise<EventStream> {
+  const events = await openEventStream(
+    `${address}/api/updates/stream/?owner_account_id=${account_id}`,
+    person.token,
+  )
+  await events.next()
+  await sendUpdateTo(casework, account_id, [person])
+  await events.next()
+  return events
+}
+
+const endSignIns = (person: Person) =>
+  casework.authPool.query('update sign_ins set ended_at = now() where user_id = $1', [
+    person.user_id,
+  ])
+
+describe('the stream', () => {
+  test('sends one event to the person concerned and none to other members (FIRM-034)', async () => {
+    const firm = await newFirm(casework)
+    const [reader, bystander] = [await firm.addEmployee('gold'), await firm.addEmployee('admin')]
+    const [events, otherEvents, ownersEvents] = [
+      await openLiveStream(reader, firm.account_id),
+      await openLiveStream(bystander, firm.account_id),
+      await openLiveStream(firm.owner, firm.account_id),
+    ]
+
+    await sendUpdateTo(casework, firm.account_id, [reader, reader])
+
+    expect(await events.next()).toBe(NEWS)
+    // A further event for any of them would arrive before the end of their stream.
+    for (const [person, stream] of [
+      [reader, events],
+      [bystander, otherEvents],
+      [firm.owner, ownersEvents],
+    ] as const) {
+      await endSignIns(person)
+      await sendUpdateTo(casework, firm.account_id, [person])
+      expect(await stream.next()).toBeUndefined()
+    }
+  })
+
+  test('of a person in one firm is silent about another firm and the own account (FIRM-031, FIRM-034)', async () => {
+    const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+    const reader = await firm.addEmployee('gold')
+    const events = await openLiveStream(reader, firm.account_id)
+
+    await sendUpdateTo(casework, other.account_id, [reader])
+    await endSignIns(reader)
+    await sendUpdateTo(casework, firm.account_id, [reader])
+
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('ends at the next update after the connection has ended (FIRM-032)', async () => {
+    const firm = await newFirm(casework)
+    const reader = await firm.addEmployee('gold')
+    const events = await openLiveStream(reader, firm.account_id)
+    const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
+    await firm.owner.call(connectionEndpoints.manage, {
+      body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+    })
+
+    await sendUpdateTo(casework, firm.account_id, [reader])
+
+    expect(await events.next()).toBeUndefined()
+    expect(await reader.ask(updateEndpoints.stream)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
+  })
+
+  test('brings no event for an update that was rolled back', async () => {
+    const firm = await newFirm(casework)
+    const events = await openLiveStream(firm.owner, firm.account_id)
+
+    await expect(
+      sendUpdateTo(casework, firm.account_id, [firm.owner], {
+        ...newUpdate(),
+        once_key: 'x'.repeat(201),
+      }),
+    ).rejects.toThrow('updates_once_key_check')
+    await endSignIns(firm.owner)
+    await sendUpdateTo(casework, firm.account_id, [firm.owner])
+
+    expect(await events.next()).toBeUndefined()
+  })
+})

@@ -1,0 +1,74 @@
+// Updates: news for one person in one workspace.
+import { MAX_UPDATES, UPDATE_DAYS, UPDATE_KINDS, type Update } from '@casework/contract/updates'
+import { empty, raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { notifyTopics, personTopic } from '../../platform/push/index.ts'
+import type { NewUpdate, UpdateValues } from './texts.ts'
+
+export type StoredUpdate = Omit<Update, 'title' | 'message' | 'is_read'> & {
+  text_values: UpdateValues[keyof UpdateValues]
+}
+
+/**
+ * Writes an update for each of these people, in the caller's transaction, and tells their open
+ * browsers. An event that was written before, by its `once_key`, is not written again.
+ */
+export const sendUpdate = (
+  scope: WorkspaceScope,
+  user_ids: readonly number[],
+  { kind, values, link, once_key }: NewUpdate,
+) => {
+  const case_id = link?.type === 'case' ? link.id : (link?.case_id ?? null)
+  return scope.batch([
+    // Without a conflict target, which would require that the writer can read the row. In the
+    // order of the ids, so that parallel writers do not deadlock.
+    sql`insert into updates (account_id, user_id, kind, text_values, link_type, link_id, case_id, once_key)
+        select ${scope.account_id}, u.id, ${kind}, ${JSON.stringify(values)}::jsonb, ${link?.type ?? null}, ${link?.id ?? null}, ${case_id}, ${once_key}
+        from (select distinct unnest(${user_ids}::bigint[]) as id order by 1) u
+        on conflict do nothing`,
+    notifyTopics(user_ids.map((user_id) => personTopic(scope.account_id, user_id))),
+  ])
+}
+
+/**
+ * Filters the newest ones, so that a filtered list never shows more than the whole list. Leaves out
+ * kinds that only a newer version knows.
+ */
+export const listUpdates = (
+  scope: WorkspaceScope,
+  user_id: number,
+  isRead: boolean | undefined,
+) => {
+  const filter =
+    isRead === undefined
+      ? empty
+      : isRead
+        ? sql`where u.read_at is not null`
+        : sql`where u.read_at is null`
+  return scope.many<StoredUpdate>(sql`
+    select u.*
+    from (
+      select u.id, u.kind, u.text_values, u.link_type, u.link_id, u.case_id, u.read_at, u.created_at
+      from updates u
+      where u.account_id = ${scope.account_id} and u.user_id = ${user_id}
+        and u.kind = any (${UPDATE_KINDS}::text[])
+      order by u.id desc limit ${raw(String(MAX_UPDATES))}) u
+    ${filter}
+    order by u.id desc`)
+}
+
+/** Ignores unknown ids and other people's. Keeps the time of the first reading. */
+export const markUpdatesRead = (scope: WorkspaceScope, user_id: number, ids: readonly number[]) =>
+  scope.many<{ id: number }>(sql`
+    update updates u set read_at = coalesce(u.read_at, now())
+    where u.account_id = ${scope.account_id} and u.user_id = ${user_id} and u.id = any (${ids}::bigint[])
+    returning u.id`)
+
+export const deleteUpdates = (scope: WorkspaceScope, user_id: number, ids: readonly number[]) =>
+  scope.many<{ id: number }>(sql`
+    delete from updates u
+    where u.account_id = ${scope.account_id} and u.user_id = ${user_id} and u.id = any (${ids}::bigint[])
+    returning u.id`)
+
+/** For all firms, by the role of the jobs; its policy allows no other rows. */
+export const deleteOldUpdates = sql`
+  delete from updates where created_at < now() - ${UPDATE_DAYS} * interval '1 day'`

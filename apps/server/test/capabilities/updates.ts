@@ -1,0 +1,30 @@
+import { updateEndpoints } from '@casework/contract/updates'
+import type { CapabilitySamples } from '../capabilities.ts'
+import type { Firm, TestApp } from '../casework/index.ts'
+import { ALL_ROLES } from '../permissions/letters.ts'
+import { sendUpdateTo } from '../updates/send-update.ts'
+
+const addRecord = async (firm: Firm, casework: TestApp) => {
+  await sendUpdateTo(casework, firm.account_id, [firm.owner])
+  return (await firm.owner.call(updateEndpoints.list, {}))[0]?.id ?? 0
+}
+const withUpdate = async (firm: Firm, casework: TestApp) => ({
+  body: { update_ids: [await addRecord(firm, casework)] },
+})
+
+export const samples: CapabilitySamples = {
+  table: 'updates',
+  rows: {
+    'GET /updates/': ALL_ROLES,
+    'GET /updates/stream/': ALL_ROLES,
+    'PATCH /updates/mark-read/': ALL_ROLES,
+    'DELETE /updates/': ALL_ROLES,
+  },
+  requests: {
+    'GET /updates/': async () => ({}),
+    'GET /updates/stream/': async () => ({}),
+    'PATCH /updates/mark-read/': withUpdate,
+    'DELETE /updates/': withUpdate,
+  },
+  addRecord,
+}
