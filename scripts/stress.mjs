@@ -9,17 +9,20 @@ const ENUMERATION = `${TESTS}/stress/enumeration.test.ts`
 const SIZES = {
   STRESS_ANONYMOUS: '500',
   STRESS_BACKUPS: '20',
-  STRESS_CUTS: '20',
+  STRESS_CUTS: '200',
   STRESS_EXPORTS: '200',
   STRESS_FAULTS: '80',
   STRESS_GUESSES: '10000',
-  STRESS_KILLS: '100',
+  STRESS_KILLS: '1000',
   STRESS_MAIL_KILLS: '20',
   STRESS_NAMES: '2000',
-  STRESS_RESTARTS: '10',
+  STRESS_POSTGRES_KILLS: '200',
+  STRESS_RESTARTS: '20',
   STRESS_ROUNDS: '200',
   STRESS_SHEET_MS: '10000',
   STRESS_SILENT_SECONDS: '45',
+  STRESS_SOAK_MINUTES: '60',
+  STRESS_STORE_FAULTS: '50',
   STRESS_SWEEPS: '48',
   STRESS_TREES: '300',
   STRESS_UNFINISHED: '200',
@@ -27,7 +30,7 @@ const SIZES = {
 }
 
 const STRESSED = [
-  ...['crash', 'faults', 'files', 'hosts', 'races', 'moves', 'stress', 'clients/hostile'].map(
+  ...['crash', 'faults', 'files', 'hosts', 'races', 'moves', 's3', 'stress', 'clients/hostile'].map(
     (path) => `${TESTS}/${path}`,
   ),
   'apps/server/src/features/auth/sign-up/code-guessing',

@@ -73,15 +73,39 @@ test('the backup runs as the same user, may write to its target only, and expire
   expect(read('casework-backup.timer')).toMatch(/^OnCalendar=/m)
 })
 
-test('compose.yaml has three services', () => {
+test('the backup of compose waits until two at night, and works in any shell of the image (FIX-094)', () => {
+  const { backup } = (
+    parse(read('compose.yaml')) as {
+      services: { backup: { command: string[]; volumes: string[]; environment: object } }
+    }
+  ).services
+  const [, , script = ''] = backup.command
+  expect(script).toContain('database/backup.ts /backups --keep 7d,4w,12m')
+  expect(backup.volumes).toEqual(['files:/data', '${BACKUP_FOLDER:-backups}:/backups'])
+  expect(backup.environment).toHaveProperty('BACKUP_PASSPHRASE')
+  expect(read('Dockerfile')).toMatch(/chown 1000:1000 \/data \/backups$/m)
+
+  // Runs it once, with the backup and the waiting replaced by echo.
+  const once = script
+    .replaceAll('$$', '$')
+    .replace('while true; do node', 'echo node')
+    .replace('sleep', 'echo')
+    .replace(/; done$/, '')
+  const [, seconds] = execFileSync('sh', ['-c', once], { encoding: 'utf8' }).trim().split('\n')
+  expect(Number(seconds)).toBeGreaterThan(0)
+  expect(Number(seconds)).toBeLessThanOrEqual(26 * 3600)
+})
+
+test('compose.yaml has four services', () => {
   expect(readServices().map((service) => service.split(':')[0])).toEqual([
     'casework',
     'database',
+    'backup',
     'proxy',
   ])
 })
 
-test.each(['casework', 'database', 'proxy'])(
+test.each(['casework', 'database', 'backup', 'proxy'])(
   'the container %s is unprivileged, limited and writes only to its volumes (FIX-053)',
   (name) => {
     const service = readServices().find((text) => text.startsWith(`${name}:`))

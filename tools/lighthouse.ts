@@ -73,6 +73,7 @@ const SIGNED_IN_SCREENS = [
   [
     'notifications',
     'messages',
+    'firm',
     'profile-settings',
     'profile-settings?tab=security',
     'profile-settings?tab=preferences',

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { compressAssets } from './compress-assets.ts'
 import { dropServerFields } from './drop-server-fields.ts'
+import { dropServerTexts } from './drop-server-texts.ts'
 import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,7 +15,7 @@ const withDevUi = process.env['VITE_DEV_UI'] === '1'
 
 /** Libraries of the first screens. They rarely change, so browsers cache them across versions. */
 const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](?!react-query|query-core)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](?!react-query|query-core|react-table|table-core|store[\\/]dist[\\/]shallow)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
 /**
  * Chunks are defined by hand, so that a first visit fetches few files and none that it does not
  * need. From the contract, the core has only what the first screens and the list URLs need.
@@ -22,16 +23,25 @@ const libraries =
 const coreParts =
   /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|cases|client-import|clients|countries|dial-codes|document-levels|documents|endpoint|fields|lists|permissions|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts =
-  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
+  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft|use-second-submit)\./
 /** Modules that every screen needs, including the first one. */
 const firstParts =
-  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|early-reads|edited-copy|list-state|log|paths|preferences|random-key|replica-position|request|response|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|early-reads|edited-copy|known-firms|landing-choice|list-look|list-state|log|paths|preferences|random-key|replica-position|request|response|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** Modules that most signed-in screens share, except kit components that import a library. */
 const sharedParts =
-  /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
-/** Modules that screens with documents share; dialogs are loaded when they are first opened. */
+  /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!table[\\/]|form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|firm|invitations|updates|connections[\\/](people-list|received-requests)|search[\\/]shortcut|notifications[\\/](feed|follow-news|news-(panel|text)|watch-news)|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|radio-cards|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
+/** What the lists of clients, cases and sessions share, and documents do not use. */
+const listParts =
+  /src[\\/]platform[\\/]list[\\/](list-filters|list-page|look-button|search-box|use-list-look)\./
+/** Lists as tables, with what only they use. */
+const tableParts =
+  /src[\\/]platform[\\/]table[\\/]|@tanstack[\\/](react-table|table-core|store[\\/]dist[\\/]shallow)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down|up)|sliders-horizontal)\./
+/** Modules that screens with documents share; dialogs and bulk changes are loaded on demand. */
 const documentParts =
-  /src[\\/]features[\\/]document(s|-groups)[\\/](?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
+  /src[\\/]features[\\/](documents[\\/](?!batch[\\/])(?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab)|document-groups[\\/](document-name|group-dialogs|group-reasons|new-group-button))/
+/** Modules that screens with groups share: the first visit to /documents shows none. */
+const groupParts =
+  /src[\\/]features[\\/]document-groups[\\/](?!(?!use-).*-dialog|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
 
 export default defineConfig({
   plugins: [
@@ -39,6 +49,7 @@ export default defineConfig({
     tailwindcss(),
     devUiAddress(),
     dropServerFields(),
+    dropServerTexts(here('../..')),
     compressAssets(),
     writePreloadMap(here('./src')),
     writeWebNotices(here('../..'), here('.')),
@@ -62,7 +73,8 @@ export default defineConfig({
         ],
       },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        // The first page lists all names; the shortest hashes make that list shorter.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: libraries, priority: 30 },
@@ -85,6 +97,25 @@ export default defineConfig({
               test: documentParts,
               priority: 14,
               minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'document-groups',
+              test: groupParts,
+              priority: 13,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'list',
+              test: listParts,
+              priority: 16,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'table',
+              test: tableParts,
+              priority: 16,
               includeDependenciesRecursively: false,
             },
             // The only part of Base UI on a first screen, with its dependencies in one file.

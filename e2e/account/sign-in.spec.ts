@@ -178,7 +178,7 @@ test('the shell shows who is signed in; logging out asks first and reaches other
   )
   const person = await signUp(page, casework)
   const rail = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(rail.getByRole('link')).toHaveText([
+  await expect(rail.getByRole('navigation').getByRole('link')).toHaveText([
     'Dashboard',
     /Connections.*Owner Only/,
     'Clients',

@@ -46,7 +46,7 @@ const fetchStatusForSilver = async (id: number) => {
 const openInList = async (
   page: Page,
   name: string,
-  action: 'Edit' | 'Move',
+  action: 'Edit' | 'Move to group:',
   dialog: string,
 ): Promise<Locator> => {
   await page.goto(`${casework.url}/documents?search=${name}`)
@@ -126,8 +126,13 @@ test('a document that another user has added to a group is not moved without not
     await people.owner.call(documentGroupEndpoints.create, {
       body: { name, session_id: people.firm.session },
     })
-  const theirs = await openInList(people.ownerPage, 'invoice.txt', 'Move', 'Move Document')
-  const mine = await openInList(people.adminPage, 'invoice.txt', 'Move', 'Move Document')
+  const theirs = await openInList(
+    people.ownerPage,
+    'invoice.txt',
+    'Move to group:',
+    'Move Document',
+  )
+  const mine = await openInList(people.adminPage, 'invoice.txt', 'Move to group:', 'Move Document')
   await chooseOption(people.ownerPage, 'Group', 'Theirs')
   await theirs.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(theirs).toBeHidden()

@@ -77,7 +77,7 @@ test('documents are searched, filtered, sorted, selected and deleted', async ({ 
       'View exhibit-red.pdf',
       'Download exhibit-red.pdf',
       'Edit exhibit-red.pdf',
-      'Move exhibit-red.pdf to a group',
+      'Move to group: exhibit-red.pdf',
       'Delete exhibit-red.pdf',
     ]) {
       await expect(red.getByRole('button', { name })).toBeEnabled()

@@ -23,7 +23,7 @@ const buildPlaceFields = () => ({ ...toUploadFields(firm), security_level: 'gree
 test('documents move between groups and out of them, and show where they belong', async ({
   page,
 }) => {
-  proves('DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071')
+  proves('DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071, INTAKE-031')
   test.slow()
   await uploadFiles(
     casework.url,
@@ -43,7 +43,7 @@ test('documents move between groups and out of them, and show where they belong'
     .filter({ hasText: 'letter.txt' })
   const dialog = page.getByRole('dialog', { name: 'Move Document' })
   const openMoveDialog = () =>
-    page.getByRole('button', { name: 'Move letter.txt to a group' }).click()
+    page.getByRole('button', { name: 'Move to group: letter.txt' }).click()
   await page.goto(`${casework.url}/documents?search=letter`)
   await expect(card).toContainText('Letters')
 

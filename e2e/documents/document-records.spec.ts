@@ -196,17 +196,17 @@ test('actions that a role may not do are disabled and say why', async ({ browser
     const page = await openFirmDocuments(gold)
     await expect(getDocumentNames(page)).toHaveText(['green.txt', 'yellow.txt'])
     await expect(page.getByText('2 documents', { exact: true })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Select yellow.txt' })).toBeDisabled()
-    await expect(
-      page.getByRole('checkbox', { name: 'Select yellow.txt' }),
-    ).toHaveAccessibleDescription(NO_DELETE)
+    await page.getByRole('checkbox', { name: 'Select yellow.txt' }).check()
+    await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete Selected' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear' }).click()
     const remove = page.getByRole('button', { name: 'Delete yellow.txt' })
     await expect(remove).toHaveAttribute('aria-disabled', 'true')
     await expect(remove).toHaveAccessibleDescription(NO_DELETE)
     await clickDisabled(remove)
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(
-      page.getByRole('button', { name: 'Move yellow.txt to a group' }),
+      page.getByRole('button', { name: 'Move to group: yellow.txt' }),
     ).not.toHaveAttribute('aria-disabled')
     await page.getByRole('button', { name: 'Edit yellow.txt' }).click()
     const level = page.getByRole('dialog', { name: 'Edit Document' }).getByLabel('Security level')
@@ -252,7 +252,7 @@ test('actions that a role may not do are disabled and say why', async ({ browser
       'You do not have permission to edit documents',
     )
     await expect(
-      page.getByRole('button', { name: 'Move green.txt to a group' }),
+      page.getByRole('button', { name: 'Move to group: green.txt' }),
     ).toHaveAccessibleDescription('You do not have permission to move documents between groups')
     const NO_GROUPS = 'You do not have permission to modify document groups'
     await expect(page.getByRole('button', { name: 'New Group' })).toHaveAccessibleDescription(

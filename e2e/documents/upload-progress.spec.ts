@@ -2,6 +2,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { toApiUser } from '../support/firm.ts'
+import { openRowMenu } from '../support/list.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -52,7 +53,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     await expect(dialog.getByRole('button', { name: /^Uploading \d+%$/ })).toBeDisabled()
     // Level and mode cannot change while files are being uploaded with the previous ones.
     for (const radio of await dialog.getByRole('radio').all()) await expect(radio).toBeDisabled()
-    await expect(dialog.getByRole('radio')).toHaveCount(5)
+    await expect(dialog.getByRole('radio')).toHaveCount(6)
     await dialog.getByRole('button', { name: 'Continue in background' }).click()
     await expect(panel).toContainText(/Uploading 1 file · \d+%/)
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
@@ -76,8 +77,11 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     await throttle(50_000)
     const dialog = await startUpload('stopped.txt', 4_000_000)
     await dialog.getByRole('button', { name: 'Continue in background' }).click()
+    await expect(panel).toContainText(/Uploading 1 file · [1-9]\d?%/)
+    const stopped = page.waitForEvent('requestfailed')
     await panel.getByRole('button', { name: 'Cancel stopped.txt' }).click()
     await expect(panel).toBeHidden()
+    expect(new URL((await stopped).url()).pathname).toBe('/api/documents/upload/')
     await throttle(-1)
   })
 
@@ -138,7 +142,7 @@ test('a form keeps the version that it was loaded from while an upload ends behi
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog.getByRole('button', { name: 'Continue in background' }).click()
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
-  await page.getByRole('link', { name: 'Edit Thornbury v. Ashdown' }).click()
+  await (await openRowMenu(page, 'Thornbury v. Ashdown', 'Edit')).click()
   const title = page.getByLabel('Case Title')
   await expect(title).toHaveValue('Thornbury v. Ashdown')
 

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
@@ -13,7 +15,7 @@ test.afterAll(() => casework.stop())
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 
 /** Matches names of built files in pages, scripts and styles. */
-const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
+const BUILT_NAME = /([\w.~-]+-[\w-]{7,8})\.(js|css)\b/g
 
 /**
  * Simulates a new deployment: the same build with other file names. Files of the old build are
@@ -77,4 +79,53 @@ test('a chunk that stays missing ends in a message, not in a reload loop', async
     })
   }).toPass()
   expect(readCount()).toBeLessThanOrEqual(6)
+})
+
+test('offline, a chunk that cannot be fetched ahead takes no page away, and is fetched later', async ({
+  page,
+  context,
+}) => {
+  proves('FIX-101')
+  const { person } = await newUser(casework)
+  await signIn(page, casework.url, person)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept().catch(() => undefined)
+  })
+  const offline = Promise.withResolvers<undefined>()
+  const requested = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/command-palette-/, async (route) => {
+    requested.resolve(undefined)
+    await offline.promise
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  await requested.promise
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('command-palette'),
+  )
+  offline.resolve(undefined)
+  await failed
+  // Comes after the failure has been handled: two turns of the page's event loop.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))))
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const fetchedAgain = page.waitForResponse((response) =>
+    response.url().includes('command-palette'),
+  )
+  await context.setOffline(false)
+  expect((await fetchedAgain).status()).toBe(200)
+  await expect(page.getByLabel('Client Name')).toHaveValue('Helena Thornbury')
+  expect(dialogs).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
 })

@@ -14,7 +14,7 @@ const fetchPreloads = async (path: string): Promise<Map<string, string>> => {
   const addresses = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)]
   return new Map(
     addresses.map(([, address = '']) => [
-      address.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''),
+      address.replace(/^\/assets\/|-[\w-]{7,8}\.js$/g, ''),
       address,
     ]),
   )

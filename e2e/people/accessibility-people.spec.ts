@@ -78,6 +78,7 @@ for (const width of WIDTHS) {
       'notifications',
       'notifications?filter=accepted',
       'roles',
+      'firm',
     ])
       await visit(path)
     await page.goto(`${casework.url}/connections?tab=requests`)

@@ -14,6 +14,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
+test('a changed role and a removal reach an open screen immediately', async ({ page }) => {
+  const firm = await newUser(casework, 'Northside Law')
+  const employee = await newUser(casework)
+  const connection_id = await addEmployee(firm, employee, 'admin')
+  await signIn(page, casework.url, employee.person)
+  const streamed = page.waitForResponse('**/api/updates/stream/*')
+  await switchTo(page, 'Northside Law')
+  await streamed
+  await firm.call(connectionEndpoints.updateRole, { body: { connection_id, new_role: 'silver' } })
+  await expectToast(page, 'Your role at Northside Law is now silver.')
+  await firm.call(connectionEndpoints.manage, { body: { connection_id, action: 'delete' } })
+  await expect(page.getByText("You are managing Northside Law's account")).toHaveCount(0)
+})
+
 test('after a role change the screen immediately shows what the new role may see, also on visited pages', async ({
   page,
 }) => {

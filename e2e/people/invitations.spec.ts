@@ -163,6 +163,10 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
   })
 
+  // So that pages notice the changes themselves, before what runs in the background does.
+  for (const path of ['**/api/updates/**', '**/api/firm/'])
+    await page.route(path, (route) => route.abort())
+
   await test.step('works in the firm as gold', async () => {
     await switchTo(page, 'Thornbury & Vale')
     await page.getByRole('link', { name: 'Clients', exact: true }).click()

@@ -7,7 +7,7 @@ import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { getCards, expectCount, getPagination } from '../support/list.ts'
+import { getCards, expectCount, getPagination, openRowMenu } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast, typeAndDebounce } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
@@ -64,11 +64,12 @@ test('the list keeps its whole state in the URL and is exported as shown', async
       'href',
       /^\/cases\/\d+$/,
     )
-    await expect(newest.getByRole('link', { name: 'Edit Matter 071' })).toHaveAttribute(
+    await expect(await openRowMenu(page, 'Matter 071', 'Edit')).toHaveAttribute(
       'href',
       /^\/cases\/\d+\/edit$/,
     )
-    await expect(newest.getByRole('button', { name: 'Delete Matter 071' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Delete Matter 071' })).toBeVisible()
+    await page.keyboard.press('Escape')
     const description = newest.getByText('Description of 71')
     await expect(description).toHaveCSS('-webkit-line-clamp', '2')
     expect(
@@ -207,12 +208,12 @@ test('one or several cases are deleted, with correct counts before and after', a
 
   const dialog = page.getByRole('alertdialog', { name: 'Delete Case' })
   const stopFailing = await failCalls(page, '**/api/cases/*/', 'DELETE')
-  await page.getByRole('button', { name: 'Delete One v. One' }).click()
+  await (await openRowMenu(page, 'One v. One', 'Delete')).click()
   await expect(dialog).toContainText('Are you sure you want to delete "One v. One"?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Failed to delete case')
   await stopFailing()
-  await page.getByRole('button', { name: 'Delete One v. One' }).click()
+  await (await openRowMenu(page, 'One v. One', 'Delete')).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Case deleted successfully')
   await expect(getCaseCards(page)).toHaveCount(4)

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { newCalendarFirm, toNoon, october, YEAR, type CalendarFirm } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { newUser } from '../support/firm.ts'
+import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
@@ -214,4 +214,30 @@ test('each statistics card is a link in its whole area: click, keyboard and midd
   await expect(
     page.locator('dl > div').filter({ hasText: 'Storage Used' }).getByRole('link'),
   ).toHaveCount(0)
+})
+
+test('an employee sees what comes next in the firm, on a phone in the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const office = await newCalendarFirm(casework)
+  for (let hour = 10; hour < 22; hour += 1)
+    await office.addSession(`Past hearing ${hour}`, `${YEAR}-03-02T${hour}:00:00`)
+  await office.addSession('Morning hearing', `${october(12)}T09:45:00`)
+  await office.addSession('Next day', `${october(13)}T08:15:00`)
+  const employee = await newUser(casework, 'Emma Ployee')
+  await addEmployee(office.firm, employee, 'silver')
+  await page.clock.setFixedTime(new Date(`${october(12)}T08:00:00Z`))
+  await signIn(page, casework.url, employee.person)
+  await switchTo(page, office.firm.person.name)
+  const next = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Next', exact: true }) })
+  for (const title of ['Morning hearing', 'Next day']) {
+    const link = next.getByRole('link', { name: title })
+    await expect(link).toBeVisible()
+    const box = await link.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${title} is in the first screen`).toBeLessThan(844)
+  }
+  await expect(next.getByRole('link', { name: 'Add Session' })).toHaveCount(0)
 })

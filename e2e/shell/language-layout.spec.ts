@@ -76,7 +76,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     })
-    await context.route('**/notifications/stream/', (route) => route.abort())
+    await context.route(/\/(notifications|updates)\/stream\//, (route) => route.abort())
     const page = await context.newPage()
 
     const expectNoFaults = async (screenName: string, widths = WIDTHS) => {
@@ -116,6 +116,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       `documents/${storedDocument?.id}`,
     ]
     const profile = [
+      'firm',
       'profile-settings',
       'profile-settings?tab=security',
       'profile-settings?tab=preferences',

@@ -129,6 +129,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
     ]
     const records = [
       `clients/${client}?tab=documents`,
+      `cases/${legalCase}`,
       `cases/${legalCase}?tab=sessions`,
       `sessions/${session}`,
       `documents/${document?.id}`,
@@ -141,6 +142,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       'connections?action=invite',
     ]
     const profile = [
+      'firm',
       'profile-settings',
       'profile-settings?tab=security',
       'profile-settings?tab=preferences',

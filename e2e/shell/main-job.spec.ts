@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
+import { openRowMenu } from '../support/list.ts'
 import { waitForCode } from '../support/mail.ts'
 import { chooseOption, getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -232,7 +233,7 @@ test("a list's URL restores its state, and a deleted record disappears from ever
   await chooseOption(page, 'Client', 'Client 13')
   await page.getByLabel('Case Title').fill('Short-lived matter')
   await page.getByRole('button', { name: 'Create Case' }).click()
-  await page.getByRole('button', { name: 'Delete Short-lived matter' }).click()
+  await (await openRowMenu(page, 'Short-lived matter', 'Delete')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Case deleted successfully' }),

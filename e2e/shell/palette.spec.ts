@@ -1,3 +1,5 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
@@ -22,8 +24,9 @@ const getSearchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search everything' })
 const getSelectedOption = (page: Page) => page.getByRole('option', { selected: true })
 
-/** Opens the palette once the previous one has closed. */
+/** Opens the palette once the page is there and the previous one has closed. */
 const openPalette = async (page: Page): Promise<void> => {
+  await expect(getSearchButton(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(getSearchBox(page)).toBeFocused()
@@ -48,6 +51,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
     'Create Case',
     'Create Session',
     'Invite Employees',
+    'Keyboard shortcuts',
   ])
   await expectAccessible(page, 'palette')
 
@@ -89,6 +93,24 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the number of a case finds it first, with leading zeros or without', async ({ page }) => {
+  const person = newPerson()
+  const { authorization, legalCase } = await seedRecords(casework, person)
+  const firm = await toApiUser(casework, person, authorization)
+  const { number } = await firm.call(caseEndpoints.get, { params: { id: legalCase } })
+  // A client whose name contains the number would otherwise come first.
+  await firm.call(clientEndpoints.create, { body: { name: `Formerly ${number}` } })
+  await signIn(page, casework.url, person)
+  for (const text of [number, number.replace(/\/0+/, '/')]) {
+    await openPalette(page)
+    await getSearchBox(page).fill(text)
+    await expect(getSelectedOption(page)).toContainText('Thornbury v. Ashdown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${casework.url}/cases/${legalCase}`)
+    await page.goto(`${casework.url}/clients`)
+  }
+})
+
 test('in a firm it shows what the role may see and do, and nothing of hidden documents; a failed search shows a message', async ({
   page,
 }) => {
@@ -101,7 +123,7 @@ test('in a firm it shows what the role may see and do, and nothing of hidden doc
   await switchTo(page, 'Roe & Partners')
   await page.keyboard.press('Control+k')
   await expect(getGroup(page, 'Screens').getByRole('option', { name: 'Clients' })).toBeVisible()
-  await expect(getGroup(page, 'Actions')).toHaveCount(0)
+  await expect(getGroup(page, 'Actions').getByRole('option')).toHaveText(['Keyboard shortcuts'])
   await expect(page.getByRole('option', { name: 'Connections' })).toHaveCount(0)
   await getSearchBox(page).fill('exhibit')
   await expect(getGroup(page, 'Documents').getByRole('option')).toHaveText([

@@ -71,6 +71,7 @@ for (const { textSize, widths } of SIZES) {
       'notifications',
       'connections',
       'roles',
+      'firm',
       'profile-settings',
     ]
     for (const path of [

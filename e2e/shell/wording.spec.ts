@@ -76,6 +76,7 @@ test('no screen shows an odd phrase', async ({ page }) => {
     'cases/create',
     'sessions/create',
     `clients/${client}`,
+    'firm',
     'profile-settings',
     'profile-settings?tab=preferences',
   ]

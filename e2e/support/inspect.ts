@@ -11,7 +11,7 @@ export const WIDTHS = [1440, 390]
 export const WALK_MS = 600_000
 
 /**
- * Opens a page of this width with reduced motion. Blocks the event stream, which would keep the
+ * Opens a page of this width with reduced motion. Blocks the event streams, which would keep the
  * network from ever being idle.
  */
 export const newQuietContext = async (browser: Browser, width: number): Promise<BrowserContext> => {
@@ -20,7 +20,7 @@ export const newQuietContext = async (browser: Browser, width: number): Promise<
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   })
-  await context.route('**/notifications/stream/', (route) => route.abort())
+  await context.route(/\/(notifications|updates)\/stream\//, (route) => route.abort())
   return context
 }
 

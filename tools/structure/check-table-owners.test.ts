@@ -37,6 +37,21 @@ describe('table owners', () => {
     ).toMatchObject([{ file: 'apps/server/src/platform/jobs/jobs.ts' }])
   })
 
+  it('knows the owner of a view that is written through', () => {
+    const view = {
+      'database/migrations/0003_view.sql':
+        '-- owner: accounts\ncreate view own_account as select id from accounts;\ncreate view plain as select 1;',
+    }
+    const accountsSql = 'apps/server/src/features/accounts/accounts.sql.ts'
+    expect(problems({ ...view, [accountsSql]: 'sql`update own_account set id = 1`' })).toEqual([])
+    expect(problems({ ...view, [SQL]: 'sql`update own_account set id = 1`' })).toMatchObject([
+      { message: 'clients writes own_account: it belongs to accounts' },
+    ])
+    expect(problems({ ...view, [accountsSql]: 'sql`update plain set id = 1`' })).toMatchObject([
+      { message: 'accounts writes plain: no migration creates it' },
+    ])
+  })
+
   it("allows only platform to write the job queue's tables", () => {
     const text = 'sql`delete from graphile_worker._private_jobs where id = 1`'
     expect(problems({ 'apps/server/src/platform/jobs/jobs.ts': text })).toEqual([])

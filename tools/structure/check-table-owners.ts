@@ -9,7 +9,9 @@ const OWNERS = new Set<string>([...capabilities, 'platform'])
 const LIBRARY_SCHEMAS = new Map([['graphile_worker', 'platform']])
 const CREATE =
   /^[ \t]*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_][a-z0-9_.]*)/gim
-const OWNER_LINE = /^--\s*owner:\s*(\S+)\s*$/i
+/** A view needs an owner only if somebody writes through it. */
+const CREATE_VIEW = /^[ \t]*create\s+view\s+([a-z_][a-z0-9_]*)/gim
+const OWNER_LINE = /^\s*--\s*owner:\s*(\S+)\s*$/i
 // `for update` and `do update set` name no table and are not followed by one and `set`.
 const WRITES = [
   /\binsert\s+into\s+([a-z_][a-z0-9_.]*|\$)/gi,
@@ -22,20 +24,28 @@ const WRITES = [
 /** Returns the comment lines directly above a statement, nearest first. */
 const readCommentAbove = (sql: string, offset: number): string[] => {
   const above = sql.slice(0, offset).split('\n').slice(0, -1).reverse()
-  const end = above.findIndex((line) => !line.startsWith('--'))
+  const end = above.findIndex((line) => !line.trimStart().startsWith('--'))
   return end < 0 ? above : above.slice(0, end)
 }
 
-/** Table -> capability, read from the `-- owner: <capability>` line above each `create table`. */
+const readOwner = (sql: string, offset: number): string | undefined =>
+  readCommentAbove(sql, offset)
+    .map((line) => OWNER_LINE.exec(line)?.[1])
+    .find(Boolean)
+
+/**
+ * Table -> capability, read from the `-- owner: <capability>` line above each `create table`, and
+ * above the views that are written through.
+ */
 const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
   const owners = new Map<string, string>()
   for (const file of listFiles(root, ['database/migrations/*.sql'])) {
     const sql = readSource(root, file)
     for (const found of sql.matchAll(CREATE)) {
       const table = found[1] ?? ''
-      const owner = readCommentAbove(sql, found.index)
-        .map((line) => OWNER_LINE.exec(line)?.[1])
-        .find(Boolean)
+      // A helper that the same migration drops again.
+      if (new RegExp(String.raw`\bdrop\s+table\s+${table}\b`, 'i').test(sql)) continue
+      const owner = readOwner(sql, found.index)
       const line = getLine(sql, found.index)
       if (!owner)
         problems.push({
@@ -52,6 +62,10 @@ const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
           message: `"${owner}" is not a capability`,
         })
       else owners.set(table, owner)
+    }
+    for (const found of sql.matchAll(CREATE_VIEW)) {
+      const owner = readOwner(sql, found.index)
+      if (owner && OWNERS.has(owner)) owners.set(found[1] ?? '', owner)
     }
   }
   return owners

@@ -4,6 +4,7 @@ import { caseRoutes } from '~/features/cases/cases.routes'
 import { clientRoutes } from '~/features/clients/clients.routes'
 import { dashboardRoutes } from '~/features/dashboard/dashboard.routes'
 import { documentRoutes } from '~/features/documents/documents.routes'
+import { firmRoutes } from '~/features/firm/firm.routes'
 import { invitationRoutes } from '~/features/invitations/invitations.routes'
 import { notificationRoutes } from '~/features/notifications/notifications.routes'
 import { profileRoutes } from '~/features/profile/profile.routes'
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
     ...notificationRoutes,
     ...invitationRoutes,
     ...workspaceRoutes,
+    ...firmRoutes,
     ...profileRoutes,
     ...screenRoutes,
   ]),

@@ -12,10 +12,11 @@ interface Reload {
 
 /**
  * Reloads the page if a chunk is missing because a new version was installed. Only once per build
- * and URL; then the error is shown.
+ * and URL; then the error is shown. Offline, a reload would take the page away for nothing.
  */
 export function reloadOnceWhenStale(): void {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
     const reload: Reload = { build: BUILD, href: location.href }
     const last = readLastReload()
     if (last?.build === reload.build && last.href === reload.href) return

@@ -2,7 +2,7 @@ import { LEVEL_LABELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 
-const STYLES = {
+export const LEVEL_STYLES = {
   red: { shape: 'M6 1l5 10H1z', className: 'bg-danger-soft text-danger' },
   yellow: { shape: 'M6 .5L11.5 6 6 11.5.5 6z', className: 'bg-warn-soft text-warn' },
   green: { shape: 'M6 1a5 5 0 1 0 .01 0z', className: 'bg-ok-soft text-ok' },
@@ -10,7 +10,7 @@ const STYLES = {
 
 /** Shows a document's security level by shape and text as well as colour. */
 export function SecurityBadge({ level }: { level: Level }) {
-  const { shape, className } = STYLES[level]
+  const { shape, className } = LEVEL_STYLES[level]
   return (
     <span
       className={clsx(

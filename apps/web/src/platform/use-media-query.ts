@@ -8,6 +8,7 @@ interface MediaQuery {
 
 /** Windows narrower than a breakpoint. */
 export const BELOW = {
+  xs: buildNarrowerThanQuery(BREAKPOINTS.xs),
   sm: buildNarrowerThanQuery(BREAKPOINTS.sm),
   md: buildNarrowerThanQuery(BREAKPOINTS.md),
   lg: buildNarrowerThanQuery(BREAKPOINTS.lg),

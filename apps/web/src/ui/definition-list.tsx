@@ -13,9 +13,12 @@ export interface Definition {
 export function DefinitionList({
   items,
   columns = 1,
+  rows = false,
   className,
 }: {
   items: readonly Definition[]
+  /** Shows each value beside its term, for a narrow column. */
+  rows?: boolean | undefined
   columns?: 1 | 2 | 3 | undefined
   className?: string | undefined
 }) {
@@ -38,16 +41,20 @@ export function DefinitionList({
   return (
     <dl
       className={clsx(
-        'grid gap-x-6 gap-y-4',
+        'grid gap-x-6',
+        rows ? 'gap-y-2.5' : 'gap-y-4',
         columns === 2 && 'sm:grid-cols-2',
         columns === 3 && 'sm:grid-cols-2 lg:grid-cols-3',
         className,
       )}
     >
       {items.map(({ term, value }) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-meta text-ink-3">{term}</dt>
-          <dd className="mt-0.5 break-words">{value}</dd>
+        <div
+          key={term}
+          className={clsx('min-w-0', rows && 'grid grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3')}
+        >
+          <dt className={clsx('text-meta text-ink-3', rows && 'pt-px')}>{term}</dt>
+          <dd className={clsx('break-words', !rows && 'mt-0.5')}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
-  eyebrow?: string | undefined
+  /** A short text above the title; the number of a record, for one. */
+  eyebrow?: ReactNode
   title: string
   /** Shown next to the title, such as "Unsaved changes". */
   badge?: ReactNode
@@ -13,15 +14,15 @@ interface PageHeaderProps {
 export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-[3px] border-double border-brass-line pb-5">
-      <div className="min-w-0 wrap-anywhere">
-        {eyebrow !== undefined && <p className="eyebrow mb-1">{eyebrow}</p>}
+      <div className="min-w-0 grow wrap-anywhere">
+        {eyebrow !== undefined && <div className="eyebrow mb-1">{eyebrow}</div>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-title">{title}</h1>
           {badge}
         </div>
         {subtitle !== undefined && <div className="mt-1 text-ink-2">{subtitle}</div>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   )
 }

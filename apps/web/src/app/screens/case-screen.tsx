@@ -2,14 +2,22 @@ import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Pencil } from 'lucide-react'
-import { CaseOverview, useDeleteCases } from '~/features/cases'
+import {
+  CaseMenu,
+  CaseNumber,
+  CaseOverview,
+  CaseStatusBadge,
+  useDeleteCases,
+} from '~/features/cases'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/permissions/permissions'
+import { Can, usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import { ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { Button, ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
+import { CaseBand } from './case-band.tsx'
 import { RecordScreen } from './record-state.tsx'
 
 /** /cases/{id} (CASE-050 to CASE-063). */
@@ -35,32 +43,51 @@ export function CaseScreen() {
   )
 }
 
+/** Why nothing can be added to this case. */
+const getReason = ({ status }: LegalCase) =>
+  status === 'archived' ? t('This case is archived. Reopen it first.') : undefined
+
 const listTabs = (legalCase: LegalCase) => [
   // Each tab has a count; the Overview's is their sum (OQ-170).
   {
     value: 'overview',
     label: t('Overview'),
     count: legalCase.sessions_count + legalCase.documents_count,
-    content: <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />,
+    content: (
+      <CaseOverview
+        legalCase={legalCase}
+        band={<CaseBand legalCase={legalCase} />}
+        actions={<Actions legalCase={legalCase} />}
+      />
+    ),
   },
   {
     value: 'sessions',
     label: t('Sessions'),
     count: legalCase.sessions_count,
-    content: <SessionList filter={{ case: legalCase.id }} empty={<NoSessions />} />,
+    content: (
+      <SessionList
+        filter={{ case: legalCase.id }}
+        empty={<NoSessions />}
+        disabledReason={getReason(legalCase)}
+      />
+    ),
   },
   {
     value: 'documents',
     label: t('Documents'),
     count: legalCase.documents_count,
     content: (
-      <DocumentList scope="case" preset={{ client: legalCase.client_id, case: legalCase.id }} />
+      <DocumentList
+        scope="case"
+        preset={{ client: legalCase.client_id, case: legalCase.id }}
+        disabledReason={getReason(legalCase)}
+      />
     ),
   },
 ]
 
 function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
-  const { title, client_id, client_name } = legalCase
   const navigate = useNavigate()
   const tabs = listTabs(legalCase)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/cases/$id' }).tab)
@@ -69,25 +96,50 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   )
   return (
     <>
-      <PageHeader
-        eyebrow={t('Case')}
-        title={title}
-        subtitle={
-          <Link {...paths.client(client_id)} className={linkClass}>
-            {client_name}
-          </Link>
-        }
-        actions={
-          <Can permission={['case', 'delete']}>
-            <DeleteButton onClick={() => confirmDelete([legalCase])} />
-          </Can>
-        }
-      />
+      <CaseHeader legalCase={legalCase} onDelete={() => confirmDelete([legalCase])} />
       <div className="mt-4">
         <Tabs label={t('Case')} value={tab} onValueChange={setTab} tabs={tabs} />
       </div>
       {dialog}
     </>
+  )
+}
+
+/**
+ * Below 480 px the number has "More" beside it, whose last entry is "Delete": so that the deletion
+ * is not the first button.
+ */
+function CaseHeader({ legalCase, onDelete }: { legalCase: LegalCase; onDelete: () => void }) {
+  const { number, title, client_id, client_name } = legalCase
+  const canDelete = usePermission('case', 'delete')
+  const isNarrow = useMediaQuery(BELOW.xs)
+  const menu = (
+    <CaseMenu legalCase={legalCase} onDelete={canDelete && isNarrow ? onDelete : undefined} />
+  )
+  return (
+    <PageHeader
+      eyebrow={
+        <div className="flex items-center justify-between gap-4">
+          <CaseNumber number={number} />
+          {isNarrow && menu}
+        </div>
+      }
+      title={title}
+      badge={<CaseStatusBadge legalCase={legalCase} />}
+      subtitle={
+        <Link {...paths.client(client_id)} className={linkClass}>
+          {client_name}
+        </Link>
+      }
+      actions={
+        !isNarrow && (
+          <>
+            {menu}
+            {canDelete && <DeleteButton onClick={onDelete} />}
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -101,19 +153,28 @@ function NoSessions() {
 }
 
 /** The actions of the Overview tab (CASE-052, CASE-060 to CASE-063). */
-function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
+function Actions({ legalCase }: { legalCase: LegalCase }) {
+  const { id, client_id } = legalCase
+  const reason = getReason(legalCase)
   return (
     <>
       <Can permission={['session', 'create']}>
-        <ButtonLink
-          className="justify-start!"
-          render={<Link {...paths.newSession({ case: id })} />}
-        >
-          <CalendarPlus aria-hidden size={15} />
-          {t('Add Session')}
-        </ButtonLink>
+        {reason === undefined ? (
+          <ButtonLink
+            className="justify-start!"
+            render={<Link {...paths.newSession({ case: id })} />}
+          >
+            <CalendarPlus aria-hidden size={15} />
+            {t('Add Session')}
+          </ButtonLink>
+        ) : (
+          <Button className="justify-start!" disabledReason={reason}>
+            <CalendarPlus aria-hidden size={15} />
+            {t('Add Session')}
+          </Button>
+        )}
       </Can>
-      <AddDocument preset={{ client: client_id, case: id }} />
+      <AddDocument preset={{ client: client_id, case: id }} disabledReason={reason} />
       <Can permission={['case', 'update']}>
         <ButtonLink className="justify-start!" render={<Link {...paths.editCase(id)} />}>
           <Pencil aria-hidden size={15} />

@@ -73,7 +73,7 @@ export function Rail({ hidden, onClose }: { hidden: boolean; onClose: () => void
           <X aria-hidden size={18} />
         </button>
       </div>
-      <AccountCard />
+      <AccountCard onClose={onClose} />
       <nav aria-label={t('Main')} className="px-3">
         <ul className="space-y-1">
           {buildItems(isOwnWorkspace).map(({ link, label, icon: Icon, note }) => (
@@ -101,17 +101,21 @@ export function Rail({ hidden, onClose }: { hidden: boolean; onClose: () => void
   )
 }
 
-/** The current account or workspace (SHELL-029 to SHELL-032). */
-function AccountCard() {
+/** The current firm, which links to its profile (SHELL-029 to SHELL-032). */
+function AccountCard({ onClose }: { onClose: () => void }) {
   const { user, isWorkspaceSwitched } = useAuth()
   const name = useAccountName()
   return (
-    <div className="mx-4 mb-5 rounded-md border border-rail-line px-3 py-2.5">
+    <Link
+      {...paths.firm()}
+      onClick={onClose}
+      className="mx-4 mb-5 block rounded-md border border-rail-line px-3 py-2.5 hover:bg-rail-on data-[status=active]:bg-rail-on"
+    >
       <p className="font-semibold break-words">{name}</p>
       {!isWorkspaceSwitched && <p className="truncate text-meta text-rail-ink-2">{user?.email}</p>}
       <span className="mt-1.5 inline-block rounded-sm border border-rail-brass px-1.5 text-meta font-semibold text-rail-brass">
         {isWorkspaceSwitched ? t('Switched View') : t('Owner')}
       </span>
-    </div>
+    </Link>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@casework/texts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRefreshUser } from '~/features/auth'
+import { useFirmSync } from '~/features/firm'
 import { useOwnPreferences } from '~/features/profile'
 import { Uploads } from '~/features/documents'
 import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
@@ -27,6 +28,7 @@ export function Shell() {
 function Frame() {
   useRefreshUser()
   useOwnPreferences()
+  useFirmSync()
   const auth = useAuth()
   const isNarrow = useMediaQuery(BELOW.lg)
   const [open, setOpen] = useState(false)

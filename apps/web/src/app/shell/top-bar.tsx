@@ -2,6 +2,7 @@ import { t } from '@casework/texts'
 import { Menu as MenuIcon } from 'lucide-react'
 import { NotificationBell } from '~/features/notifications'
 import { SearchButton } from '~/features/search'
+import { UpdatesControl } from '~/features/updates'
 import { WorkspaceSwitcher } from '~/features/workspaces'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
@@ -38,6 +39,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         {isOwnWorkspace && <WorkspaceSwitcher />}
         {!isPhone && <ThemeToggle />}
         {isOwnWorkspace && <NotificationBell />}
+        <UpdatesControl />
         <UserMenu />
       </div>
     </header>

@@ -1,8 +1,9 @@
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { ChevronDown, Landmark, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useSignOut } from '~/features/auth'
+import { useUpdatesEntry } from '~/features/updates'
 import { paths } from '~/platform/router/paths'
 import { useSignedInUser } from '~/platform/auth/use-auth'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
@@ -22,12 +23,7 @@ export function UserMenu() {
   const user = useSignedInUser()
   const [isConfirming, setIsConfirming] = useState(false)
   const signOut = useSignOut()
-  const navigate = useNavigate()
-  const isDark = useTheme() === 'dark'
-  const theme: MenuItem = isDark
-    ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
-    : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
-  const isPhone = useMediaQuery(BELOW.sm)
+  const items = useMenuItems()
   return (
     <>
       <Menu
@@ -48,14 +44,7 @@ export function UserMenu() {
           </>
         }
         groups={[
-          [
-            {
-              label: t('Profile Settings'),
-              icon: Settings,
-              onSelect: () => void navigate(paths.profileSettings()),
-            },
-            ...(isPhone ? [theme] : []),
-          ],
+          items,
           [{ label: t('Log Out'), icon: LogOut, onSelect: () => setIsConfirming(true) }],
         ]}
       />
@@ -71,4 +60,26 @@ export function UserMenu() {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Narrow screens have no space in the header for the updates and the theme. */
+function useMenuItems(): MenuItem[] {
+  const navigate = useNavigate()
+  const isDark = useTheme() === 'dark'
+  const isPhone = useMediaQuery(BELOW.sm)
+  const updates = useUpdatesEntry()
+  const theme: MenuItem = isDark
+    ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
+    : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
+  const updatesLabel = t('Updates ({n})', { n: updates?.unread_count ?? 0 })
+  return [
+    ...(updates ? [{ label: updatesLabel, icon: updates.icon, onSelect: updates.open }] : []),
+    {
+      label: t('Profile Settings'),
+      icon: Settings,
+      onSelect: () => void navigate(paths.profileSettings()),
+    },
+    { label: t('Firm'), icon: Landmark, onSelect: () => void navigate(paths.firm()) },
+    ...(isPhone ? [theme] : []),
+  ]
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
+import { readLandingChoice } from '~/platform/auth/landing-choice'
 import { call } from '~/platform/http/call'
 import { Form, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/router/paths'
@@ -103,7 +104,7 @@ function LoginForm({ invitation }: InvitedProps) {
   )
 }
 
-/** Signs in and opens the dashboard, or the invitation. */
+/** Signs in and opens the dashboard, of the firm chosen on this device, or the invitation. */
 function useSignIn() {
   const navigate = useNavigate()
   return async (values: { email: string; password: string }) => {
@@ -115,7 +116,11 @@ function useSignIn() {
         fromServer: true,
       })
     await authStore.login(answer)
-    await navigate(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation())
+    const firm = readLandingChoice(answer.user.id)
+    if (getInvitationToken() !== undefined) await navigate(paths.invitation())
+    else if (firm)
+      await navigate({ ...paths.firmDashboard(firm.id), state: { from_sign_in: true } })
+    else await navigate(paths.dashboard())
   }
 }
 

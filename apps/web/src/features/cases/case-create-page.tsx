@@ -1,14 +1,22 @@
 import { caseForm, type CaseForm } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { OwnAccountBanner } from '~/features/firm'
 import { BackLink } from '~/platform/router/back-link'
-import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import {
+  Form,
+  FormActions,
+  FormSheet,
+  useAppForm,
+  useSecondSubmit,
+  useUnsavedGuard,
+} from '~/platform/form'
 import { todayInputValue } from '~/platform/i18n/format'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
-import { usePermission } from '~/platform/permissions/permissions'
+import { Can, usePermission } from '~/platform/permissions/permissions'
 import { useTitle } from '~/platform/router/use-title'
-import { Banner, PageHeader } from '~/ui'
+import { Banner, ButtonLink, PageHeader } from '~/ui'
 import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
 import { useHasClients, useCreateCase } from './cases.hooks.ts'
 
@@ -29,9 +37,11 @@ export function CaseCreatePage() {
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = client === undefined ? paths.cases() : paths.client(client)
 
+  const second = useSecondSubmit(t('Save and add session'), usePermission('session', 'create'))
   const save = async (body: CaseForm) => {
-    await create.mutateAsync({ body })
-    if (guard.allow()) await navigate(paths.cases())
+    const { id } = await create.mutateAsync({ body })
+    if (guard.allow())
+      await navigate(second.wasChosen() ? paths.newSession({ case: id }) : paths.cases())
   }
 
   return (
@@ -44,13 +54,10 @@ export function CaseCreatePage() {
         title={t('Create New Case')}
         subtitle={t('A case belongs to one client and holds its sessions and documents.')}
       />
+      <OwnAccountBanner />
       {canCreate ? (
         <FormSheet guidelines={getCaseGuidelines()}>
-          {!hasClients && (
-            <Banner tone="warning" className="mb-5">
-              {t('No clients available. You need to create a client first.')}
-            </Banner>
-          )}
+          {!hasClients && <NoClients />}
           <Form form={form} onSubmit={save} failed={t('Failed to create case')}>
             <CaseFields />
             <FormActions
@@ -58,6 +65,7 @@ export function CaseCreatePage() {
               pending={create.isPending}
               disabled={clientsLoading || !hasClients}
               onCancel={() => void navigate(back)}
+              also={second.also}
             />
           </Form>
         </FormSheet>
@@ -66,5 +74,23 @@ export function CaseCreatePage() {
       )}
       {guard.dialog}
     </>
+  )
+}
+
+/** The normal state of a new firm, so it is no warning. */
+function NoClients() {
+  return (
+    <Banner
+      className="mb-5"
+      action={
+        <Can permission={['client', 'create']}>
+          <ButtonLink size="sm" render={<Link {...paths.newClient()} />}>
+            {t('Add Client')}
+          </ButtonLink>
+        </Can>
+      }
+    >
+      {t('No clients available. You need to create a client first.')}
+    </Banner>
   )
 }

@@ -1,4 +1,4 @@
-import type { CasesQuery } from '@casework/contract/cases'
+import { CASE_STATUS_LABELS, type CasesQuery, type CaseStatus } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { ClientSelect } from '~/features/clients'
 import { DayFilter, TextFilter } from '~/platform/list'
@@ -13,6 +13,39 @@ export const NO_CASE_FILTERS = {
   date_after: undefined,
   date_before: undefined,
 } as const
+
+const NO_CHIPS = { status: undefined, mine: undefined } as const
+
+/** Resets everything that narrows the list. */
+export const NO_CASE_RESTRICTIONS = { ...NO_CASE_FILTERS, ...NO_CHIPS, search: '' } as const
+
+/** All, Open, Mine, Closed and Archived; "Mine" combines with the status. */
+export function listCaseChips(
+  { status, mine }: Pick<CasesQuery, 'status' | 'mine'>,
+  change: UpdateListState<CasesQuery>,
+) {
+  const buildStatusChip = (value: CaseStatus) => ({
+    label: t(CASE_STATUS_LABELS[value]),
+    pressed: status === value,
+    onPress: () => change({ status: status === value ? undefined : value }),
+  })
+  const isActive = status !== undefined || mine === 'true'
+  return {
+    label: t('Show'),
+    isActive,
+    chips: [
+      { label: t('All'), pressed: !isActive, onPress: () => change(NO_CHIPS) },
+      buildStatusChip('open'),
+      {
+        label: t('Mine'),
+        pressed: mine === 'true',
+        onPress: () => change({ mine: mine === 'true' ? undefined : 'true' }),
+      },
+      buildStatusChip('closed'),
+      buildStatusChip('archived'),
+    ],
+  }
+}
 
 /** `client` and `client_id` are the same filter and count once. */
 export const countCaseFilters = ({

@@ -1,60 +1,52 @@
 import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCalendarDay, formatCount, formatDate } from '~/platform/i18n/format'
-import { paths } from '~/platform/router/paths'
-import { DefinitionList, linkClass, Panel } from '~/ui'
+import { formatCount, formatDate } from '~/platform/i18n/format'
+import { usePermission } from '~/platform/permissions/permissions'
+import { DefinitionList, Panel } from '~/ui'
+import { CaseFacts } from './case-facts.tsx'
+import { TeamCard } from './team-card.tsx'
+import { Timeline } from './timeline.tsx'
 
-export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; actions: ReactNode }) {
-  const {
-    title,
-    client_id,
-    client_name,
-    date,
-    created_at,
-    description,
-    sessions_count,
-    documents_count,
-  } = legalCase
+interface CaseOverviewProps {
+  legalCase: LegalCase
+  /** What comes next. */
+  band: ReactNode
+  /** Quick actions. */
+  actions: ReactNode
+}
+
+/**
+ * One column in the order of the markup; from 1024 px the timeline is on the left and everything
+ * else on the right.
+ */
+export function CaseOverview({ legalCase, band, actions }: CaseOverviewProps) {
+  const { id, created_at, sessions_count, documents_count } = legalCase
+  const canAdd = [usePermission('session', 'create'), usePermission('document', 'create')]
+  const canAct = usePermission('case', 'update') || canAdd.includes(true)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <Panel title={t('Case')}>
+    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:col-span-2">{band}</div>
+      <div className="grid gap-4 lg:col-start-2">
+        {canAct && (
+          <Panel title={t('Quick Actions')}>
+            <div className="grid gap-2 sm:max-lg:grid-cols-3">{actions}</div>
+          </Panel>
+        )}
+        <CaseFacts legalCase={legalCase} />
+        <TeamCard id={id} />
+      </div>
+      <Timeline id={id} className="lg:col-start-1 lg:row-span-2 lg:row-start-2" />
+      <Panel title={t('Statistics')} className="lg:col-start-2">
         <DefinitionList
-          columns={2}
+          rows
           items={[
-            { term: t('Title'), value: title },
-            {
-              term: t('Client'),
-              value: (
-                <Link {...paths.client(client_id)} className={linkClass}>
-                  {client_name}
-                </Link>
-              ),
-            },
-            { term: t('Case Date'), value: formatCalendarDay(date) },
+            { term: t('Total Sessions'), value: formatCount(sessions_count) },
+            { term: t('Documents'), value: formatCount(documents_count) },
             { term: t('Created'), value: formatDate(created_at) },
           ]}
         />
-        <h3 className="eyebrow mt-5">{t('Description')}</h3>
-        <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
-          {description ?? t('No description')}
-        </p>
       </Panel>
-      <div className="grid gap-4">
-        <Panel title={t('Quick Actions')}>
-          <div className="grid gap-2">{actions}</div>
-        </Panel>
-        <Panel title={t('Statistics')}>
-          <DefinitionList
-            items={[
-              { term: t('Total Sessions'), value: formatCount(sessions_count) },
-              { term: t('Documents'), value: formatCount(documents_count) },
-              { term: t('Created'), value: formatDate(created_at) },
-            ]}
-          />
-        </Panel>
-      </div>
     </div>
   )
 }

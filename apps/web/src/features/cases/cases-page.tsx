@@ -9,16 +9,28 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
+import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink } from '~/ui'
 import { CaseCard } from './case-card.tsx'
-import { CaseFilters, countCaseFilters, NO_CASE_FILTERS } from './case-filters.tsx'
+import {
+  CaseFilters,
+  countCaseFilters,
+  listCaseChips,
+  NO_CASE_FILTERS,
+  NO_CASE_RESTRICTIONS,
+} from './case-filters.tsx'
 import { useDeleteCases } from './use-delete-cases.ts'
+
+const CaseTable = lazy(() =>
+  import('./case-table.tsx').then((module) => ({ default: module.CaseTable })),
+)
 
 const getOrderLabel = (ordering: CasesQuery['ordering']) =>
   ({
@@ -32,7 +44,8 @@ const getOrderLabel = (ordering: CasesQuery['ordering']) =>
 
 export function CasesPage() {
   useTitle(t('Cases'))
-  const [state, change] = useListState(casesQuery, useSearch({ from: '/signed-in/cases' }))
+  const [urlState, change] = useListState(casesQuery, useSearch({ from: '/signed-in/cases' }))
+  const [look, state] = useListLook(caseEndpoints.list, urlState)
   const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const canDelete = usePermission('case', 'delete')
@@ -62,16 +75,19 @@ export function CasesPage() {
           active: countCaseFilters(state),
           fields: <CaseFilters state={state} change={change} />,
           onClear: () => change(NO_CASE_FILTERS),
-          onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
+          onClearAll: () => change(NO_CASE_RESTRICTIONS),
         }}
+        chips={listCaseChips(state, change)}
         bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load cases')}
-        skeletonClass="[&>.card]:h-[222px]"
+        skeletonClass="[&>.card]:h-[244px]"
         empty={{
           title: t('No cases found'),
           hint: t('Create your first case, then add its sessions and documents.'),
           action: <AddCase />,
         }}
+        look={look}
+        renderTable={(page) => <CaseTable page={page} onDelete={confirmDelete} />}
         renderItem={(legalCase) => (
           <CaseCard
             legalCase={legalCase}

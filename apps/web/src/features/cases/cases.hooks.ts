@@ -2,15 +2,23 @@ import { caseEndpoints, type CaseForm, type LegalCase } from '@casework/contract
 import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '~/platform/http/call'
+import { paths } from '~/platform/router/paths'
 import { logError } from '~/platform/log'
 import { buildListQuery } from '~/platform/query/query'
 import { useWrite } from '~/platform/query/use-write'
 
-export const useCreateCase = () =>
-  useWrite(caseEndpoints.create, {
+export function useCreateCase() {
+  const navigate = useNavigate()
+  return useWrite(caseEndpoints.create, {
     successMessage: t('Case created successfully'),
+    successAction: ({ id }) => ({
+      label: t('Open'),
+      onSelect: () => void navigate(paths.case(id)),
+    }),
   })
+}
 
 export const useUpdateCase = () =>
   useWrite(caseEndpoints.update, {

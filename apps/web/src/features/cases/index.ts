@@ -1,4 +1,8 @@
 export { CaseList } from './case-list.tsx'
+export { CaseMenu } from './case-menu.tsx'
+export { CaseNumber } from './case-number.tsx'
 export { CaseOverview } from './case-overview.tsx'
 export { CaseSelect } from './case-select.tsx'
+export { CaseStatusBadge } from './case-status-badge.tsx'
+export { FailedPart, PartSkeleton } from './overview-part.tsx'
 export { useDeleteCases } from './use-delete-cases.ts'

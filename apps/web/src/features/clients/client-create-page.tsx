@@ -1,8 +1,18 @@
 import { clientForm, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { OwnAccountBanner } from '~/features/firm'
 import { BackLink } from '~/platform/router/back-link'
-import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import {
+  Form,
+  FormActions,
+  FormSheet,
+  useAppForm,
+  useSecondSubmit,
+  useUnsavedGuard,
+} from '~/platform/form'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -11,6 +21,10 @@ import { useTitle } from '~/platform/router/use-title'
 import { PageHeader } from '~/ui'
 import { ClientFields, getClientGuidelines } from './client-fields.tsx'
 import { useCreateClient } from './clients.hooks.ts'
+
+const SameClient = lazy(() =>
+  import('./same-client.tsx').then((module) => ({ default: module.SameClient })),
+)
 
 export function ClientCreatePage() {
   useTitle(t('Add New Client'))
@@ -22,9 +36,10 @@ export function ClientCreatePage() {
   const form = useAppForm(clientForm, { name: '', email: '', mobile: '', country: null })
   const guard = useUnsavedGuard(form.formState.isDirty)
 
+  const second = useSecondSubmit(t('Save and add case'), usePermission('case', 'create'))
   const save = async (body: ClientForm) => {
-    await create.mutateAsync({ body })
-    if (guard.allow()) await navigate(paths.clients())
+    const { id } = await create.mutateAsync({ body })
+    if (guard.allow()) await navigate(second.wasChosen() ? paths.newCase(id) : paths.clients())
   }
 
   return (
@@ -39,14 +54,16 @@ export function ClientCreatePage() {
             : t('Contact details for cases, sessions and correspondence.')
         }
       />
+      <OwnAccountBanner />
       {canCreate ? (
         <FormSheet guidelines={getClientGuidelines()}>
           <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
-            <ClientFields />
+            <ClientFields belowName={<NameCheck />} />
             <FormActions
               submitLabel={create.isPending ? t('Adding Client...') : t('Add Client')}
               pending={create.isPending}
               onCancel={() => void navigate(paths.clients())}
+              also={second.also}
             />
           </Form>
         </FormSheet>
@@ -55,5 +72,19 @@ export function ClientCreatePage() {
       )}
       {guard.dialog}
     </>
+  )
+}
+
+/** Shorter names are not complete. */
+const NAME_MIN = 3
+
+/** Loaded once a name is typed. */
+function NameCheck() {
+  const name: unknown = useWatch({ name: 'name' })
+  if (typeof name !== 'string' || name.trim().length < NAME_MIN) return null
+  return (
+    <Suspense>
+      <SameClient />
+    </Suspense>
   )
 }

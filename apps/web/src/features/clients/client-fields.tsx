@@ -4,13 +4,14 @@ import {
   splitDialCode,
   removeSeparators,
 } from '@casework/contract/parts/dial-codes'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CountrySelect, useCountries } from '~/features/countries'
 import { FormControl, FormText, useFormField } from '~/platform/form'
 import { Field, TextInput } from '~/ui'
 
-/** The fields shared by the create and edit pages. */
-export function ClientFields() {
+/** The fields shared by the create and edit pages. `belowName` is shown below the name. */
+export function ClientFields({ belowName }: { belowName?: ReactNode }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormText
@@ -20,6 +21,7 @@ export function ClientFields() {
         autoComplete="off"
         className="sm:col-span-2"
       />
+      {belowName}
       <FormText name="email" label={t('Email')} type="email" autoComplete="off" />
       <MobileField />
       <FormControl name="country" label={t('Country')} className="sm:col-span-2">

@@ -9,10 +9,12 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
+import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink } from '~/ui'
@@ -20,6 +22,10 @@ import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
 import { ImportButton } from './import-button.tsx'
 import { useDeleteClients } from './use-delete-clients.ts'
+
+const ClientTable = lazy(() =>
+  import('./client-table.tsx').then((module) => ({ default: module.ClientTable })),
+)
 
 const getOrderLabel = (ordering: ClientsQuery['ordering']) =>
   ({
@@ -31,7 +37,8 @@ const getOrderLabel = (ordering: ClientsQuery['ordering']) =>
 
 export function ClientsPage() {
   useTitle(t('Clients'))
-  const [state, change] = useListState(clientsQuery, useSearch({ from: '/signed-in/clients' }))
+  const [urlState, change] = useListState(clientsQuery, useSearch({ from: '/signed-in/clients' }))
+  const [look, state] = useListLook(clientEndpoints.list, urlState)
   const list = useQuery(buildListQuery(clientEndpoints.list, state))
   const selection = useSelection<Client>()
   const canDelete = usePermission('client', 'delete')
@@ -67,6 +74,8 @@ export function ClientsPage() {
           hint: t('Add your first client. Cases, sessions and documents all belong to a client.'),
           action: <AddClient />,
         }}
+        look={look}
+        renderTable={(page) => <ClientTable page={page} onDelete={confirmDelete} />}
         renderItem={(client) => (
           <ClientCard
             client={client}

@@ -1,12 +1,20 @@
 import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '~/platform/http/call'
+import { paths } from '~/platform/router/paths'
 import { useWrite } from '~/platform/query/use-write'
 
-export const useCreateClient = () =>
-  useWrite(clientEndpoints.create, {
+export function useCreateClient() {
+  const navigate = useNavigate()
+  return useWrite(clientEndpoints.create, {
     successMessage: t('Client created successfully'),
+    successAction: ({ id }) => ({
+      label: t('Open'),
+      onSelect: () => void navigate(paths.client(id)),
+    }),
   })
+}
 
 export const useUpdateClient = () =>
   useWrite(clientEndpoints.update, {

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { currentTimeInputValue, formatShortDay } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
-import { addDays } from './calendar/month.ts'
+import { addDays } from '~/platform/i18n/days'
 import type { Upcoming } from './day-sentence.ts'
 import { getTime } from './session-time.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -17,15 +17,17 @@ const MAX_SHOWN = 8
 export function Agenda({
   upcoming,
   today,
+  title,
   className,
 }: {
   upcoming: Upcoming
   today: string
+  title: string
   className: string
 }) {
   return (
     <Panel
-      title={t('Today and next')}
+      title={title}
       className={clsx('max-xl:min-h-[352px]', className)}
       actions={
         <ButtonLink

@@ -1,7 +1,7 @@
 import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/i18n/format'
-import { addDays } from './calendar/month.ts'
+import { addDays } from '~/platform/i18n/days'
 import { getTime, type SessionMoment } from './session-time.ts'
 
 /** How many upcoming sessions are requested. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Can } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { linkClass } from '~/ui'
 import { useSummary } from './use-summary.ts'
@@ -24,9 +25,11 @@ export function FirstSteps({ skeleton }: { skeleton: ReactNode }) {
     return (
       <p className="text-ink-2">
         {t('No upcoming sessions.')}{' '}
-        <Link {...paths.newSession()} className={linkClass}>
-          {t('Add Session')}
-        </Link>
+        <Can permission={['session', 'create']}>
+          <Link {...paths.newSession()} className={linkClass}>
+            {t('Add Session')}
+          </Link>
+        </Can>
       </p>
     )
   }

@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
+import { LandingCard, NameYourFirm } from '~/features/firm'
 import { useSessionsFrom } from '~/features/sessions'
 import { currentTimeInputValue, todayInputValue, formatWeekday } from '~/platform/i18n/format'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
@@ -30,6 +31,8 @@ export function OwnerView() {
   )
   return (
     <>
+      <LandingCard />
+      <NameYourFirm />
       <PageHeader
         eyebrow={formatWeekday(today)}
         title={useGreeting()}
@@ -38,7 +41,12 @@ export function OwnerView() {
       />
       <Figures />
       <div className="mt-6 grid gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
-        <Agenda upcoming={upcoming} today={today} className="xl:col-start-2" />
+        <Agenda
+          upcoming={upcoming}
+          today={today}
+          title={t('Today and next')}
+          className="xl:col-start-2"
+        />
         {!narrow && calendar}
         <section id="requests" aria-label={t('Connection requests')} className="scroll-mt-20">
           <ReceivedRequests />

@@ -8,13 +8,15 @@ import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
 export function RecentSessions({
   sessions,
+  className,
 }: {
   sessions: DashboardSummary['recent_sessions'] | undefined
+  className: string
 }) {
   if (sessions?.length === 0) {
     return (
       <EmptyState
-        className="mt-6"
+        className={className}
         title={t('No sessions found')}
         hint={t('Hearings, meetings and consultations appear here.')}
         action={<AddSession />}
@@ -23,7 +25,7 @@ export function RecentSessions({
   }
   return (
     <Panel
-      className="mt-6"
+      className={className}
       title={t('Recent Sessions')}
       actions={
         <ButtonLink size="sm" render={<Link {...paths.sessions()} />}>

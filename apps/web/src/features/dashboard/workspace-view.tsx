@@ -1,23 +1,29 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useSessionsFrom } from '~/features/sessions'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { todayInputValue, formatWeekday } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
 import { useAccountName } from '~/platform/auth/use-auth'
 import { ErrorState, PageHeader } from '~/ui'
+import { Agenda } from './agenda.tsx'
+import { UPCOMING_LIMIT } from './day-sentence.ts'
 import { useGreeting } from './greeting.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { useClock } from './use-clock.ts'
 
-/** What an employee sees of a firm: its latest sessions, without statistics. */
+/** What an employee sees of a firm: its next and latest sessions, without statistics. */
 export function WorkspaceView() {
   const summary = useQuery(buildQuery(dashboardEndpoints.summary))
   const firm = useAccountName()
+  const today = useClock(todayInputValue)
+  const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
+  const sessions = summary.data?.recent_sessions
   return (
     <>
       <PageHeader
-        eyebrow={formatWeekday(useClock(todayInputValue))}
+        eyebrow={formatWeekday(today)}
         title={useGreeting()}
         subtitle={t('Latest sessions at {firm}.', { firm })}
       />
@@ -30,7 +36,17 @@ export function WorkspaceView() {
           retrying={summary.isFetching}
         />
       ) : (
-        <RecentSessions sessions={summary.data?.recent_sessions} />
+        <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
+          {sessions?.length !== 0 && (
+            <Agenda
+              upcoming={upcoming}
+              today={today}
+              title={t('Next')}
+              className="xl:col-start-2"
+            />
+          )}
+          <RecentSessions sessions={sessions} className="xl:col-start-1 xl:row-start-1" />
+        </div>
       )}
     </>
   )

@@ -2,7 +2,6 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { call } from '~/platform/http/call'
-import { usePermission } from '~/platform/permissions/permissions'
 import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateGroup = () =>
@@ -30,21 +29,3 @@ export const useMoveDocument = (isRemoval: boolean) =>
       ? t('Document removed from group successfully')
       : t('Document moved successfully'),
   })
-
-/** Per action, the tooltip of its disabled button; undefined if the role allows the action. */
-export function useGroupReasons() {
-  const modify = t('You do not have permission to modify document groups')
-  return {
-    create: usePermission('document_group', 'create') ? undefined : modify,
-    update: usePermission('document_group', 'update') ? undefined : modify,
-    remove: usePermission('document_group', 'delete')
-      ? undefined
-      : t('You do not have permission to delete document groups'),
-  }
-}
-
-/** The tooltip of a disabled "Move" button; undefined if the role allows moving. */
-export const useMoveReason = () =>
-  usePermission('document', 'update')
-    ? undefined
-    : t('You do not have permission to move documents between groups')

@@ -6,7 +6,7 @@ import { CardActions, RemoveAction } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Badge, Button, Card, VisuallyHidden } from '~/ui'
-import { useGroupReasons } from './document-groups.hooks.ts'
+import { useGroupReasons } from './group-reasons.ts'
 import { getDocumentName } from './document-name.ts'
 
 interface GroupCardProps {

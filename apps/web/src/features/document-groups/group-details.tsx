@@ -21,7 +21,7 @@ import {
   linkClass,
   Skeleton,
 } from '~/ui'
-import { useMoveReason } from './document-groups.hooks.ts'
+import { useMoveReason } from './group-reasons.ts'
 import { getDocumentName } from './document-name.ts'
 
 const MoveDocumentDialog = lazy(() =>
@@ -72,7 +72,10 @@ export function GroupDetails({
       }
     >
       {group ? (
-        <Facts group={group} />
+        // Marks the dialog as a place to drop files.
+        <div data-group={group.id}>
+          <Facts group={group} />
+        </div>
       ) : missing ? (
         <EmptyState
           className="border-0"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EmptyState } from '~/ui'
 import type { GroupPreset } from './group-dialog.tsx'
 import { GroupsView } from './groups-view.tsx'
-import { NewGroupButton } from './use-group-actions.tsx'
+import { NewGroupButton } from './new-group-button.tsx'
 
 const PAGE_SIZE = 10
 

@@ -11,29 +11,40 @@ const toOption = ({ id, name, documents_count }: DocumentGroup): ComboboxOption 
 })
 
 interface GroupSelectProps {
-  onValueChange: (id: number | null) => void
+  onValueChange: (id: number | null, name: string | null) => void
   /**
    * Offers only this session's groups. Pass it as `key` too, so that a change resets the choice.
    */
-  session: number | undefined
+  session?: number | undefined
+  /** Offers only this client's groups. */
+  client?: number | undefined
+  initial?: { id: number; name: string } | undefined
   disabled?: boolean | undefined
 }
 
 /** Must be rendered inside a `Field`. */
-export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
+export function GroupSelect({
+  onValueChange,
+  session,
+  client,
+  initial,
+  disabled,
+}: GroupSelectProps) {
   const { findItem: _, ...search } = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,
-    query: { session_id: session },
+    query: { session_id: session, client_id: client },
     toOption,
   })
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const [chosen, setChosen] = useState<ComboboxOption | null>(
+    initial ? { value: String(initial.id), label: initial.name } : null,
+  )
   return (
     <AsyncCombobox
       {...search}
       value={chosen}
       onValueChange={(option) => {
         setChosen(option)
-        onValueChange(option ? Number(option.value) : null)
+        onValueChange(option && Number(option.value), option && option.label)
       }}
       placeholder={t('Search groups')}
       emptyText={t('No document groups found')}

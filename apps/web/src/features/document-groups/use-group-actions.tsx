@@ -2,8 +2,7 @@ import type { DocumentGroup } from '@casework/contract/document-groups'
 import { t } from '@casework/texts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '~/ui'
-import { useGroupReasons } from './document-groups.hooks.ts'
-import type { GroupPreset } from './group-dialog.tsx'
+import { useGroupReasons } from './group-reasons.ts'
 import { useDeleteGroup } from './use-delete-group.ts'
 
 const GroupDialog = lazy(() =>
@@ -73,39 +72,4 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
     </Suspense>
   )
   return { edit, remove, dialogs }
-}
-
-/** Opens the dialog for a new group; disabled with a reason if the role may not create one. */
-export function NewGroupButton({
-  preset,
-  label,
-  size,
-}: {
-  preset?: GroupPreset
-  label?: string
-  size?: 'sm' | undefined
-}) {
-  const [state, setState] = useState({ open: false, openCount: 0 })
-  const reasons = useGroupReasons()
-  return (
-    <>
-      <Button
-        size={size}
-        disabledReason={reasons.create}
-        onClick={() => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 }))}
-      >
-        {label ?? t('New Group')}
-      </Button>
-      {state.openCount > 0 && (
-        <Suspense fallback={null}>
-          <GroupDialog
-            key={state.openCount}
-            open={state.open}
-            preset={preset}
-            onClose={() => setState({ ...state, open: false })}
-          />
-        </Suspense>
-      )}
-    </>
-  )
 }

@@ -1,10 +1,16 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
+import { clsx } from 'clsx'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
 import { canBeViewed } from '~/platform/http/files'
 import { Button } from '~/ui'
-import { useDownloadFile, useRestriction, useViewFile } from './documents.hooks.ts'
+import {
+  describeDownload,
+  useDownloadFile,
+  useRestriction,
+  useViewFile,
+} from './documents.hooks.ts'
 
 export interface DocumentActionHandlers {
   edit: (document: DocumentRecord) => void
@@ -43,6 +49,7 @@ export function DocumentActions({
       <Action
         icon={Download}
         word={t('Download')}
+        hint={describeDownload(document)}
         label={t('Download {name}', { name })}
         pending={download.isPending}
         reason={getReason('read')}
@@ -58,7 +65,7 @@ export function DocumentActions({
       <Action
         icon={FolderInput}
         word={t('Move to group')}
-        label={t('Move {name} to a group', { name })}
+        label={t('Move to group: {name}', { name })}
         reason={getReason('move')}
         onClick={() => actions.move(document)}
       />
@@ -76,8 +83,10 @@ export function DocumentActions({
 
 interface ActionProps {
   icon: LucideIcon
-  /** The tooltip; `label` also contains the document's name. */
+  /** Shown from 1280 px, else the tooltip; `label` also contains the document's name. */
   word: string
+  /** Replaces the tooltip. */
+  hint?: string | undefined
   label: string
   reason: string | undefined
   pending?: boolean
@@ -88,6 +97,7 @@ interface ActionProps {
 function Action({
   icon: Icon,
   word,
+  hint = word,
   label,
   reason,
   pending = false,
@@ -98,14 +108,18 @@ function Action({
     <Button
       size="icon-sm"
       tone="ghost"
-      className={danger ? 'text-danger!' : undefined}
-      title={reason === undefined ? word : undefined}
+      className={clsx(
+        'xl:w-auto! xl:gap-1.5! xl:px-1.5! xl:text-label',
+        danger && 'ml-4 text-danger!',
+      )}
+      title={reason === undefined ? hint : undefined}
       aria-label={label}
       pending={pending}
       disabledReason={reason}
       onClick={onClick}
     >
       <Icon aria-hidden size={15} />
+      <span className="max-xl:hidden">{word}</span>
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
-import { downloadFile, viewFile } from '~/platform/http/files'
+import { canBeViewed, downloadFile, viewFile } from '~/platform/http/files'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
@@ -37,6 +37,10 @@ export function useDownloadFile() {
         : toast.error(failure)),
   })
 }
+
+/** The tooltip of Download for a file that has no View; undefined for the others. */
+export const describeDownload = ({ file_name }: DocumentRecord) =>
+  canBeViewed(file_name) ? undefined : t('Saves the file. This type cannot be shown in a tab.')
 
 type DocumentAction = 'read' | 'update' | 'move' | 'delete'
 

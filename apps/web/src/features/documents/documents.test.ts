@@ -114,6 +114,7 @@ it('weights the progress of several files by their sizes (UPLOAD-022)', () => {
     key: size,
     batch: 1,
     file: new File([new Uint8Array(size)], 'a.txt'),
+    own: null,
     request: { idempotencyKey: 'a', fields: null },
     state: 'sending',
     percent,

@@ -10,8 +10,8 @@ import { notificationStore, useNotifications } from './store.ts'
 /** Refetches when the bell receives a newer notification. */
 export function useNotificationList(filter: NotificationFilter) {
   const client = useQueryClient()
-  const { notifications } = useNotifications()
-  const newest = notifications[0]?.id
+  const { items } = useNotifications()
+  const newest = items[0]?.id
   useEffect(() => {
     if (newest !== undefined) void invalidate(client, { changes: ['notifications'] })
   }, [client, newest])

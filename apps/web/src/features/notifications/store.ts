@@ -1,15 +1,17 @@
-import { notificationEndpoints } from '@casework/contract/notifications'
+import { notificationEndpoints, type Notification } from '@casework/contract/notifications'
+import { t } from '@casework/texts'
 import { useStore } from 'zustand'
 import { call } from '~/platform/http/call'
-import { createNotificationStore, type NotificationState } from './notification-store.ts'
+import { createNewsStore, type NewsState } from './news-store.ts'
 
-export const notificationStore = createNotificationStore({
+export const notificationStore = createNewsStore<Notification>({
   list: () => call(notificationEndpoints.list),
   markRead: async (notification_ids) =>
     (await call(notificationEndpoints.markReadInPanel, { body: { notification_ids } }))
       .notification_ids,
+  describeFailure: () => t('Failed to fetch notifications'),
 })
 
-export function useNotifications(): NotificationState {
+export function useNotifications(): NewsState<Notification> {
   return useStore(notificationStore)
 }

@@ -1,5 +1,3 @@
-import type { Notification as News } from '@casework/contract/notifications'
-
 /** `unsupported` where the browser has no notifications, as over plain HTTP. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
@@ -12,13 +10,20 @@ export async function requestPushPermission(): Promise<PushPermission> {
   return Notification.requestPermission()
 }
 
-/** Shows a system notification; its tag prevents duplicates from several tabs. */
+interface SystemNotification {
+  title: string
+  text?: string
+  /** Prevents duplicates from several tabs. */
+  tag: string
+}
+
+/** Does nothing without the browser's permission. */
 export async function showSystemNotification(
-  { id, title, message }: News,
+  { title, text, tag }: SystemNotification,
   onOpen: () => void,
 ): Promise<void> {
   if (getPushPermission() !== 'granted') return
-  const options = { body: message, tag: `casework-${id}`, icon: '/icon-192.png' }
+  const options = { ...(text !== undefined && { body: text }), tag, icon: '/icon-192.png' }
   try {
     const shown = new Notification(title, options)
     shown.addEventListener('click', () => {

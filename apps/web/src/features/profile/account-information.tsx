@@ -1,12 +1,25 @@
 import type { Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '~/platform/auth/use-auth'
 import { formatDate } from '~/platform/i18n/format'
-import { DefinitionList, Panel } from '~/ui'
+import { paths } from '~/platform/router/paths'
+import { DefinitionList, linkClass, Panel } from '~/ui'
 
-/** The user's own account, read-only. */
+/** The user's own account, read-only. Its name is changed on the page of the firm. */
 export function AccountInformation({ account }: { account: Profile['account'] }) {
+  const { isWorkspaceSwitched } = useAuth()
   return (
-    <Panel title={t('Account Information')}>
+    <Panel
+      title={t('Account Information')}
+      actions={
+        !isWorkspaceSwitched && (
+          <Link {...paths.firm()} className={linkClass}>
+            {t('Edit firm')}
+          </Link>
+        )
+      }
+    >
       {account === null ? (
         <p className="text-ink-2">{t('No Account Found')}</p>
       ) : (

@@ -140,7 +140,8 @@ function useOpenEntry({ text, searching, current, onLeave }: OpenEntryOptions) {
   const openEntry = (entry: Entry | undefined) => {
     if (!entry) return
     onLeave()
-    void navigate(entry.link)
+    entry.run?.()
+    if (entry.link) void navigate(entry.link)
   }
   const openCurrent = useEffectEvent(() => openEntry(current))
   useEffect(() => {

@@ -2,13 +2,16 @@ import type { Action, Resource } from '@casework/contract/permissions'
 import type { FoundRecord } from '@casework/contract/search'
 import { t } from '@casework/texts'
 import { paths } from '~/platform/router/paths'
+import { showShortcuts } from './shortcuts.tsx'
 
 export interface Entry {
   id: string
   label: string
   /** The record's parent, such as the client of a case. */
   of?: string | undefined
-  link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> }
+  /** Where it leads, or what it does. */
+  link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> } | null
+  run?: () => void
 }
 
 export interface EntryGroup {
@@ -30,6 +33,7 @@ const getScreens = (): Place[] => [
   { id: 'documents', label: t('Documents'), link: paths.documents() },
   { id: 'messages', label: t('Messages'), link: paths.messages() },
   { id: 'notifications', label: t('Notifications'), link: paths.notifications(), ownOnly: true },
+  { id: 'firm', label: t('Firm'), link: paths.firm() },
   { id: 'roles', label: t('Roles'), link: paths.roles() },
   { id: 'profile', label: t('Profile Settings'), link: paths.profileSettings() },
   {
@@ -64,6 +68,7 @@ const getActions = (): Place[] => [
     link: { ...paths.connections(), search: { action: 'invite' } },
     ownOnly: true,
   },
+  { id: 'shortcuts', label: t('Keyboard shortcuts'), link: null, run: showShortcuts },
 ]
 
 /** Screens and actions that match the text and that the user may open. */
@@ -81,8 +86,13 @@ export function matchPlaces(
   ]
 }
 
+/** "2026/41" or "2026/0041", with spaces around the slash or without. */
+const CASE_NUMBER = /^\d{4}\s*\/\s*\d+$/
+
+/** @param text what was searched; the number of a case puts the cases first */
 export function toRecordGroups(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', FoundRecord[]>,
+  text: string,
 ): EntryGroup[] {
   const toEntries = (
     kind: string,
@@ -95,12 +105,16 @@ export function toRecordGroups(
       of: record.of ?? undefined,
       link: link(record),
     }))
+  const clients = {
+    label: t('Clients'),
+    entries: toEntries('client', found.clients, ({ id }) => paths.client(id)),
+  }
+  const cases = {
+    label: t('Cases'),
+    entries: toEntries('case', found.cases, ({ id }) => paths.case(id)),
+  }
   return [
-    {
-      label: t('Clients'),
-      entries: toEntries('client', found.clients, ({ id }) => paths.client(id)),
-    },
-    { label: t('Cases'), entries: toEntries('case', found.cases, ({ id }) => paths.case(id)) },
+    ...(CASE_NUMBER.test(text) ? [cases, clients] : [clients, cases]),
     {
       label: t('Sessions'),
       entries: toEntries('session', found.sessions, ({ id }) => paths.session(id)),
@@ -113,4 +127,5 @@ export function toRecordGroups(
 }
 
 /** Strips accents and case, so that "uber" finds "Über". */
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const normalize = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

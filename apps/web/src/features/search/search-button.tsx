@@ -1,6 +1,7 @@
 import { t } from '@casework/texts'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { whenIdle } from '~/platform/when-idle'
 import { Button, fetchDialog, VisuallyHidden } from '~/ui'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
@@ -8,6 +9,9 @@ import { usePaletteText } from './use-palette-text.ts'
 const fetchPalette = () =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
 const CommandPalette = lazy(fetchPalette)
+const fetchShortcuts = () =>
+  import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts }))
+const Shortcuts = lazy(fetchShortcuts)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -19,6 +23,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
+  const [hasShortcuts, setHasShortcuts] = useState(false)
   const text = usePaletteText()
   const focusedBefore = useRef<HTMLElement>(null)
   const show = () => {
@@ -33,7 +38,7 @@ export function SearchButton() {
     text.clear()
   }
   useOnShortcut(show)
-  useEffect(prefetchWhenIdle, [])
+  useEffect(() => prefetchWhenIdle(() => setHasShortcuts(true)), [])
   return (
     <>
       <Button
@@ -50,6 +55,11 @@ export function SearchButton() {
         </kbd>
       </Button>
       {open && !hasFocus && <PaletteStandIn text={text} onClose={close} />}
+      {hasShortcuts && (
+        <Suspense>
+          <Shortcuts />
+        </Suspense>
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <CommandPalette
@@ -91,12 +101,22 @@ function useOnShortcut(show: () => void): void {
   }, [])
 }
 
-/** Makes the first Ctrl+K fast. Failures are ignored: opening the palette imports it again. */
-function prefetchWhenIdle(): () => void {
-  const fetchBoth = () => void Promise.allSettled([fetchPalette(), fetchDialog()])
-  const timer = setTimeout(
-    () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()),
-    PREFETCH_DELAY_MS,
-  )
-  return () => clearTimeout(timer)
+/**
+ * Makes the first Ctrl+K fast, and then the other keys known. After a failure, such as a lost
+ * connection, they are fetched again once the device is online.
+ */
+function prefetchWhenIdle(onFetched: () => void): () => void {
+  let cancel: (() => void) | undefined
+  const fetchAll = () =>
+    void Promise.all([fetchPalette(), fetchDialog(), fetchShortcuts()]).then(
+      () => cancel && onFetched(),
+      () => cancel && addEventListener('online', fetchAll, { once: true }),
+    )
+  const timer = setTimeout(() => (cancel = whenIdle(fetchAll)), PREFETCH_DELAY_MS)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', fetchAll)
+    cancel?.()
+    cancel = undefined
+  }
 }

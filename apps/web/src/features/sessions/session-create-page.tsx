@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { OwnAccountBanner } from '~/features/firm'
 import { BackLink } from '~/platform/router/back-link'
 import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { currentTimeInputValue, todayInputValue } from '~/platform/i18n/format'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
-import { usePermission } from '~/platform/permissions/permissions'
+import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildQuery } from '~/platform/query/query'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
-import { Banner, PageHeader } from '~/ui'
+import { Banner, ButtonLink, PageHeader } from '~/ui'
 import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
 import { toPayload, buildFormSchema, type SessionFormValues } from './session-page-schema.ts'
 import { useHasCases, useCreateSession } from './sessions.hooks.ts'
@@ -46,13 +47,10 @@ export function SessionCreatePage() {
         title={t('Create New Session')}
         subtitle={<Subtitle caseTitle={chosen.data?.title} />}
       />
+      <OwnAccountBanner />
       {canCreate ? (
         <FormSheet guidelines={getSessionGuidelines()}>
-          {!hasCases && (
-            <Banner tone="warning" className="mb-5">
-              {t('No cases available. You need to create a case first before creating a session.')}
-            </Banner>
-          )}
+          {!hasCases && <NoCases />}
           <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
             <SessionFields />
             <FormActions
@@ -68,6 +66,24 @@ export function SessionCreatePage() {
       )}
       {guard.dialog}
     </>
+  )
+}
+
+function NoCases() {
+  return (
+    <Banner
+      tone="warning"
+      className="mb-5"
+      action={
+        <Can permission={['case', 'create']}>
+          <ButtonLink size="sm" render={<Link {...paths.newCase()} />}>
+            {t('Create Case')}
+          </ButtonLink>
+        </Can>
+      }
+    >
+      {t('No cases available. You need to create a case first before creating a session.')}
+    </Banner>
   )
 }
 

@@ -80,11 +80,21 @@ function CaseField() {
   )
 }
 
-/** Rendered once a client is set; before that, only its error is shown. */
+/** Rendered once a client is set; before that, its place says where it comes from. */
 function ClientField({ session }: { session?: Session | undefined }) {
   const client: unknown = useWatch({ name: 'client_id' })
   const { change, error } = useFormField('client_id')
-  if (typeof client !== 'number') return <div>{error && <FieldError>{error}</FieldError>}</div>
+  if (typeof client !== 'number') {
+    return (
+      <div className="sm:pt-7">
+        {error ? (
+          <FieldError>{error}</FieldError>
+        ) : (
+          <p className="text-label text-ink-3">{t('Client: from the case')}</p>
+        )}
+      </div>
+    )
+  }
   const chosen =
     session && session.client_id === client
       ? { value: String(client), label: session.client_name }

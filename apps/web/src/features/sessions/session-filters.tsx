@@ -3,6 +3,8 @@ import { t } from '@casework/texts'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { DayFilter, TextFilter } from '~/platform/list'
+import { addDays } from '~/platform/i18n/days'
+import { todayInputValue } from '~/platform/i18n/format'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
@@ -18,6 +20,37 @@ export const NO_SESSION_FILTERS = {
   start_date: undefined,
   end_date: undefined,
 } as const
+
+/**
+ * All, Upcoming, Today and Past. They set the days of the filters, the next session first; the last
+ * one, for past days.
+ */
+export function listSessionChips(
+  { date_after, date_before }: Pick<SessionsQuery, 'date_after' | 'date_before'>,
+  change: UpdateListState<SessionsQuery>,
+  today = todayInputValue(),
+) {
+  const buildChip = (
+    label: string,
+    days: Pick<SessionsQuery, 'date_after' | 'date_before'>,
+    ordering: SessionsQuery['ordering'],
+  ) => ({
+    label,
+    pressed: date_after === days.date_after && date_before === days.date_before,
+    onPress: () => change({ ...days, ordering }),
+  })
+  return {
+    label: t('Show'),
+    // The days count as filters already.
+    isActive: false,
+    chips: [
+      buildChip(t('All'), { date_after: undefined, date_before: undefined }, '-date'),
+      buildChip(t('Upcoming'), { date_after: today, date_before: undefined }, 'date'),
+      buildChip(t('Today'), { date_after: today, date_before: today }, 'date'),
+      buildChip(t('Past'), { date_after: undefined, date_before: addDays(today, -1) }, '-date'),
+    ],
+  }
+}
 
 /** `client` and `client_id` are the same filter and count once. */
 export const countSessionFilters = ({

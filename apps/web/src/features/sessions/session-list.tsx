@@ -13,16 +13,18 @@ interface SessionListProps {
   /** The case or client whose sessions are listed. */
   filter: { case: number } | { client: number }
   empty: ReactNode
+  /** Why no session can be added. */
+  disabledReason?: string | undefined
 }
 
 /** The sessions of one case or one client, inside its tabs. */
-export function SessionList({ filter, empty }: SessionListProps) {
+export function SessionList({ filter, empty, disabledReason }: SessionListProps) {
   const list = useRecordList(sessionEndpoints.list, filter)
   return (
     <>
       {'case' in filter && (
         <div className="mb-4 flex justify-end">
-          <AddSession legalCase={filter.case} />
+          <AddSession legalCase={filter.case} disabledReason={disabledReason} />
         </div>
       )}
       <ListView

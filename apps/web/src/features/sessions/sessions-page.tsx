@@ -8,15 +8,26 @@ import {
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
+import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { AddSession } from './add-session.tsx'
 import { SessionCard } from './session-card.tsx'
-import { countSessionFilters, NO_SESSION_FILTERS, SessionFilters } from './session-filters.tsx'
+import {
+  countSessionFilters,
+  listSessionChips,
+  NO_SESSION_FILTERS,
+  SessionFilters,
+} from './session-filters.tsx'
 import { useDeleteSessions } from './use-delete-sessions.ts'
+
+const SessionTable = lazy(() =>
+  import('./session-table.tsx').then((module) => ({ default: module.SessionTable })),
+)
 
 const getOrderLabel = (ordering: SessionsQuery['ordering']) =>
   ({
@@ -30,7 +41,8 @@ const getOrderLabel = (ordering: SessionsQuery['ordering']) =>
 
 export function SessionsPage() {
   useTitle(t('Sessions'))
-  const [state, change] = useListState(sessionsQuery, useSearch({ from: '/signed-in/sessions' }))
+  const [urlState, change] = useListState(sessionsQuery, useSearch({ from: '/signed-in/sessions' }))
+  const [look, state] = useListLook(sessionEndpoints.list, urlState)
   const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const canDelete = usePermission('session', 'delete')
@@ -59,6 +71,7 @@ export function SessionsPage() {
           onClear: () => change(NO_SESSION_FILTERS),
           onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
         }}
+        chips={listSessionChips(state, change)}
         bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
@@ -67,6 +80,8 @@ export function SessionsPage() {
           hint: t('Schedule your first hearing, meeting or consultation.'),
           action: <AddSession />,
         }}
+        look={look}
+        renderTable={(page) => <SessionTable page={page} onDelete={confirmDelete} />}
         renderItem={(session) => (
           <SessionCard
             session={session}

@@ -2,16 +2,24 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '~/platform/http/call'
 import { buildListQuery } from '~/platform/query/query'
+import { paths } from '~/platform/router/paths'
 import type { ConflictCheck } from '~/platform/query/update-idempotently'
 import { useWrite } from '~/platform/query/use-write'
 import { toSessionForm } from './session-page-schema.ts'
 
-export const useCreateSession = () =>
-  useWrite(sessionEndpoints.create, {
+export function useCreateSession() {
+  const navigate = useNavigate()
+  return useWrite(sessionEndpoints.create, {
     successMessage: t('Session created successfully'),
+    successAction: ({ id }) => ({
+      label: t('Open'),
+      onSelect: () => void navigate(paths.session(id)),
+    }),
   })
+}
 
 /** Shared by the form and the calendar. */
 export const storedSession: ConflictCheck<typeof sessionEndpoints.update> = {

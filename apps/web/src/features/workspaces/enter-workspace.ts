@@ -1,11 +1,15 @@
 import { connectionEndpoints } from '@casework/contract/connections'
+import { t } from '@casework/texts'
 import { authStore } from '~/platform/auth/auth-state'
+import { readLandingChoice, saveLandingChoice } from '~/platform/auth/landing-choice'
 import { tryCall } from '~/platform/http/call'
+import { toast } from '~/ui'
 
-/** The search parameter of /dashboard, and whether the state of the navigation asks to leave. */
+/** The search parameter of /dashboard, and what the state of the navigation says. */
 export interface WorkspaceSearch {
   owner_account_id?: number | undefined
   leave_workspace?: boolean | undefined
+  from_sign_in?: boolean | undefined
 }
 
 /**
@@ -16,6 +20,7 @@ export interface WorkspaceSearch {
 export async function followUrl({
   owner_account_id,
   leave_workspace = false,
+  from_sign_in = false,
 }: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (leave_workspace) {
     await authStore.clearWorkspace()
@@ -28,7 +33,19 @@ export async function followUrl({
   const firm = following.success
     ? following.data.find(({ id, can_switch_to }) => id === owner_account_id && can_switch_to)
     : undefined
-  if (!firm) return 'drop'
+  if (!firm) {
+    if (from_sign_in && following.success) forgetLandingChoice()
+    return 'drop'
+  }
   await authStore.switchWorkspace({ id: firm.id, name: firm.name, role: firm.assigned_role })
   return 'stay'
+}
+
+/** The connection has ended since the user chose to open the firm at each sign-in. */
+function forgetLandingChoice(): void {
+  const { user } = authStore.get()
+  const choice = user && readLandingChoice(user.id)
+  if (!choice) return
+  saveLandingChoice(user.id, undefined)
+  toast.info(t('You no longer have access to {firm}', { firm: choice.name }))
 }

@@ -2,6 +2,7 @@ import type { WorkspaceSearch } from './enter-workspace.ts'
 
 export { useWorkspaceWatch } from './use-workspace-watch.ts'
 export { WorkspaceBanner } from './workspace-banner.tsx'
+export { filterSwitchable } from './switchable.ts'
 export { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 /** Loads the code of `followUrl` only if a workspace is entered or left. */

@@ -18,7 +18,7 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   })
   const enter = ({ id }: Connection) => {
     onChosen()
-    void navigate({ ...paths.dashboard(), search: { owner_account_id: id } })
+    void navigate(paths.firmDashboard(id))
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { authStore, type AuthState, type UserInfo } from './auth-state.ts'
+import { useKnownFirm } from './known-firms.ts'
 
 /** The auth state; re-renders when it changes. */
 export function useAuth(): AuthState {
@@ -16,8 +17,10 @@ export function useSignedInUser(): UserInfo {
 
 const EMPTY_USER: UserInfo = { role: '', token: '', name: '', id: 0, email: '', phone: '' }
 
-/** The name of the account shown: the user's own, or the firm's. */
+/** The name of the firm shown. An own firm that was not named has the user's. */
 export function useAccountName(): string {
   const { user, ownerAccountName, isWorkspaceSwitched } = useAuth()
-  return (isWorkspaceSwitched ? ownerAccountName : user?.name) ?? ''
+  const ownFirm = useKnownFirm()
+  const ownName = ownFirm?.name_is_own ? ownFirm.name : ''
+  return (isWorkspaceSwitched ? ownerAccountName : ownName || user?.name) ?? ''
 }

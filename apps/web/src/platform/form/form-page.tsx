@@ -1,6 +1,7 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { Button, Guidelines } from '~/ui'
+import type { SecondSubmit } from './use-second-submit.ts'
 
 /** A form with its guidelines in the margin. */
 export function FormSheet({
@@ -22,8 +23,9 @@ interface FormActionsProps {
   submitLabel: string
   pending: boolean
   onCancel: () => void
-  /** Disables the submit button. */
+  /** Disables the submit buttons. */
   disabled?: boolean | undefined
+  also?: SecondSubmit | undefined
 }
 
 export function FormActions({
@@ -31,11 +33,30 @@ export function FormActions({
   pending,
   onCancel,
   disabled = false,
+  also,
 }: FormActionsProps) {
+  const isBlocked = disabled || pending
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
       <Button onClick={onCancel}>{t('Cancel')}</Button>
-      <Button type="submit" tone="primary" disabled={disabled || pending}>
+      {also && (
+        // No submit button: Enter in a field would press it, as the first one.
+        <Button
+          disabled={isBlocked}
+          onClick={({ currentTarget }) => {
+            also.onChoose(true)
+            currentTarget.form?.requestSubmit()
+          }}
+        >
+          {also.label}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        disabled={isBlocked}
+        onClick={() => also?.onChoose(false)}
+      >
         {submitLabel}
       </Button>
     </div>

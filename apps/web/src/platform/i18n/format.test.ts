@@ -6,7 +6,11 @@ import {
   formatFileSize,
   formatDate,
   currentTimeInputValue,
+  formatFullDay,
+  formatFullDayIn,
   formatStorage,
+  formatTime,
+  formatTimeIn,
   todayInputValue,
 } from './format.ts'
 
@@ -20,6 +24,16 @@ describe('dates', () => {
     expect(formatCalendarDay('2025-01-01')).toBe('January 1, 2025')
     expect(formatDateTime('2025-03-30T02:30:00')).toBe('Mar 30, 2025, 02:30 AM')
     expect(formatDateTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
+  })
+
+  it('of sessions keep day and time; those of instants follow the zone', () => {
+    expect(formatFullDay('2026-12-04')).toBe('Friday, December 4, 2026')
+    expect(formatTime('2026-12-04T09:30:00')).toBe('09:30 AM')
+    expect(formatTimeIn('Europe/Berlin', '2026-12-04T23:30:00Z')).toBe('12:30 AM')
+    expect(formatFullDayIn('Europe/Berlin', '2026-12-04T23:30:00Z')).toBe(
+      'Saturday, December 5, 2026',
+    )
+    expect(formatTimeIn('UTC', 'soon')).toBe('Unknown')
   })
 
   it('are "Unknown" if they cannot be parsed', () => {

@@ -1,8 +1,13 @@
 import { activeLanguage, t } from '@casework/texts'
+import { currentFirm } from '../auth/known-firms.ts'
 import { currentTimeZone } from './preferences.ts'
 
-// English dates are American (CONST-007).
+// English numbers are American, as are dates of firms without a region (CONST-007).
 const getLocale = () => (activeLanguage() === 'en' ? 'en-US' : activeLanguage())
+
+/** @param region of a firm; null if it has not chosen one */
+export const getDateLocale = (region: string | null) =>
+  region === null ? getLocale() : `${activeLanguage()}-${region}`
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Caches formats, since creating one is slow. */
@@ -10,13 +15,9 @@ function getDateFormat(
   name: keyof typeof STYLES,
   timeZone: string | undefined,
 ): Intl.DateTimeFormat {
-  const key = `${getLocale()} ${name} ${timeZone}`
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(getLocale(), {
-      ...STYLES[name],
-      ...(timeZone !== undefined && { timeZone }),
-    })
+  const locale = getDateLocale(currentFirm()?.region ?? null)
+  const key = `${locale} ${name} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[name], timeZone })
   formats.set(key, format)
   return format
 }
@@ -26,14 +27,17 @@ const STYLES = {
   month: { year: 'numeric', month: 'long' },
   moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  fullDay: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
   shortDay: { weekday: 'short', month: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function formatWith(name: keyof typeof STYLES, text: string, isLocal: boolean): string {
-  const date = new Date(isLocal ? toUtc(text) : text)
-  return Number.isNaN(date.getTime())
-    ? t('Unknown')
-    : getDateFormat(name, isLocal ? 'UTC' : currentTimeZone()).format(date)
+const formatWith = (name: keyof typeof STYLES, text: string, isLocal: boolean): string =>
+  isLocal ? formatInZone(name, toUtc(text), 'UTC') : formatInZone(name, text, currentTimeZone())
+
+function formatInZone(name: keyof typeof STYLES, instant: string, zone: string | undefined) {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? t('Unknown') : getDateFormat(name, zone).format(date)
 }
 
 /** Reads a time without zone as UTC, so that neither DST nor the browser's zone moves a hearing. */
@@ -47,10 +51,20 @@ export const formatMonth = (instant: string) => formatWith('month', instant, fal
 export const formatCalendarDay = (day: string) => formatWith('long', day, true)
 /** "Mar 4, 2025, 09:30 AM" for a local time without zone (CONST-009). */
 export const formatDateTime = (wallClock: string) => formatWith('moment', wallClock, true)
+/** "09:30 AM" for a local time without zone. */
+export const formatTime = (wallClock: string) => formatWith('time', wallClock, true)
+/** "09:30 AM" for an instant, in this time zone. */
+export const formatTimeIn = (zone: string | undefined, instant: string) =>
+  formatInZone('time', instant, zone)
 /** "November 2026" for a month such as "2026-11". */
 export const formatCalendarMonth = (month: string) => formatWith('month', `${month}-01`, true)
 /** "Friday, November 20" for a calendar day without zone. */
 export const formatWeekday = (day: string) => formatWith('weekday', day, true)
+/** "Friday, November 20, 2026" for a calendar day without zone. */
+export const formatFullDay = (day: string) => formatWith('fullDay', day, true)
+/** "Friday, November 20, 2026" for an instant, in this time zone. */
+export const formatFullDayIn = (zone: string | undefined, instant: string) =>
+  formatInZone('fullDay', instant, zone)
 /** "Fri, Nov 20" for a calendar day without zone. */
 export const formatShortDay = (day: string) => formatWith('shortDay', day, true)
 

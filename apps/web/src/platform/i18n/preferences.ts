@@ -9,6 +9,7 @@ import { setLanguage } from '@casework/texts'
 import { loadLanguage } from '@casework/texts/languages'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useKnownFirm } from '../auth/known-firms.ts'
 import { PREFERENCES_KEY } from '../constants.ts'
 
 /** Preferences that this browser applies. */
@@ -71,8 +72,9 @@ export async function restorePreferences(): Promise<void> {
 
 export const currentPreferences = store.getState
 
-/** The preferences; re-renders when any of them changes. */
+/** The preferences; re-renders when any of them changes, or the region of the firm. */
 export function usePreferences(): BrowserPreferences {
+  useKnownFirm()
   return useStore(store)
 }
 

@@ -1,12 +1,15 @@
 import { t } from '@casework/texts'
-import { useId, useState, type ReactNode } from 'react'
-import { Button, EmptyState, PageHeader, Select } from '~/ui'
+import { List } from 'lucide-react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { Button, Chips, EmptyState, PageHeader, Select, type Chip } from '~/ui'
 import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
 import { formatTotal, ListView } from './list-view.tsx'
+import { LookButton } from './look-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import type { ListLook } from './use-list-look.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ListState<Ordering> {
@@ -16,7 +19,7 @@ interface ListState<Ordering> {
   page_size: number
 }
 
-interface ListPageProps<Item extends { id: number }, Ordering extends string> {
+export interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   state: ListState<Ordering>
   change: UpdateListState<ListState<Ordering>>
   list: Parameters<typeof ListView<Item>>[0]['list']
@@ -35,9 +38,11 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
     fields: ReactNode
     /** Clears the filters but not the search. */
     onClear: () => void
-    /** Clears the filters and the search. */
+    /** Clears the filters, the chips and the search. */
     onClearAll: () => void
   }
+  /** Filters with one press, above the list; they count as a filter while one is pressed. */
+  chips?: { label: string; chips: readonly Chip[]; isActive: boolean } | undefined
   /** Bulk actions; without them nothing can be selected. */
   bulk?: { selection: Selection<Item>; onDelete: () => void } | undefined
   failed: string
@@ -45,23 +50,46 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   empty: { title: string; hint: string; action: ReactNode }
   skeletonClass?: string | undefined
   renderItem: (item: Item) => ReactNode
+  look: ListLook
+  /** The whole page as a table, in a chunk of its own. */
+  renderTable: (page: ListPageProps<Item, Ordering>) => ReactNode
 }
 
 /** A list page with count and selection; search, filters, order and page are kept in the URL. */
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
-  const { state, change, list, title, countLabels, filters, bulk, empty } = props
-  const isFiltered = state.search !== '' || filters.active > 0
+  if (props.look.isTable) return <Suspense fallback={null}>{props.renderTable(props)}</Suspense>
+  return <CardsPage {...props} />
+}
+
+/** The subtitle, such as "12 clients", and whether the search or a filter narrows the list. */
+export function describeList<Item extends { id: number }, Ordering extends string>({
+  state,
+  list,
+  countLabels,
+  filters,
+  chips,
+}: ListPageProps<Item, Ordering>): { subtitle: string; isFiltered: boolean } {
+  const isFiltered = state.search !== '' || filters.active > 0 || chips?.isActive === true
+  const subtitle = formatTotal(list, isFiltered ? countLabels.filtered : countLabels.total)
+  return { subtitle, isFiltered }
+}
+
+function CardsPage<Item extends { id: number }, Ordering extends string>(
+  props: ListPageProps<Item, Ordering>,
+) {
+  const { state, change, list, title, chips, bulk } = props
   return (
     <>
       <PageHeader
         eyebrow={props.eyebrow}
         title={title}
-        subtitle={formatTotal(list, isFiltered ? countLabels.filtered : countLabels.total)}
+        subtitle={describeList(props).subtitle}
         actions={props.actions}
       />
       <ListControls {...props} />
+      {chips && <Chips label={chips.label} chips={chips.chips} className="pt-3" />}
       {bulk ? (
         <SelectionBar
           selection={bulk.selection}
@@ -79,13 +107,7 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(
         onPageSizeChange={(page_size) => change({ page_size })}
         failed={props.failed}
         skeletonClass={props.skeletonClass}
-        empty={
-          isFiltered || state.page > 1 ? (
-            <NothingFound title={empty.title} onClear={filters.onClearAll} />
-          ) : (
-            <EmptyState {...empty} />
-          )
-        }
+        empty={<NoItems {...props} />}
         renderItem={props.renderItem}
       />
     </>
@@ -99,7 +121,8 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
   search,
   orderings,
   filters,
-}: Pick<ListPageProps<Item, Ordering>, 'state' | 'change' | 'search' | 'orderings' | 'filters'>) {
+  look,
+}: ListPageProps<Item, Ordering>) {
   const panelId = useId()
   const [open, setOpen] = useState(filters.active > 0)
   return (
@@ -123,6 +146,7 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
           panelId={panelId}
           onClick={() => setOpen(!open)}
         />
+        <LookButton look={look} label={t('Table')} icon={List} change={change} />
       </FilterBar>
       {open && (
         <FiltersPanel id={panelId} active={filters.active} onClear={filters.onClear}>
@@ -133,12 +157,17 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
   )
 }
 
-function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+/** Instead of the records: there are none, or the search found none. */
+export function NoItems<Item extends { id: number }, Ordering extends string>(
+  props: ListPageProps<Item, Ordering>,
+) {
+  const { state, filters, empty } = props
+  if (!describeList(props).isFiltered && state.page === 1) return <EmptyState {...empty} />
   return (
     <EmptyState
-      title={title}
+      title={empty.title}
       hint={t('Nothing matches this search.')}
-      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+      action={<Button onClick={filters.onClearAll}>{t('Clear filters')}</Button>}
     />
   )
 }

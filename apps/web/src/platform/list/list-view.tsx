@@ -33,6 +33,9 @@ interface ListViewProps<Item> {
   /** Skeleton class with the height of one card, so that nothing moves when the cards arrive. */
   skeletonClass?: string | undefined
   gridClass?: string | undefined
+  /** Shows the records, or placeholders for them, other than as cards. */
+  renderAll?: ((items: readonly Item[] | undefined) => ReactNode) | undefined
+  pageSizes?: readonly number[] | undefined
 }
 
 const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
@@ -63,7 +66,9 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
   }
   // A separate key, so that React does not turn placeholders into cards, which would move them.
   if (!list.data || isRedirecting)
-    return (
+    return props.renderAll ? (
+      props.renderAll(undefined)
+    ) : (
       <SkeletonCards
         key="skeleton"
         count={Math.min(props.pageSize, 12)}
@@ -75,6 +80,8 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
     <>
       {items.length === 0 ? (
         empty
+      ) : props.renderAll ? (
+        props.renderAll(items)
       ) : (
         <ul
           key="items"
@@ -143,13 +150,15 @@ function Pages({
   pageSize,
   onPageChange,
   onPageSizeChange,
+  pageSizes = PAGE_SIZES,
   totalPages,
   count,
 }: Omit<ListViewProps<never>, 'list'> & { totalPages: number; count: number }) {
   // An old URL may point beyond the last page, so keep the page buttons visible.
   if (count === 0 && page === 1) return null
-  if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= PAGE_SIZES[0])) return null
-  const isKnown = PAGE_SIZES.some((size) => size === pageSize)
+  if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= (pageSizes[0] ?? 0)))
+    return null
+  const isKnown = pageSizes.some((size) => size === pageSize)
   return (
     <Pagination
       page={page}
@@ -157,7 +166,7 @@ function Pages({
       {...(onPageChange ? { onPageChange } : { pageLink })}
       sizes={
         onPageSizeChange && isKnown
-          ? { options: PAGE_SIZES, value: pageSize, onValueChange: onPageSizeChange }
+          ? { options: pageSizes, value: pageSize, onValueChange: onPageSizeChange }
           : undefined
       }
     />

@@ -2,6 +2,7 @@ import type { CallInput, ReadEndpoint } from '@casework/contract/parts/endpoint'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import type * as z from 'zod/mini'
 import { readEarly } from '../http/early-reads.ts'
+import { fitPageSize, readIsTable } from './list-look.ts'
 import { pickListState } from './list-state.ts'
 
 /**
@@ -13,6 +14,8 @@ export function readListEarly<S extends z.ZodMiniObject, E extends ReadEndpoint 
   { search, preload }: { search: z.output<S>; preload: boolean },
 ): void {
   if (preload) return
-  readEarly(endpoint, { query: pickListState(endpoint.query, search) } as CallInput<E>)
+  const state = pickListState(endpoint.query, search) as { page_size: number }
+  const query = fitPageSize(state, readIsTable(endpoint.path))
+  readEarly(endpoint, { query } as unknown as CallInput<E>)
   readEarly(workspaceEndpoints.checkPermissions, {})
 }

@@ -19,17 +19,9 @@ export function SelectionBar<Item extends { id: number }>({
   onDelete,
   children,
 }: SelectionBarProps<Item>) {
-  const areAllSelected = items.length > 0 && items.every(({ id }) => selection.has(id))
-  const isAnySelected = items.some(({ id }) => selection.has(id))
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
-      <Checkbox
-        label={t('Select all')}
-        checked={areAllSelected}
-        indeterminate={isAnySelected && !areAllSelected}
-        disabled={items.length === 0}
-        onCheckedChange={(on) => selection.toggle(items, on)}
-      />
+      <SelectAll selection={selection} items={items} />
       <span aria-live="polite" className="text-label text-ink-2">
         {selection.ids.length > 0 && t('{count} selected', { count: selection.ids.length })}
       </span>
@@ -45,5 +37,23 @@ export function SelectionBar<Item extends { id: number }>({
       )}
       {children}
     </div>
+  )
+}
+
+/** Selects all records on this page. */
+export function SelectAll<Item extends { id: number }>({
+  selection,
+  items,
+}: Pick<SelectionBarProps<Item>, 'selection' | 'items'>) {
+  const areAllSelected = items.length > 0 && items.every(({ id }) => selection.has(id))
+  const isAnySelected = items.some(({ id }) => selection.has(id))
+  return (
+    <Checkbox
+      label={t('Select all')}
+      checked={areAllSelected}
+      indeterminate={isAnySelected && !areAllSelected}
+      disabled={items.length === 0}
+      onCheckedChange={(on) => selection.toggle(items, on)}
+    />
   )
 }

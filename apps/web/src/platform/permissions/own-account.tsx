@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Tells the dashboard's guard to leave the workspace. */
     leave_workspace?: boolean
+    /** The URL names the firm that the user opens at each sign-in on this device. */
+    from_sign_in?: boolean
   }
 }
 

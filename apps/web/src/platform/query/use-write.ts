@@ -1,6 +1,6 @@
 import type { ResultOf, WriteEndpoint } from '@casework/contract/parts/endpoint'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { toast } from '~/ui'
+import { toast, type ToastAction } from '~/ui'
 import { getErrorMessage } from '../http/api-error.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import { invalidate } from './query.ts'
@@ -8,6 +8,8 @@ import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts
 
 interface WriteOptions<E extends WriteEndpoint> {
   successMessage?: string | ((input: CallOptions<E>) => string) | undefined
+  /** The way on from the success message. */
+  successAction?: (saved: ResultOf<E>) => ToastAction
   /** Message for a failure that has no message. Without it the caller shows failures. */
   failed?: string
   /** Recognizes an update that was saved although its response was lost. */
@@ -24,6 +26,7 @@ export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
   {
     successMessage,
+    successAction,
     failed,
     conflictCheck,
     refetchAfterFailure = false,
@@ -39,7 +42,11 @@ export function useWrite<E extends WriteEndpoint>(
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)
       if (successMessage !== undefined)
-        toast.success(typeof successMessage === 'string' ? successMessage : successMessage(input))
+        toast.success(
+          typeof successMessage === 'string' ? successMessage : successMessage(input),
+          undefined,
+          successAction?.(saved),
+        )
     },
     onError: (error) => {
       if (refetchAfterFailure) void invalidate(client, endpoint)

@@ -6,6 +6,8 @@ const recordParams = (id: number) => ({ params: { id: String(id) } }) as const
  */
 export const paths = {
   dashboard: () => ({ to: '/dashboard' }) as const,
+  /** Enters the workspace of a firm. */
+  firmDashboard: (id: number) => ({ to: '/dashboard', search: { owner_account_id: id } }) as const,
   login: () => ({ to: '/login' }) as const,
   register: () => ({ to: '/register' }) as const,
   forgotPassword: () => ({ to: '/forgot-password' }) as const,
@@ -40,6 +42,7 @@ export const paths = {
       search: { ...(tab !== undefined && { tab }), ...(item !== undefined && { item }) },
     }) as const,
   notifications: () => ({ to: '/notifications' }) as const,
+  firm: () => ({ to: '/firm' }) as const,
   roles: () => ({ to: '/roles' }) as const,
   profileSettings: () => ({ to: '/profile-settings' }) as const,
 }

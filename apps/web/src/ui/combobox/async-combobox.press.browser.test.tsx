@@ -185,3 +185,22 @@ describe('Escape in an open list', () => {
     await expect.poll(() => changed.mock.calls).toEqual([[false]])
   })
 })
+
+it('Escape in a closed list keeps the choice and closes the dialog around it', async () => {
+  const [changed, closed] = [vi.fn(), vi.fn()]
+  const screen = await render(
+    <DemoInDialog
+      options={[]}
+      value={{ value: '1', label: 'Ashdown' }}
+      onChoose={changed}
+      onOpenChange={closed}
+    />,
+  )
+  const input = screen.getByRole('combobox', { name: 'Client' })
+  await expect.element(input).toHaveValue('Ashdown')
+  ;(input.element() as HTMLInputElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed.mock.calls).toEqual([[false]])
+  await expect.element(input).toHaveValue('Ashdown')
+  expect(changed).not.toHaveBeenCalled()
+})

@@ -37,11 +37,19 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
       defaultOpen={initialState.open && initialState.text === null}
       disabled={disabled}
       isItemEqualToValue={haveSameValue}
-      onValueChange={(next) => {
+      onValueChange={(next, { reason }) => {
+        if (reason === 'escape-key') return
         setIsTyping(false)
         onValueChange(next)
       }}
-      onInputValueChange={(text, { reason }) => {
+      onInputValueChange={(text, details) => {
+        const { reason } = details
+        // Escape in a closed list would clear the choice instead of closing the dialog around it.
+        if (reason === 'escape-key') {
+          details.cancel()
+          details.allowPropagation()
+          return
+        }
         if (reason === 'input-change') setIsTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear')
           (instant ? searchNow : searchLater)(text)

@@ -11,7 +11,7 @@ export interface DialogProps {
   width?: 'sm' | 'md' | 'lg' | undefined
   /** An alert dialog: pressing outside does not close it. */
   alert?: boolean | undefined
-  /** Initial focus; defaults to the first focusable element. */
+  /** Initial focus; defaults to the first field, else the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Focus after closing; defaults to the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null> | undefined

@@ -3,6 +3,7 @@ import { cloneElement } from 'react'
 import { clsx } from 'clsx'
 import type { MenuItem, MenuProps } from './menu-props.ts'
 import type { PlaceholderState } from '../on-demand.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 
 const itemClass =
   'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-55'
@@ -47,6 +48,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
       {Icon && <Icon aria-hidden size={15} className={item.danger ? '' : 'text-ink-3'} />}
       <span className="min-w-0 flex-1">
         {item.label}
+        {item.of !== undefined && <VisuallyHidden> {item.of}</VisuallyHidden>}
         {item.hint !== undefined && <span className="block text-meta text-ink-3">{item.hint}</span>}
       </span>
     </>

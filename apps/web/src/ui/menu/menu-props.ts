@@ -3,6 +3,8 @@ import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
 
 export interface MenuItem {
   label: string
+  /** The record's name: read after the label by screen readers, but not shown. */
+  of?: string | undefined
   icon?: LucideIcon | undefined
   onSelect?: (() => void) | undefined
   /** A link element without children instead of an action: `<Link to="/profile" />`. */

@@ -7,7 +7,7 @@ import { toneIcons, toneText } from '../feedback/message-tones.ts'
 import { toast, toastStore, type ToastMessage } from './toast-store.ts'
 
 /**
- * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an existing
+ * Shows the toasts, below the bar whose buttons they would cover. Render it once, before any dialog opens: modal dialogs do not hide an existing
  * `aria-live` region. Our own, since toast libraries announce errors as `polite` or add 30 KB.
  */
 export function Toaster() {
@@ -27,7 +27,7 @@ export function Toaster() {
     <section
       aria-label={t('Notifications')}
       aria-live="off"
-      className="pointer-events-none fixed top-4 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]"
+      className="pointer-events-none fixed top-18 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]"
     >
       <ol ref={list} className="flex flex-col gap-2" {...pauseHandlers}>
         {messages.map((message) => (

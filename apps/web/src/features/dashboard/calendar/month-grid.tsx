@@ -2,6 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { useRef, type MouseEvent } from 'react'
+import { useKnownFirm } from '~/platform/auth/known-firms'
 import { formatCalendarMonth, formatWeekday } from '~/platform/i18n/format'
 import { CalendarSession, MoreButton, MAX_SHOWN_PER_DAY } from './calendar-session.tsx'
 import { getDayNumber, getMonth, getWeeks } from './month.ts'
@@ -20,19 +21,24 @@ export interface MonthProps {
   onMove: ((id: number, day: string) => void) | undefined
 }
 
-const getWeekdays = () => [
-  [t('Sunday'), t('Sun')],
-  [t('Monday'), t('Mon')],
-  [t('Tuesday'), t('Tue')],
-  [t('Wednesday'), t('Wed')],
-  [t('Thursday'), t('Thu')],
-  [t('Friday'), t('Fri')],
-  [t('Saturday'), t('Sat')],
-]
+/** From the first day of the week on: 0 is Sunday, 1 is Monday. */
+const getWeekdays = (firstWeekday: number) => {
+  const names = [
+    [t('Sunday'), t('Sun')],
+    [t('Monday'), t('Mon')],
+    [t('Tuesday'), t('Tue')],
+    [t('Wednesday'), t('Wed')],
+    [t('Thursday'), t('Thu')],
+    [t('Friday'), t('Fri')],
+    [t('Saturday'), t('Sat')],
+  ]
+  return [...names.slice(firstWeekday), ...names.slice(0, firstWeekday)]
+}
 
 export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null)
-  const keys = useGridKeys(grid, { month, today, onMonth, onOpen })
+  const firstWeekday = useKnownFirm()?.first_weekday ?? 0
+  const keys = useGridKeys(grid, { month, today, firstWeekday, onMonth, onOpen })
   const loadDragging = useDragging(grid, onMove)
   // Links and buttons inside a day handle their own clicks; anything else opens the day.
   const openClickedDay = ({ target }: MouseEvent) => {
@@ -55,7 +61,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
     >
       <thead>
         <tr>
-          {getWeekdays().map(([full, short]) => (
+          {getWeekdays(firstWeekday).map(([full, short]) => (
             <th
               key={full}
               scope="col"
@@ -68,7 +74,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
         </tr>
       </thead>
       <tbody>
-        {getWeeks(month).map((week) => (
+        {getWeeks(month, firstWeekday).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <Day

@@ -28,6 +28,23 @@ it('splits a month into whole weeks from Sunday, across leap years and year ends
   expect(getDays('2026-03')).toHaveLength(31)
 })
 
+it('begins the weeks on Monday if the region does (FIRM-017)', () => {
+  expect(getWeeks('2026-11', 1).map((week) => week[0])).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ])
+  // 2026-11-01 is a Sunday, the last day of its week.
+  expect([
+    getDayByKey('Home', '2026-11-01', 1),
+    getDayByKey('End', '2026-11-01', 1),
+    getDayByKey('End', '2026-11-02', 1),
+  ]).toEqual(['2026-10-26', '2026-11-01', '2026-11-08'])
+})
+
 it('lists each day once in months with a daylight saving change', () => {
   for (const month of ['2026-03', '2026-10', '2026-11', '2026-04']) {
     const days = getWeeks(month).flat()

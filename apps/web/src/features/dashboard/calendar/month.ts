@@ -1,19 +1,12 @@
-/**
- * Days are strings like "2026-11-20", months like "2026-11". Arithmetic is in UTC, so that time
- * zones and daylight saving time cannot shift a day.
- */
-const DAY_MS = 86_400_000
-const WEEK = 7
+import { addDays, formatDay, toNoonUtc } from '~/platform/i18n/days'
 
-const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
-const formatDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+// Months are strings like "2026-11".
+const WEEK = 7
 
 export const getMonth = (day: string) => day.slice(0, 7)
 export const getDayNumber = (day: string) => Number(day.slice(8))
 export const getFirstDay = (month: string) => `${month}-01`
 export const getLastDay = (month: string) => addDays(getFirstDay(addMonths(month, 1)), -1)
-
-export const addDays = (day: string, days: number) => formatDay(toNoonUtc(day) + days * DAY_MS)
 
 export function addMonths(month: string, months: number): string {
   const date = new Date(toNoonUtc(getFirstDay(month)))
@@ -27,8 +20,9 @@ export function moveToMonth(day: string, month: string): string {
   return sameDay > getLastDay(month) ? getLastDay(month) : sameDay
 }
 
-/** 0 for Sunday; weeks start on Sunday. */
-const getWeekday = (day: string) => new Date(toNoonUtc(day)).getUTCDay()
+/** Days since the week began. `firstWeekday` is 0 for Sunday and 1 for Monday. */
+const getDayOfWeek = (day: string, firstWeekday: number) =>
+  (new Date(toNoonUtc(day)).getUTCDay() - firstWeekday + WEEK) % WEEK
 
 export const getDays = (month: string) =>
   Array.from({ length: getDayNumber(getLastDay(month)) }, (_, at) =>
@@ -36,8 +30,8 @@ export const getDays = (month: string) =>
   )
 
 /** The weeks of a month, padded to seven days each. */
-export function getWeeks(month: string): string[][] {
-  const first = addDays(getFirstDay(month), -getWeekday(getFirstDay(month)))
+export function getWeeks(month: string, firstWeekday = 0): string[][] {
+  const first = addDays(getFirstDay(month), -getDayOfWeek(getFirstDay(month), firstWeekday))
   const weeks: string[][] = []
   for (let start = first; start <= getLastDay(month); start = addDays(start, WEEK)) {
     weeks.push(Array.from({ length: WEEK }, (_, at) => addDays(start, at)))
@@ -56,14 +50,14 @@ export function groupByDay<Item extends { id: number; date: string }>(
 }
 
 /** The day that a navigation key moves to; undefined for other keys. */
-export function getDayByKey(key: string, day: string): string | undefined {
+export function getDayByKey(key: string, day: string, firstWeekday = 0): string | undefined {
   const steps: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
     ArrowUp: () => addDays(day, -WEEK),
     ArrowDown: () => addDays(day, WEEK),
-    Home: () => addDays(day, -getWeekday(day)),
-    End: () => addDays(day, WEEK - 1 - getWeekday(day)),
+    Home: () => addDays(day, -getDayOfWeek(day, firstWeekday)),
+    End: () => addDays(day, WEEK - 1 - getDayOfWeek(day, firstWeekday)),
     PageUp: () => moveToMonth(day, addMonths(getMonth(day), -1)),
     PageDown: () => moveToMonth(day, addMonths(getMonth(day), 1)),
   }

@@ -7,6 +7,7 @@ const findDay = (target: EventTarget) =>
 interface GridKeys {
   month: string
   today: string
+  firstWeekday: number
   onMonth: (month: string) => void
   onOpen: (day: string) => void
 }
@@ -16,7 +17,7 @@ interface GridKeys {
  */
 export function useGridKeys(
   grid: RefObject<HTMLElement | null>,
-  { month, today, onMonth, onOpen }: GridKeys,
+  { month, today, firstWeekday, onMonth, onOpen }: GridKeys,
 ) {
   const [focusedDay, setFocusedDay] = useState(today)
   // The day to focus once its month is rendered.
@@ -38,7 +39,7 @@ export function useGridKeys(
       }
       return
     }
-    const next = getDayByKey(event.key, day)
+    const next = getDayByKey(event.key, day, firstWeekday)
     if (next === undefined) return
     event.preventDefault()
     pendingDay.current = next

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
-import { CardActions } from '~/platform/list'
+import type { Selection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Badge, ButtonLink, Card, Checkbox, DefinitionList, VisuallyHidden } from '~/ui'
@@ -12,32 +12,30 @@ import { DocumentActions, type DocumentActionHandlers } from '../document-action
 import { DocumentPreview } from '../record/document-preview.tsx'
 import { getSourceTag, type ListScope } from './source-tag.ts'
 
-export interface DocumentItemProps {
+interface DocumentProps {
   document: DocumentRecord
+}
+
+export interface DocumentItemProps extends DocumentProps {
   /** The kind of list, which decides the source tag. */
   scope: ListScope
   actions: DocumentActionHandlers
-  /** Absent in lists without a selection. */
-  choice?:
-    | { selected: boolean; onSelectedChange: (on: boolean) => void; reason: string | undefined }
-    | undefined
+  selection: Selection<DocumentRecord>
 }
 
-export function DocumentCard({ document, scope, actions, choice }: DocumentItemProps) {
+export function DocumentCard({ document, scope, actions, selection }: DocumentItemProps) {
   const name = getDocumentName(document)
   const source = getSourceTag(document, scope)
   return (
-    <Card className="flex h-[348px] flex-col overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
+    <Card className="flex h-full min-h-[348px] flex-col xl:min-h-[380px] overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
         {/* The name below is the same link, for keyboard and screen reader users. */}
         <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
           <DocumentPreview document={document} className="h-24" />
         </Link>
-        {choice && (
-          <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
-            <DocumentCheckbox name={name} {...choice} />
-          </span>
-        )}
+        <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
+          <DocumentCheckbox document={document} selection={selection} />
+        </span>
       </div>
       <h2 className="shrink-0 text-card">
         <NameLink id={document.id} name={name} />
@@ -53,25 +51,54 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
       <DefinitionList
         className="mt-2.5 space-y-1!"
         items={[
-          { term: t('Client'), icon: User, value: document.client_name },
-          { term: t('Case and session'), icon: Briefcase, value: formatCaseAndSession(document) },
+          { term: t('Client'), icon: User, value: <ClientLink document={document} /> },
+          {
+            term: t('Case and session'),
+            icon: Briefcase,
+            value: <CaseAndSession document={document} />,
+          },
           { term: t('Group'), icon: FolderOpen, value: document.group_name ?? t('No group') },
           { term: t('Uploaded'), icon: CalendarDays, value: formatDate(document.created_at) },
         ]}
       />
       <div className="mt-auto max-[359px]:-mx-2">
-        <CardActions>
+        <div className="-mx-2 mt-2.5 -mb-2 flex flex-wrap items-center justify-end gap-x-1 border-t border-line px-1 pt-2">
           <DetailsLink id={document.id} name={name} />
           <DocumentActions document={document} actions={actions} />
-        </CardActions>
+        </div>
       </div>
     </Card>
   )
 }
 
+const parentLink = 'rounded-sm hover:text-petrol hover:underline'
+
+export const ClientLink = ({ document: { client_id, client_name } }: DocumentProps) => (
+  <Link {...paths.client(client_id)} className={parentLink}>
+    {client_name}
+  </Link>
+)
+
 /** The case and the session of a document in one line. */
-export const formatCaseAndSession = ({ case_title, session_title }: DocumentRecord) =>
-  [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
+export function CaseAndSession({ document }: DocumentProps) {
+  const { case: legalCase, case_title, session, session_title } = document
+  if (legalCase === null && session === null) return t('No case')
+  return (
+    <>
+      {legalCase !== null && (
+        <Link {...paths.case(legalCase)} className={parentLink}>
+          {case_title}
+        </Link>
+      )}
+      {legalCase !== null && session !== null && ' · '}
+      {session !== null && (
+        <Link {...paths.session(session)} className={parentLink}>
+          {session_title}
+        </Link>
+      )}
+    </>
+  )
+}
 
 export function NameLink({ id, name }: { id: number; name: string }) {
   return (
@@ -101,21 +128,16 @@ export function DetailsLink({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** Selects a document for "Delete Selected"; disabled if the role may not delete it. */
 export function DocumentCheckbox({
-  name,
-  selected,
-  onSelectedChange,
-  reason,
-}: { name: string } & NonNullable<DocumentItemProps['choice']>) {
+  document,
+  selection,
+}: Pick<DocumentItemProps, 'document' | 'selection'>) {
   return (
     <Checkbox
       hideLabel
-      label={t('Select {name}', { name })}
-      checked={selected}
-      disabled={reason !== undefined}
-      title={reason}
-      onCheckedChange={onSelectedChange}
+      label={t('Select {name}', { name: getDocumentName(document) })}
+      checked={selection.has(document.id)}
+      onCheckedChange={(on) => selection.toggle([document], on)}
     />
   )
 }

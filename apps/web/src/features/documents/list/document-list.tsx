@@ -1,8 +1,9 @@
-import { documentEndpoints } from '@casework/contract/documents'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { ListView, useRecordList } from '~/platform/list'
+import { ListView, useRecordList, useSelection } from '~/platform/list'
 import { EmptyState } from '~/ui'
 import { DocumentCard } from './document-card.tsx'
+import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { CARD_SKELETON } from './documents-tab.tsx'
 import type { Preset } from '../upload/upload-target.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
@@ -12,11 +13,14 @@ interface DocumentListProps {
   scope: 'client' | 'case' | 'session'
   /** The record that owns the documents; an upload is preset to it. */
   preset: Preset
+  /** Why nothing can be uploaded. */
+  disabledReason?: string | undefined
 }
 
 /** The documents of one client, case or session, inside its tabs. */
-export function DocumentList({ scope, preset }: DocumentListProps) {
-  const { actions, dialogs } = useDocumentActions()
+export function DocumentList({ scope, preset, disabledReason }: DocumentListProps) {
+  const selection = useSelection<DocumentRecord>()
+  const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
   const filter = {
     client: { client_id: preset.client },
     case: { case_id: preset.case },
@@ -25,9 +29,15 @@ export function DocumentList({ scope, preset }: DocumentListProps) {
   const list = useRecordList(documentEndpoints.list, filter)
   return (
     <>
-      <div className="mb-4 flex justify-end">
-        <UploadButton preset={preset} />
-      </div>
+      <DocumentSelection
+        selection={selection}
+        items={list.list.data?.items ?? []}
+        onDelete={removeAll}
+      >
+        <span className="ml-auto">
+          <UploadButton preset={preset} disabledReason={disabledReason} />
+        </span>
+      </DocumentSelection>
       <ListView
         {...list}
         label={t('Documents')}
@@ -41,9 +51,10 @@ export function DocumentList({ scope, preset }: DocumentListProps) {
           />
         }
         renderItem={(document) => (
-          <DocumentCard document={document} scope={scope} actions={actions} />
+          <DocumentCard document={document} scope={scope} actions={actions} selection={selection} />
         )}
       />
+      <BatchBarSpace selection={selection} />
       {dialogs}
     </>
   )

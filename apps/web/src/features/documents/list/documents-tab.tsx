@@ -7,13 +7,13 @@ import {
 import { t } from '@casework/texts'
 import { LayoutGrid, List } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FilterBar, ListView, SelectionBar, useSelection } from '~/platform/list'
+import { FilterBar, ListView, useSelection } from '~/platform/list'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
 import type { DocumentsSearch } from '../documents-search.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { useRestriction } from '../documents.hooks.ts'
+import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { getLevelLabel } from '../level-labels.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
@@ -29,12 +29,12 @@ const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
   })[ordering]
 
 /** The height of a document card. */
-export const CARD_SKELETON = '[&>.card]:h-[348px]'
+export const CARD_SKELETON = '[&>.card]:h-[348px] xl:[&>.card]:h-[380px]'
 
 const LAYOUT_CLASSES = {
   list: {
     gridClass: 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden',
-    skeletonClass: '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0',
+    skeletonClass: '[&>.card]:h-16 xl:[&>.card]:h-[93px] [&>.card]:rounded-none [&>.card]:border-0',
   },
   grid: { skeletonClass: CARD_SKELETON },
 }
@@ -58,24 +58,16 @@ interface DocumentsTabProps {
 export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
   const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
-  const restriction = useRestriction()
-  const getDeleteReason = (document: DocumentRecord) =>
-    restriction(document.security_level, 'delete')
-  const deletable = list.data?.items.filter((document) => getDeleteReason(document) === undefined)
   const Item = state.layout === 'list' ? DocumentRow : DocumentCard
   return (
     <>
       <DocumentFilters state={state} change={change} />
-      <SelectionBar
-        selection={selection}
-        items={deletable ?? []}
-        onDelete={() => removeAll(selection.items)}
-      >
+      <DocumentSelection selection={selection} items={list.data?.items ?? []} onDelete={removeAll}>
         <LayoutToggle
           layout={state.layout}
           onChange={(layout) => change({ layout, page: state.page }, { replace: true })}
         />
-      </SelectionBar>
+      </DocumentSelection>
       <ListView
         key={state.layout}
         list={list}
@@ -92,18 +84,10 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
           />
         }
         renderItem={(document) => (
-          <Item
-            document={document}
-            scope="all"
-            actions={actions}
-            choice={{
-              selected: selection.has(document.id),
-              onSelectedChange: (on) => selection.toggle([document], on),
-              reason: getDeleteReason(document),
-            }}
-          />
+          <Item document={document} scope="all" actions={actions} selection={selection} />
         )}
       />
+      <BatchBarSpace selection={selection} />
       {dialogs}
     </>
   )

@@ -10,7 +10,12 @@ import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Button, ButtonLink, DeleteButton, linkClass, PageHeader } from '~/ui'
 import { DocumentPreview } from './document-preview.tsx'
-import { useDownloadFile, useRestriction, useViewFile } from '../documents.hooks.ts'
+import {
+  describeDownload,
+  useDownloadFile,
+  useRestriction,
+  useViewFile,
+} from '../documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 
@@ -124,6 +129,7 @@ function Actions({
       )}
       <Button
         tone={isShown ? undefined : 'primary'}
+        title={describeDownload(document)}
         pending={download.isPending}
         disabledReason={getReason('read')}
         onClick={() => download.mutate(document)}

@@ -1,9 +1,10 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
+import { isMoreExtension, MORE_EXTENSIONS } from '@casework/contract/more-file-types'
 import { t } from '@casework/texts'
 import { getExtension } from '~/platform/http/files'
 import { toast } from '~/ui'
 
-export type UploadMode = 'single' | 'group'
+export type UploadMode = 'single' | 'several' | 'group'
 
 const BYTES_PER_MB = 1024 * 1024
 /** Fallback for a page without the meta tag. */
@@ -14,21 +15,28 @@ const readMaxMegabytes = () =>
   Number(document.querySelector<HTMLMetaElement>('meta[name="max-file-mb"]')?.content) ||
   DEFAULT_MAX_MB
 
-/** Adds newly chosen files to the chosen ones; shows a toast for each reason to skip a file. */
-export function chooseFiles(
-  mode: UploadMode,
-  chosen: readonly File[],
-  added: readonly File[],
-): readonly File[] {
+export const describeSkipped = (file: File) =>
+  t('File "{file}" has an unsupported format and was skipped', { file: file.name })
+
+/** Whether the firm decides if the file may be uploaded. */
+export const needsSetting = ({ name }: File) => isMoreExtension(getExtension(name))
+
+/** The extensions for the file dialog. */
+export const listExtensions = (areMoreAllowed = false): readonly string[] =>
+  areMoreAllowed ? [...UPLOAD_EXTENSIONS, ...MORE_EXTENSIONS] : UPLOAD_EXTENSIONS
+
+const isKnownType = (file: File) =>
+  needsSetting(file) || UPLOAD_EXTENSIONS.some((extension) => extension === getExtension(file.name))
+
+/** Leaves out files that the server would refuse; shows a toast for each. */
+export function skipUnacceptable(files: readonly File[]): readonly File[] {
   const megabytes = readMaxMegabytes()
-  const allowed = added.filter((file) => isAcceptable(file, megabytes))
-  return mode === 'single' ? keepFirst(allowed, chosen) : mergeByName(chosen, allowed)
+  return files.filter((file) => isAcceptable(file, megabytes))
 }
 
-/** Shows a toast for a refused file: it is not uploaded only to be refused by the server. */
 function isAcceptable(file: File, megabytes: number): boolean {
-  if (!UPLOAD_EXTENSIONS.some((extension) => extension === getExtension(file.name))) {
-    toast.warning(t('File "{file}" has an unsupported format and was skipped', { file: file.name }))
+  if (!isKnownType(file)) {
+    toast.warning(describeSkipped(file))
     return false
   }
   if (file.size <= megabytes * BYTES_PER_MB) return true
@@ -38,22 +46,20 @@ function isAcceptable(file: File, megabytes: number): boolean {
   return false
 }
 
-/** Keeps one file, with a warning if others are dropped. */
-export const keepFirst = (
-  files: readonly File[],
-  fallback: readonly File[] = [],
-): readonly File[] => {
-  if (files.length > 1)
-    toast.warning(
-      t('Single document mode only allows one file. Only the first file will be selected.'),
-    )
-  return files[0] ? [files[0]] : fallback
-}
+/** A group has each name once; several documents may be called the same. */
+const identify = (mode: UploadMode, { name, size, lastModified }: File) =>
+  mode === 'group' ? name : `${lastModified} ${size} ${name}`
 
-function mergeByName(chosen: readonly File[], added: readonly File[]): readonly File[] {
-  const byName = new Map(chosen.map((file) => [file.name, file]))
-  for (const file of added) if (!byName.has(file.name)) byName.set(file.name, file)
-  if (byName.size < chosen.length + added.length)
+/** Adds files to the chosen ones; shows a toast if one is chosen already. */
+export function mergeFiles(
+  mode: UploadMode,
+  chosen: readonly File[],
+  added: readonly File[],
+): readonly File[] {
+  const merged = new Map(chosen.map((file) => [identify(mode, file), file]))
+  for (const file of added)
+    if (!merged.has(identify(mode, file))) merged.set(identify(mode, file), file)
+  if (merged.size < chosen.length + added.length)
     toast.warning(t('Some files were skipped because they were already selected'))
-  return [...byName.values()]
+  return [...merged.values()]
 }

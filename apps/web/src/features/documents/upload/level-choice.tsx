@@ -1,8 +1,9 @@
-import { canSee, LEVELS, type Level } from '@casework/contract/document-levels'
+import { LEVELS, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { SecurityBadge } from '~/platform/security-badge'
 import { FieldGroup, RadioCards } from '~/ui'
+import { getLevelReason } from './level-shapes.tsx'
 
 interface LevelChoiceProps {
   role: Role
@@ -31,12 +32,7 @@ export function LevelChoice({ role, value, onValueChange, disabled = false }: Le
           value: level,
           label: <SecurityBadge level={level} />,
           hint: describeAudience(level),
-          disabledReason: canSee(role, level)
-            ? undefined
-            : t('Your {ROLE} role cannot create {LEVEL} security documents', {
-                ROLE: role.toUpperCase(),
-                LEVEL: level.toUpperCase(),
-              }),
+          disabledReason: getLevelReason(role, level),
         }))}
       />
     </FieldGroup>

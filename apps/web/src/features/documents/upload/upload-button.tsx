@@ -10,10 +10,16 @@ interface UploadButtonProps {
   preset?: Preset
   /** The URL asks to open the dialog. */
   requested?: boolean
+  /** Why nothing can be uploaded here, for every role. */
+  disabledReason?: string | undefined
 }
 
 /** Opens the upload dialog; disabled with a reason if the role may not upload. */
-export function UploadButton({ preset = {}, requested = false }: UploadButtonProps) {
+export function UploadButton({
+  preset = {},
+  requested = false,
+  disabledReason,
+}: UploadButtonProps) {
   const upload = useUploadDialog(preset)
   const canUpload = usePermission('document', 'create')
   useUploadFromUrl(requested, () => canUpload && upload.open())
@@ -22,7 +28,7 @@ export function UploadButton({ preset = {}, requested = false }: UploadButtonPro
       <Button
         tone="primary"
         disabledReason={
-          canUpload ? undefined : t('You do not have permission to perform this action')
+          canUpload ? disabledReason : t('You do not have permission to perform this action')
         }
         onClick={upload.open}
       >

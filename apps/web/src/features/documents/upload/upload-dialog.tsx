@@ -5,6 +5,9 @@ import { usePermissions } from '~/platform/permissions/permissions'
 import { Banner, Button, Dialog, Field, FieldGroup, RadioCards, TextInput } from '~/ui'
 import type { UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
+import { LevelSummary } from './level-summary.tsx'
+import { SeveralFiles } from './several-files.tsx'
+import { SkippedFiles } from './skipped-files.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { UploadGroup } from './upload-group.tsx'
 import { UploadTarget, type Preset } from './upload-target.tsx'
@@ -18,7 +21,7 @@ interface UploadDialogProps {
   preset: Preset
 }
 
-/** Uploads one file, or several into a group. Closing the dialog does not stop running uploads. */
+/** Uploads one file, several, or several into a group. Closing the dialog does not stop running uploads. */
 export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const id = useId()
   const batch = useUploadBatch(open, onClose)
@@ -37,6 +40,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       width="lg"
       footer={
         <>
+          <LevelSummary levels={form.levels} fallback={form.values.level} />
           <Button onClick={discardAndClose}>
             {batch.running ? t('Cancel Upload') : t('Cancel')}
           </Button>
@@ -74,12 +78,18 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
     <form id={id} noValidate onSubmit={submit} className="space-y-5">
       {!batch.running && batch.failed.length > 0 && (
         <Banner ref={scrollIntoView} tone="error">
-          {describeOutcome(batch)}
+          {describeOutcome(values.mode, batch)}
         </Banner>
       )}
       <ModeChoice value={values.mode} onChange={form.changeMode} disabled={batch.running} />
-      <UploadFiles mode={values.mode} files={files} batch={batch} error={errors.file} />
-      {!grouped && (
+      {values.mode === 'several' ? (
+        <SeveralFiles form={form} batch={batch} />
+      ) : (
+        <UploadFiles mode={values.mode} form={form} batch={batch} />
+      )}
+      <SkippedFiles moreTypes={form.moreTypes} />
+      {files.leftOut.length > 0 && <LeftOutFiles onAdd={form.addLeftOut} />}
+      {values.mode === 'single' && (
         <NameField
           value={values.name}
           onChange={(name) => change({ name })}
@@ -96,19 +106,34 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
       {grouped && (
         <UploadGroup
           choice={values.group}
+          preset={form.presetGroup}
           onChange={(group) => change({ group })}
           session={values.target.session}
           disabled={batch.running}
           error={errors.group}
         />
       )}
-      <LevelChoice
-        role={role}
-        value={values.level}
-        onValueChange={(level) => change({ level })}
-        disabled={batch.running}
-      />
+      {values.mode !== 'several' && (
+        <LevelChoice
+          role={role}
+          value={values.level}
+          onValueChange={(level) => change({ level })}
+          disabled={batch.running}
+        />
+      )}
     </form>
+  )
+}
+
+/** A single document warns about the files that it leaves out (UPLOAD-015). */
+function LeftOutFiles({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Banner tone="warning">
+      <p>{t('Single document mode only allows one file. Only the first file will be selected.')}</p>
+      <Button tone="quiet" className="mt-1 whitespace-normal!" onClick={onAdd}>
+        {t('Add all as several documents')}
+      </Button>
+    </Banner>
   )
 }
 
@@ -128,6 +153,7 @@ function ModeChoice({ value, onChange, disabled }: ModeChoiceProps) {
         onValueChange={onChange}
         cards={[
           { value: 'single', label: t('Single document') },
+          { value: 'several', label: t('Several documents') },
           { value: 'group', label: t('Document group') },
         ]}
       />
@@ -161,9 +187,13 @@ const focusFirstError = (form: HTMLFormElement) =>
 /** The submit button is below the fold of a long form: scroll up to the outcome. */
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Says how many files were uploaded, or why a single file failed. */
-function describeOutcome({ items, done, failed }: UploadBatch): string {
+/** Says how many files were uploaded or not, or why a single file failed. */
+function describeOutcome(mode: UploadMode, { items, done, failed }: UploadBatch): string {
   const [only] = failed
+  if (mode === 'several')
+    return t('{n, plural, one {# file was} other {# files were}} not uploaded', {
+      n: failed.length,
+    })
   if (items.length === 1 && only?.failure) return only.failure.text
   return t('{done} of {total} files uploaded', { done: done.length, total: items.length })
 }

@@ -1,5 +1,7 @@
+import { isMoreExtension } from '@casework/contract/more-file-types'
 import { t } from '@casework/texts'
 import { ApiError } from '~/platform/http/api-error'
+import { getExtension } from '~/platform/http/files'
 import { UNREADABLE } from '~/platform/http/upload'
 
 /** What can fix a failed upload: sending it again, correcting the form, or only another file. */
@@ -7,6 +9,8 @@ export type Remedy = 'retry' | 'form' | 'file'
 
 export interface UploadFailure {
   text: string
+  /** A second sentence. */
+  detail: string | null
   remedy: Remedy
 }
 
@@ -38,7 +42,18 @@ export function findRemedy(error: unknown): Remedy {
   return error.status === 413 || error.status === 415 || error.data?.['files'] ? 'file' : 'form'
 }
 
-export const toUploadFailure = (error: unknown): UploadFailure => ({
-  text: getFailureText(error),
-  remedy: findRemedy(error),
-})
+/** The server names the expected content of the other types itself. */
+const describeContent = (remedy: Remedy, error: unknown, fileName: string) =>
+  remedy === 'file' &&
+  isUsableAnswer(error) &&
+  error.status === 400 &&
+  isMoreExtension(getExtension(fileName))
+    ? t('The content is not that of a {ENDING} file.', {
+        ENDING: getExtension(fileName).toUpperCase(),
+      })
+    : null
+
+export function toUploadFailure(error: unknown, fileName: string): UploadFailure {
+  const remedy = findRemedy(error)
+  return { text: getFailureText(error), detail: describeContent(remedy, error, fileName), remedy }
+}

@@ -4,6 +4,7 @@ import { t } from '@casework/texts'
 import type { UploadMode } from './choose-files.ts'
 import type { GroupChoice } from './upload-group.tsx'
 import type { Target } from './upload-target.tsx'
+import type { ChosenFile } from './use-chosen-files.ts'
 import type { UploadFields } from './upload-store.ts'
 
 export interface UploadValues {
@@ -33,12 +34,16 @@ export function toUploadFields({ mode, level, name, target, group }: UploadValue
     case_id: target.case,
     session_id: target.session,
     store_as_group: String(mode === 'group'),
-    ...(mode === 'group' ? groupFields : { doc_name: name.trim() }),
+    ...(mode === 'single' && { doc_name: name.trim() }),
+    ...(mode === 'group' && groupFields),
   }
 }
 
+export const listLevels = ({ mode, level }: UploadValues, files: readonly ChosenFile[]): Level[] =>
+  files.map(({ own }) => (mode === 'several' ? own.security_level : level))
+
 /** Checks the form with the server's own schema. */
-export function validateUpload(values: UploadValues, files: readonly File[]): UploadErrors {
+export function validateUpload(values: UploadValues, files: readonly unknown[]): UploadErrors {
   const parts = Object.entries(toUploadFields(values)).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)] as const],
   )

@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { GroupSelect } from '~/features/document-groups'
 import { usePermission } from '~/platform/permissions/permissions'
 import { Field, FieldGroup, RadioCards, Textarea, TextInput } from '~/ui'
+import type { Preset } from './upload-target.tsx'
 
 /** The group for the uploaded files: an existing one or a new one. */
 export interface GroupChoice {
@@ -16,13 +17,22 @@ export const NO_GROUP: GroupChoice = { kind: 'existing', id: null, name: '', des
 
 interface UploadGroupProps {
   choice: GroupChoice
+  /** The group that the dialog was opened for. */
+  preset: Preset['group']
   onChange: (choice: GroupChoice) => void
   session: number | null
   disabled: boolean
   error: string | undefined
 }
 
-export function UploadGroup({ choice, onChange, session, disabled, error }: UploadGroupProps) {
+export function UploadGroup({
+  choice,
+  preset,
+  onChange,
+  session,
+  disabled,
+  error,
+}: UploadGroupProps) {
   const canCreate = usePermission('document_group', 'create')
   return (
     <FieldGroup label={t('Document Group')} required>
@@ -52,32 +62,44 @@ export function UploadGroup({ choice, onChange, session, disabled, error }: Uplo
           <GroupSelect
             key={session}
             session={session ?? undefined}
+            initial={preset?.id === choice.id ? preset : undefined}
             disabled={disabled || session === null}
             onValueChange={(id) => onChange({ ...choice, id })}
           />
         </Field>
       ) : (
-        <div className="space-y-3">
-          <Field label={t('Group Name')} required error={error}>
-            <TextInput
-              value={choice.name}
-              maxLength={MAX.name}
-              autoComplete="off"
-              disabled={disabled}
-              onChange={(event) => onChange({ ...choice, name: event.target.value })}
-            />
-          </Field>
-          <Field label={t('Group Description')}>
-            <Textarea
-              rows={2}
-              value={choice.description}
-              maxLength={MAX.description}
-              disabled={disabled}
-              onChange={(event) => onChange({ ...choice, description: event.target.value })}
-            />
-          </Field>
-        </div>
+        <NewGroupFields choice={choice} onChange={onChange} disabled={disabled} error={error} />
       )}
     </FieldGroup>
+  )
+}
+
+function NewGroupFields({
+  choice,
+  onChange,
+  disabled,
+  error,
+}: Pick<UploadGroupProps, 'choice' | 'onChange' | 'disabled' | 'error'>) {
+  return (
+    <div className="space-y-3">
+      <Field label={t('Group Name')} required error={error}>
+        <TextInput
+          value={choice.name}
+          maxLength={MAX.name}
+          autoComplete="off"
+          disabled={disabled}
+          onChange={(event) => onChange({ ...choice, name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Group Description')}>
+        <Textarea
+          rows={2}
+          value={choice.description}
+          maxLength={MAX.description}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...choice, description: event.target.value })}
+        />
+      </Field>
+    </div>
   )
 }

@@ -13,6 +13,8 @@ import {
   isBeingChecked,
   isDone,
   uploadStore,
+  type OwnFields,
+  type QueuedFile,
   type UploadFields,
   type UploadItem,
   type UploadRequest,
@@ -25,6 +27,8 @@ interface Batch {
   group: number | null
   /** Set after a lost response: this item may have created the group. The others wait for it. */
   groupCreator: number | null
+  /** Stored files that a toast has counted. */
+  announced: number
 }
 
 let lastKey = 0
@@ -56,11 +60,15 @@ authStore.subscribe(() => {
   if (stopped) toast.warning(t('The uploads were stopped because you left the workspace.'))
 })
 
+/** Name and level are fixed once the file is sent, also if the response was lost. */
+export const isSent = ({ state, request }: UploadItem) =>
+  (state !== 'waiting' && state !== 'failed') || request.fields !== null
+
 /** Sends files one by one, each in its own request: one failure does not affect the others. */
 export const uploadQueue = {
   /** Returns the key of the batch. `after` is the batch to continue, whose new group is reused. */
   add(
-    files: readonly File[],
+    files: readonly QueuedFile[],
     fields: UploadFields,
     queryClient: QueryClient,
     after: number | null,
@@ -71,11 +79,12 @@ export const uploadQueue = {
       previousBatch &&
       previousBatch.fields['group_name'] === fields['group_name'] &&
       previousBatch.fields['session_id'] === fields['session_id']
-    const buildRequest = (file: File): UploadRequest => {
+    const buildRequest = ({ file, own }: QueuedFile): UploadRequest => {
       const previousItem = getBatchItems(after).find((item) => item.file === file)
-      return previousItem && hasSameFields(previousBatch?.fields, fields)
+      return previousItem &&
+        hasSameFields({ ...previousBatch?.fields, ...previousItem.own }, { ...fields, ...own })
         ? previousItem.request
-        : { idempotencyKey: randomKey(), fields: null }
+        : createRequest()
     }
     const initialState = {
       batch,
@@ -84,11 +93,11 @@ export const uploadQueue = {
       speed: null,
       failure: null,
     } as const
-    const added = files.map((file): UploadItem => ({
+    const added = files.map((queued): UploadItem => ({
       ...initialState,
+      ...queued,
       key: ++lastKey,
-      file,
-      request: buildRequest(file),
+      request: buildRequest(queued),
     }))
     const group = reusesGroup ? previousBatch.group : null
     batches.set(batch, {
@@ -96,15 +105,21 @@ export const uploadQueue = {
       queryClient,
       group,
       groupCreator: added.find(({ request }) => request.fields !== null)?.key ?? null,
+      announced: previousBatch?.announced ?? 0,
     })
     // Keep counting the earlier batch's files that are done or cannot be sent again.
-    const names = new Set(files.map(({ name }) => name))
+    const names = new Set(files.map(({ file }) => file.name))
     const remaining = getItems()
       .filter((item) => item.batch !== after || isDone(item) || !names.has(item.file.name))
       .map((item) => (item.batch === after ? { ...item, batch } : item))
     uploadStore.setState({ items: [...remaining, ...added] })
     void sendWaitingItems()
     return batch
+  },
+  /** Changes the name or the level of a file that is not yet sent. */
+  change(key: number, change: OwnFields) {
+    const item = getItems().find((other) => other.key === key)
+    if (item && !isSent(item)) patch(key, { own: change, request: createRequest() })
   },
   retry(key: number) {
     const { batch } = getItems().find((item) => item.key === key) ?? {}
@@ -130,7 +145,9 @@ export const uploadQueue = {
   },
 }
 
-const hasSameFields = (one: UploadFields | undefined, other: UploadFields) =>
+const createRequest = (): UploadRequest => ({ idempotencyKey: randomKey(), fields: null })
+
+const hasSameFields = (one: UploadFields, other: UploadFields) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 async function sendWaitingItems() {
@@ -150,13 +167,16 @@ function pickNextItem(): UploadItem | undefined {
   return waiting.find(({ key }) => key === groupCreator) ?? waiting[0]
 }
 
-async function send({ key, batch: batchKey, file, request }: UploadItem) {
+async function send({ key, batch: batchKey, file, own, request }: UploadItem) {
   const batch = batches.get(batchKey)
   if (!batch) return
   const controller = new AbortController()
   controllers.set(key, controller)
   patch(key, { state: 'sending' })
-  const fields = request.fields ?? buildFields(batch)
+  const fields = request.fields ?? {
+    ...buildFields(batch),
+    ...own,
+  }
   try {
     const attempt = () =>
       upload(documentEndpoints.upload, {
@@ -203,7 +223,8 @@ function createProgressHandler(key: number, file: File) {
 }
 
 function markFailed(key: number, batchKey: number, error: unknown, request: UploadRequest) {
-  const failure = toUploadFailure(error)
+  const fileName = getItems().find((item) => item.key === key)?.file.name ?? ''
+  const failure = toUploadFailure(error, fileName)
   patch(key, { state: 'failed', failure, request })
   const batch = batches.get(batchKey)
   if (!batch || !createsGroup(batch)) return
@@ -225,15 +246,22 @@ async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** When a batch has stopped, refreshes the lists; when all of it is stored, shows a toast too. */
+/** When a batch has stopped, refreshes the lists and counts what arrived. */
 function finishBatchIfIdle(key: number) {
   const items = getBatchItems(key)
   const batch = batches.get(key)
   const storedCount = items.filter(isDone).length
   if (!batch || storedCount === 0 || items.some(isActive)) return
   void invalidate(batch.queryClient, documentEndpoints.upload)
-  if (storedCount < items.length) return
-  toast.success(t('Successfully uploaded {n} document(s)', { n: storedCount }))
+  const isComplete = storedCount === items.length
+  // The outcome of a group is one sentence in the dialog; it has a toast only when all is stored.
+  const hasOwnFields = items.some(({ own }) => own !== null)
+  const newCount = storedCount - batch.announced
+  if (newCount > 0 && (isComplete || hasOwnFields)) {
+    toast.success(t('Successfully uploaded {n} document(s)', { n: newCount }))
+    batch.announced = storedCount
+  }
+  if (!isComplete) return
   uploadStore.setState({ completedBatch: key })
   drop((item) => item.batch === key)
 }

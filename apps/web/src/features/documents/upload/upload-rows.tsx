@@ -29,7 +29,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         <span
           className={clsx('text-meta whitespace-nowrap text-ink-3', state === 'done' && 'pr-2')}
         >
-          {describeProgress(item)}
+          {describeState(item) ?? formatFileSize(file.size)}
         </span>
         {failure?.remedy === 'retry' && (
           <Button
@@ -65,16 +65,22 @@ function UploadRow({ item }: { item: UploadItem }) {
           value={percent}
         />
       )}
-      {failure !== null && <p className="pr-2 pb-1.5 text-label text-danger">{failure.text}</p>}
+      {failure !== null && (
+        <p className="pr-2 pb-1.5 text-label text-danger">
+          {failure.text}
+          {failure.detail !== null && <span className="block">{failure.detail}</span>}
+        </p>
+      )}
     </li>
   )
 }
 
-function describeProgress({ state, percent, speed, file }: UploadItem): string {
+/** The state of an upload; null for a failure, whose reason is below the row. */
+export function describeState({ state, percent, speed }: UploadItem): string | null {
   if (state === 'waiting') return t('Waiting')
   if (state === 'rateLimited') return t('Waiting to continue…')
   if (state === 'done') return t('Uploaded')
-  if (state === 'failed') return formatFileSize(file.size)
+  if (state === 'failed') return null
   // Everything is sent; the server checks the file before it responds.
   if (percent === 100) return t('Checking…')
   return speed === null

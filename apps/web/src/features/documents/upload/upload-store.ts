@@ -1,8 +1,22 @@
+import type { Level } from '@casework/contract/document-levels'
 import { createStore } from 'zustand/vanilla'
 import type { UploadFailure } from './upload-failure.ts'
 
 /** Form fields sent with the file. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
+
+/** The fields that a file does not share with the others of its batch. */
+export interface OwnFields {
+  doc_name: string
+  security_level: Level
+}
+
+/** A file to send. */
+export interface QueuedFile {
+  file: File
+  /** Null if the file has the fields of its batch only. */
+  own: OwnFields | null
+}
 
 /** What a file is sent with. A retry after no response must send exactly the same request. */
 export interface UploadRequest {
@@ -11,11 +25,10 @@ export interface UploadRequest {
   fields: UploadFields | null
 }
 
-export interface UploadItem {
+export interface UploadItem extends QueuedFile {
   key: number
   /** Files submitted together share a batch. */
   batch: number
-  file: File
   request: UploadRequest
   /** `rateLimited`: started, and waiting for a server limit to reset. */
   state: 'waiting' | 'sending' | 'rateLimited' | 'done' | 'failed'

@@ -12,6 +12,9 @@ export interface Preset {
   client?: number | undefined
   case?: number | undefined
   session?: number | undefined
+  group?: { id: number; name: string } | undefined
+  /** Files that were dropped on the page. */
+  files?: readonly File[] | undefined
 }
 
 /** The records that the files will belong to. */

@@ -1,18 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUploads } from './use-uploads.ts'
 
-const UploadPanel = lazy(() =>
-  import('./upload-panel.tsx').then((module) => ({ default: module.UploadPanel })),
+const Background = lazy(() =>
+  import('./uploads-background.tsx').then((module) => ({ default: module.UploadsBackground })),
 )
 
-/** Uploads that no dialog shows. Rendered outside the page, so that it survives navigation. */
+/**
+ * Uploads that no dialog shows, and files that are dragged over the page. Rendered outside the page,
+ * so that it survives navigation; loaded with the first upload or drag.
+ */
 export function Uploads() {
   const { items, batchInDialog } = useUploads()
   const shown = items.filter(({ batch }) => batch !== batchInDialog)
-  if (shown.length === 0) return null
+  const [hasDragged, setHasDragged] = useState(false)
+  useEffect(() => addEventListener('dragenter', () => setHasDragged(true), { once: true }), [])
+  if (!shown.length && !hasDragged) return null
   return (
     <Suspense fallback={null}>
-      <UploadPanel items={shown} />
+      <Background items={shown} />
     </Suspense>
   )
 }

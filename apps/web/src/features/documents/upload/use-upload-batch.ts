@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { uploadQueue } from './upload-queue.ts'
-import { isActive, isDone, uploadStore, type UploadItem } from './upload-store.ts'
+import {
+  isActive,
+  isDone,
+  uploadStore,
+  type QueuedFile,
+  type UploadFields,
+  type UploadItem,
+} from './upload-store.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The files sent from one dialog, and their progress. */
@@ -32,8 +39,8 @@ export function useUploadBatch(open: boolean, onAllDone: () => void) {
     failed,
     done,
     /** Failed files that may succeed when the form is sent again. */
-    toRetry: failed.filter(({ failure }) => failure?.remedy !== 'file').map(({ file }) => file),
-    start: (files: readonly File[], fields: Readonly<Record<string, string | number | null>>) =>
+    toRetry: failed.filter(({ failure }) => failure?.remedy !== 'file'),
+    start: (files: readonly QueuedFile[], fields: UploadFields) =>
       setBatch(uploadQueue.add(files, fields, queryClient, batch)),
     /** Stops running uploads and forgets failed ones. */
     discard: () => batch !== null && uploadQueue.removeBatch(batch),

@@ -1,46 +1,79 @@
-import { listVisibleLevels } from '@casework/contract/document-levels'
-import { useState } from 'react'
+import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
+  listLevels,
   toUploadFields,
   validateUpload,
   type UploadErrors,
   type UploadValues,
 } from './upload-form.ts'
+import { useMoreFileTypes } from './use-more-file-types.ts'
 import { NO_GROUP } from './upload-group.tsx'
 import type { Target, Preset } from './upload-target.tsx'
-import { useChosenFiles } from './use-chosen-files.ts'
+import { listRows, useChosenFiles } from './use-chosen-files.ts'
 import type { UploadBatch } from './use-upload-batch.ts'
+
+const findMode = ({ group, files = [] }: Preset): UploadMode =>
+  group ? 'group' : files.length > 1 ? 'several' : 'single'
+
+const buildInitialValues = (preset: Preset, role: Role): UploadValues => ({
+  mode: findMode(preset),
+  level: listVisibleLevels(role)[0] ?? 'green',
+  name: '',
+  target: {
+    client: preset.client ?? null,
+    case: preset.case ?? null,
+    session: preset.session ?? null,
+  },
+  group: { ...NO_GROUP, id: preset.group?.id ?? null },
+})
+
+/** Adds the files that were dropped on the page. */
+function useDroppedFiles(add: (files: readonly File[]) => void, dropped: readonly File[] = []) {
+  const addDropped = useEffectEvent(() => add(dropped))
+  useEffect(() => addDropped(), [])
+}
 
 /** Values, files and errors of the upload form. Errors are shown from the first submit on. */
 export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const { role } = usePermissions()
-  const [values, setValues] = useState<UploadValues>({
-    mode: 'single',
-    level: listVisibleLevels(role)[0] ?? 'green',
-    name: '',
-    target: {
-      client: preset.client ?? null,
-      case: preset.case ?? null,
-      session: preset.session ?? null,
-    },
-    group: NO_GROUP,
-  })
+  const [values, setValues] = useState(() => buildInitialValues(preset, role))
   const [hasSubmitted, setHasSubmitted] = useState(false)
-  const files = useChosenFiles(batch)
+  const files = useChosenFiles(batch, values.level)
+  const moreTypes = useMoreFileTypes((given) => files.add(values.mode, given))
+  useDroppedFiles(moreTypes.addFiles, preset.files)
   const errors = validateUpload(values, files.all)
   const change = (changes: Partial<UploadValues>) =>
     setValues((before) => ({ ...before, ...changes }))
   const visibleErrors: Partial<UploadErrors> = hasSubmitted ? errors : {}
+  const rows = listRows(batch, files.added, values.level)
   return {
     values,
+    presetGroup: preset.group,
+    moreTypes,
     files,
+    /** Every file as one of several documents, also those that are being sent or have failed. */
+    rows,
+    /** The level of each file that is sent or will be. */
+    levels: listLevels(values, batch.running ? rows : files.all),
     errors: visibleErrors,
     change,
     changeMode(mode: UploadMode) {
       change({ mode })
-      if (mode === 'single') files.keepFirst()
+      files.changeMode(mode)
+    },
+    /** Adds what the single document left out, as several documents. */
+    addLeftOut() {
+      change({ mode: 'several' })
+      files.addLeftOut()
+    },
+    /** Sets the level of every file that is not yet sent, and of those that are added later. */
+    setAllLevels(level: Level) {
+      change({ level })
+      for (const row of rows) files.change(row, { security_level: level })
     },
     changeTarget: (target: Target) =>
       setValues((before) => ({
@@ -54,7 +87,11 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
     submit(): boolean {
       setHasSubmitted(true)
       if (Object.values(errors).some(Boolean)) return false
-      batch.start(files.all, toUploadFields(values))
+      const hasOwnFields = values.mode === 'several'
+      batch.start(
+        files.all.map(({ file, own }) => ({ file, own: hasOwnFields ? own : null })),
+        toUploadFields(values),
+      )
       files.clear()
       setHasSubmitted(false)
       return true

@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBadge } from './badge-text.ts'
 import { filterByType, toQuery } from './filters.ts'
 import { notificationsSearch } from './notifications-search.ts'
-import {
-  createNotificationStore,
-  countUnread,
-  type NotificationCalls,
-} from './notification-store.ts'
+import { createNewsStore, countUnread, type NewsCalls } from './news-store.ts'
 
 const buildNotification = (
   id: number,
@@ -33,14 +29,15 @@ function createServer(stored: Notification[]) {
   const pendingCalls: { respond: (list: Notification[]) => void; fail: (error: Error) => void }[] =
     []
   const marked: number[][] = []
-  const calls: NotificationCalls = {
+  const calls: NewsCalls<Notification> = {
+    describeFailure: () => 'Failed to fetch notifications',
     list: () => new Promise((respond, fail) => void pendingCalls.push({ respond, fail })),
     markRead: (ids) => {
       marked.push(ids)
       return Promise.resolve(ids.filter((id) => stored.some((known) => known.id === id)))
     },
   }
-  const store = createNotificationStore(calls, () => NOW)
+  const store = createNewsStore(calls, () => NOW)
   const answer = async () => {
     const loading = store.load()
     pendingCalls.shift()?.respond(stored)
@@ -55,7 +52,7 @@ describe('fetching', () => {
   it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
     const { store, pendingCalls } = createServer([])
     expect(store.getState()).toEqual({
-      notifications: [],
+      items: [],
       unread_count: 0,
       loading: false,
       error: null,
@@ -88,6 +85,20 @@ describe('fetching', () => {
     expect(pendingCalls).toHaveLength(2)
   })
 
+  it('requests the list once more if events arrive during a request', async () => {
+    const { store, pendingCalls } = createServer([])
+    const loading = store.load()
+    void store.reload()
+    void store.reload()
+    expect(pendingCalls).toHaveLength(1)
+    pendingCalls[0]?.respond([])
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(2))
+    pendingCalls[1]?.respond([buildNotification(1)])
+    await loading
+    expect(store.getState()).toMatchObject({ unread_count: 1, loading: false })
+    expect(pendingCalls).toHaveLength(2)
+  })
+
   it('keeps the list and sets an error after a failure (NOTIF-047)', async () => {
     const { store, pendingCalls, answer } = createServer([buildNotification(1)])
     await answer()
@@ -107,7 +118,7 @@ describe('fetching', () => {
     store.reset()
     pendingCalls[0]?.respond([buildNotification(1)])
     await loading
-    expect(store.getState().notifications).toEqual([])
+    expect(store.getState().items).toEqual([])
   })
 
   it('drops a list that was requested before the last change', async () => {
@@ -160,7 +171,7 @@ describe('marking as read', () => {
     accept([3])
     expect(await marking).toBe(true)
     expect(
-      store.getState().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at]),
+      store.getState().items.map(({ id, is_read, read_at }) => [id, is_read, read_at]),
     ).toEqual([
       [3, true, '2026-11-20T12:00:00.000Z'],
       [2, false, null],

@@ -1,13 +1,18 @@
-import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
+import type { NewsItem } from './news-store.ts'
 import { formatRelativeTime } from './relative-time.ts'
 
-export function NotificationText({
-  notification: { title, message, created_at, sender_account_name, is_read },
-}: {
-  notification: Notification
-}) {
+interface NewsTextProps {
+  item: NewsItem
+  /** Who sent it. */
+  sender?: string | null | undefined
+}
+
+export function NewsText({
+  item: { title, message, created_at, is_read },
+  sender = null,
+}: NewsTextProps) {
   return (
     <span className="block min-w-0 flex-1">
       <span className={clsx('block break-words', is_read ? 'text-ink-2' : 'font-semibold')}>
@@ -17,9 +22,7 @@ export function NotificationText({
       <span className="block break-words text-ink-2">{message}</span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-meta text-ink-3">
         <time dateTime={created_at}>{formatRelativeTime(created_at)}</time>
-        {sender_account_name && (
-          <span className="break-words">{t('From {name}', { name: sender_account_name })}</span>
-        )}
+        {sender && <span className="break-words">{t('From {name}', { name: sender })}</span>}
       </span>
     </span>
   )

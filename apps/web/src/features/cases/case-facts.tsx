@@ -1,0 +1,77 @@
+import type { LegalCase } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { formatCalendarDay, formatDate } from '~/platform/i18n/format'
+import { Can } from '~/platform/permissions/permissions'
+import { paths } from '~/platform/router/paths'
+import { useHasOpened } from '~/platform/use-has-opened'
+import { Button, DefinitionList, linkClass, Panel } from '~/ui'
+import { CaseStatusBadge } from './case-status-badge.tsx'
+
+const CaseDetailsDialog = lazy(() =>
+  import('./case-details-dialog.tsx').then((module) => ({ default: module.CaseDetailsDialog })),
+)
+
+/** Everything that the forms of a case hold, as a compact list. */
+export function CaseFacts({ legalCase }: { legalCase: LegalCase }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const hasOpened = useHasOpened(isEditing)
+  const { title, client_id, client_name, date, created_at, description } = legalCase
+  const { number, court, court_reference } = legalCase
+  return (
+    <Panel
+      title={t('Case')}
+      actions={
+        <Can permission={['case', 'update']}>
+          <Button size="sm" tone="ghost" className="-mr-2" onClick={() => setIsEditing(true)}>
+            {t('Edit details')}
+          </Button>
+        </Can>
+      }
+    >
+      <DefinitionList
+        rows
+        items={[
+          { term: t('Title'), value: title },
+          {
+            term: t('Client'),
+            value: (
+              <Link {...paths.client(client_id)} className={linkClass}>
+                {client_name}
+              </Link>
+            ),
+          },
+          { term: t('Case Date'), value: formatCalendarDay(date) },
+          { term: t('Created'), value: formatDate(created_at) },
+        ]}
+      />
+      <h3 className="mt-3 border-t border-line pt-3 font-sans! text-meta text-ink-3">
+        {t('Description')}
+      </h3>
+      <p className="mt-1 mb-3 max-w-prose break-words whitespace-pre-line text-ink-2">
+        {description ?? t('No description')}
+      </p>
+      <DefinitionList
+        rows
+        items={[
+          { term: t('Number'), value: number },
+          { term: t('Court'), value: court ?? <NotSpecified /> },
+          { term: t('Court Reference'), value: court_reference ?? <NotSpecified /> },
+          { term: t('Status'), value: <CaseStatusBadge legalCase={legalCase} /> },
+        ]}
+      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <CaseDetailsDialog
+            legalCase={legalCase}
+            open={isEditing}
+            onClose={() => setIsEditing(false)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+const NotSpecified = () => <span className="text-ink-3">{t('Not specified')}</span>

@@ -1,0 +1,70 @@
+import type { CaseStatus, LegalCase } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { Archive, ArchiveRestore, Ellipsis, FolderCheck, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { getErrorMessage } from '~/platform/http/api-error'
+import { usePermission } from '~/platform/permissions/permissions'
+import { useHasOpened } from '~/platform/use-has-opened'
+import { Button, Menu, toast } from '~/ui'
+import { useSetCaseStatus } from './case-status.hooks.ts'
+
+const CloseCaseDialog = lazy(() =>
+  import('./close-case-dialog.tsx').then((module) => ({ default: module.CloseCaseDialog })),
+)
+
+interface CaseMenuProps {
+  legalCase: LegalCase
+  /** Offers the deletion here, where a narrow header has no room for its button. */
+  onDelete?: (() => void) | undefined
+}
+
+/** "More" of a case: the changes of its status that are allowed now. */
+export function CaseMenu({ legalCase, onDelete }: CaseMenuProps) {
+  const { id, status, version } = legalCase
+  const canUpdate = usePermission('case', 'update')
+  const [isClosing, setIsClosing] = useState(false)
+  const hasOpened = useHasOpened(isClosing)
+  const setStatus = useSetCaseStatus()
+  const changeStatus = (next: CaseStatus) =>
+    setStatus.mutate(
+      { params: { id }, body: { status: next }, version },
+      { onError: (error) => toast.error(getErrorMessage(error, t('Failed to change status'))) },
+    )
+  const changes = {
+    close: { label: t('Close case'), icon: FolderCheck, onSelect: () => setIsClosing(true) },
+    archive: { label: t('Archive case'), icon: Archive, onSelect: () => changeStatus('archived') },
+    reopen: { label: t('Reopen case'), icon: ArchiveRestore, onSelect: () => changeStatus('open') },
+  }
+  const allowed = {
+    open: [changes.close],
+    closed: [changes.archive, changes.reopen],
+    archived: [changes.reopen],
+  }[status]
+  const groups = [
+    canUpdate ? allowed : [],
+    onDelete ? [{ label: t('Delete'), icon: Trash2, onSelect: onDelete }] : [],
+  ].filter(({ length }) => length > 0)
+  if (groups.length === 0) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="icon" aria-label={t('More')}>
+            <Ellipsis aria-hidden size={17} />
+          </Button>
+        }
+        groups={groups}
+      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <CloseCaseDialog
+            legalCase={legalCase}
+            setStatus={setStatus}
+            open={isClosing}
+            onClose={() => setIsClosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

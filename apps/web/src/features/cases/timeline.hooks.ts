@@ -1,0 +1,37 @@
+import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { firmEndpoints } from '@casework/contract/firm'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '~/platform/http/call'
+import { currentTimeZone } from '~/platform/i18n/preferences'
+import { buildQuery, buildQueryKey } from '~/platform/query/query'
+
+/**
+ * What has happened in a case, newest first; older items are fetched page by page.
+ * @param kinds with commas between them; all if undefined
+ */
+export function useTimeline(id: number, kinds: string | undefined) {
+  const query = kinds === undefined ? {} : { kind: kinds }
+  return useInfiniteQuery({
+    queryKey: [...buildQueryKey(caseFile.timeline, { params: { id }, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(caseFile.timeline, {
+        params: { id },
+        query: { ...query, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_before }) => next_before,
+    placeholderData: (before) => before,
+  })
+}
+
+/**
+ * Returns a function for the time zone of an item: sessions have wall-clock times of the firm, which
+ * must read the same everywhere. Undefined while the firm's zone is loading.
+ */
+export function useZoneOfItems(): ((item: TimelineItem) => string | undefined) | undefined {
+  const { data, isPending } = useQuery(buildQuery(firmEndpoints.get))
+  if (isPending) return undefined
+  const firmZone = data?.timezone ?? 'UTC'
+  return ({ kind }) => (kind === 'session' ? firmZone : currentTimeZone())
+}

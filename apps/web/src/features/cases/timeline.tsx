@@ -1,0 +1,99 @@
+import type { TimelineItem } from '@casework/contract/case-file'
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { formatFullDayIn } from '~/platform/i18n/format'
+import { Button, Chips, Panel } from '~/ui'
+import { FailedPart, PartSkeleton } from './overview-part.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
+import { useTimeline, useZoneOfItems } from './timeline.hooks.ts'
+
+const listFilters = (): { label: string; kinds: string | undefined }[] => [
+  { label: t('All'), kinds: undefined },
+  { label: t('Sessions'), kinds: 'session' },
+  { label: t('Documents'), kinds: 'document' },
+  { label: t('Changes'), kinds: 'opened,status,details,team' },
+]
+
+/** Sessions that are over, documents and changes of a case, newest first. */
+export function Timeline({ id, className }: { id: number; className?: string | undefined }) {
+  const [kinds, setKinds] = useState<string>()
+  return (
+    <Panel title={t('Timeline')} className={className}>
+      <Chips
+        label={t('Show')}
+        className="mb-4"
+        chips={listFilters().map((filter) => ({
+          label: filter.label,
+          pressed: filter.kinds === kinds,
+          onPress: () => setKinds(filter.kinds),
+        }))}
+      />
+      <TimelinePages id={id} kinds={kinds} />
+    </Panel>
+  )
+}
+
+function TimelinePages({ id, kinds }: { id: number; kinds: string | undefined }) {
+  const pages = useTimeline(id, kinds)
+  const getZone = useZoneOfItems()
+  if (pages.error && !pages.data)
+    return <FailedPart part={pages} message={t('Failed to load timeline')} />
+  if (!pages.data || !getZone) return <PartSkeleton lines={6} />
+  const items = pages.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <p className="py-6 text-center text-ink-2">
+        {kinds === undefined
+          ? t('Nothing has happened in this case yet.')
+          : t('Nothing of this kind yet.')}
+      </p>
+    )
+  return (
+    <>
+      <div
+        aria-busy={pages.isPlaceholderData}
+        className={clsx('space-y-5', pages.isPlaceholderData && 'opacity-60')}
+      >
+        {groupByDay(items, getZone).map(([day, ofDay]) => (
+          <section key={day}>
+            <h3 className="eyebrow mb-1 font-sans!">{day}</h3>
+            <ol>
+              {ofDay.map((item) => (
+                <TimelineEntry key={`${item.kind}-${item.id}`} item={item} zone={getZone(item)} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <Older pages={pages} />
+    </>
+  )
+}
+
+function Older({ pages }: { pages: ReturnType<typeof useTimeline> }) {
+  const fetchNext = () => void pages.fetchNextPage()
+  if (pages.isFetchNextPageError)
+    return (
+      <div className="mt-4">
+        <FailedPart
+          part={{ isFetching: pages.isFetching, refetch: fetchNext }}
+          message={t('Failed to load timeline')}
+        />
+      </div>
+    )
+  if (!pages.hasNextPage) return null
+  return (
+    <Button className="mt-4 w-full" pending={pages.isFetchingNextPage} onClick={fetchNext}>
+      {t('Show older')}
+    </Button>
+  )
+}
+
+/** The items come in order, so a day's items are next to each other. */
+const groupByDay = (
+  items: readonly TimelineItem[],
+  getZone: (item: TimelineItem) => string | undefined,
+): [string, TimelineItem[]][] => [
+  ...Map.groupBy(items, (item) => formatFullDayIn(getZone(item), item.at)),
+]

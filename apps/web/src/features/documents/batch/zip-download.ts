@@ -1,0 +1,45 @@
+import { documentBatches } from '@casework/contract/document-batches'
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { authStore, workspaceKey } from '~/platform/auth/auth-state'
+import { getErrorMessage } from '~/platform/http/api-error'
+import { download } from '~/platform/http/download'
+import { saveBytes } from '~/platform/http/files'
+import { toast } from '~/ui'
+import { showZipPanel } from './zip-panel.tsx'
+import { patchZip, zipStore } from './zip-store.ts'
+
+let lastKey = 0
+
+/** Downloads documents as one zip, and shows the outcome. A zip that was cut is not saved. */
+export async function downloadZip(documents: readonly DocumentRecord[]): Promise<void> {
+  const key = ++lastKey
+  const controller = new AbortController()
+  const { signal } = controller
+  // A download must not finish in another workspace, or for another user.
+  const workspace = workspaceKey(authStore.get())
+  const unsubscribe = authStore.subscribe(
+    () => workspaceKey(authStore.get()) !== workspace && controller.abort(),
+  )
+  const size = documents.reduce((sum, { file_size }) => sum + file_size, 0)
+  const item = { key, size, received: 0, cancel: () => controller.abort() }
+  zipStore.setState(({ items }) => ({ items: [...items, item] }))
+  showZipPanel()
+  try {
+    const ids = documents.map(({ id }) => id)
+    const { blob, fileName } = await download({
+      endpoint: documentBatches.downloadMany,
+      body: { ids },
+      signal,
+      onProgress: (received) => patchZip(key, received),
+    })
+    signal.throwIfAborted()
+    saveBytes([blob], fileName || 'documents.zip')
+    toast.success(t('Documents downloaded successfully'))
+  } catch (error) {
+    if (!signal.aborted) toast.error(getErrorMessage(error, t('Failed to download documents')))
+  } finally {
+    unsubscribe()
+    zipStore.setState(({ items }) => ({ items: items.filter((other) => other.key !== key) }))
+  }
+}

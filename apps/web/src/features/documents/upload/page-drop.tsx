@@ -1,0 +1,78 @@
+import { t } from '@casework/texts'
+import { FileUp, Ban } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePermission } from '~/platform/permissions/permissions'
+import { toast } from '~/ui'
+import type { Preset } from './upload-target.tsx'
+import { useDropTarget, type DropTarget } from './use-drop-target.ts'
+import { useDraggedPlace, useFileDrop } from './use-file-drag.ts'
+
+const UploadDialog = lazy(() =>
+  import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+)
+
+const CLOSED: { preset: Preset; open: boolean; openCount: number } = {
+  preset: {},
+  open: false,
+  openCount: 0,
+}
+
+/** Opens the upload dialog for files that are dropped on a page or on the dialog of a group. */
+export function PageDrop() {
+  const [{ preset, open, openCount }, setDialog] = useState(CLOSED)
+  const { place, forgetPlace } = useDraggedPlace()
+  const target = useDropTarget(place)
+  const canUpload = usePermission('document', 'create')
+  const refusal = canUpload ? target?.refusal : t('You cannot add documents here.')
+  useFileDrop((dropped) => {
+    forgetPlace()
+    if (!target || dropped.length === 0) return
+    if (refusal !== undefined) {
+      toast.warning(refusal)
+      return
+    }
+    setDialog({
+      preset: { ...target.preset, files: dropped },
+      open: true,
+      openCount: openCount + 1,
+    })
+  })
+  return (
+    <>
+      {target && <DropOverlay target={target} refusal={refusal} />}
+      {openCount > 0 && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            key={openCount}
+            open={open}
+            onClose={() => setDialog({ preset, open: false, openCount })}
+            preset={preset}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface DropOverlayProps {
+  target: DropTarget
+  refusal: string | undefined
+}
+
+function DropOverlay({ target, refusal }: DropOverlayProps) {
+  const Icon = refusal === undefined ? FileUp : Ban
+  return (
+    <div className="pointer-events-none fixed inset-0 z-[60] grid place-items-center bg-scrim p-4">
+      <div className="grid max-w-[440px] place-items-center gap-2 rounded-lg border-2 border-dashed border-petrol bg-surface px-8 py-7 text-center shadow-popup">
+        <Icon
+          aria-hidden
+          size={26}
+          className={refusal === undefined ? 'text-petrol' : 'text-danger'}
+        />
+        <p role="status" className="text-large font-semibold break-words">
+          {refusal ?? t('Drop files to add them to {name}', { name: target.name })}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { firmEndpoints, type Firm } from '@casework/contract/firm'
+import { actingRole, authStore, workspaceKey } from '~/platform/auth/auth-state'
+import { rememberFirm } from '~/platform/auth/known-firms'
+import { tryCall } from '~/platform/http/call'
+
+/** Reads the profile of the firm, unless the workspace changes meanwhile. */
+export async function syncFirm(workspace: string): Promise<void> {
+  const firm = await tryCall(firmEndpoints.get, {})
+  if (firm.success && workspaceKey(authStore.get()) === workspace) await applyFirm(firm.data)
+}
+
+/** Shows the profile of the current firm in sidebar and dates. */
+export async function applyFirm(firm: Firm): Promise<void> {
+  const state = authStore.get()
+  rememberFirm(workspaceKey(state), firm)
+  const { isWorkspaceSwitched, ownerAccountId, ownerAccountName } = state
+  if (isWorkspaceSwitched && ownerAccountId === firm.id && ownerAccountName !== firm.name)
+    await authStore.switchWorkspace({ id: firm.id, name: firm.name, role: actingRole(state) })
+}

@@ -1,0 +1,22 @@
+import { connectionEndpoints, type Connection } from '@casework/contract/connections'
+import { dashboardEndpoints } from '@casework/contract/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import { filterSwitchable } from '~/features/workspaces'
+import { useAuth } from '~/platform/auth/use-auth'
+import { buildQuery } from '~/platform/query/query'
+
+const NONE: Connection[] = []
+
+/** The firms of a user whose own account has no client and no case; empty for everybody else. */
+export function useLanding(): Connection[] {
+  const { isWorkspaceSwitched } = useAuth()
+  const summary = useQuery({
+    ...buildQuery(dashboardEndpoints.summary),
+    enabled: !isWorkspaceSwitched,
+    retryOnMount: false,
+  })
+  const isEmpty =
+    !isWorkspaceSwitched && summary.data?.total_clients === 0 && summary.data.total_cases === 0
+  const following = useQuery({ ...buildQuery(connectionEndpoints.following), enabled: isEmpty })
+  return isEmpty && following.data ? filterSwitchable(following.data) : NONE
+}

@@ -1,0 +1,118 @@
+import type { Session, SessionsQuery } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatDate } from '~/platform/i18n/format'
+import { usePreferences } from '~/platform/i18n/preferences'
+import type { ListPageProps } from '~/platform/list/list-page'
+import { usePermission } from '~/platform/permissions/permissions'
+import { paths } from '~/platform/router/paths'
+import type { TableColumn, TableSpec } from '~/platform/table/columns'
+import { buildRowActions } from '~/platform/table/row-actions'
+import { TablePage } from '~/platform/table/table-page'
+import { Badge } from '~/ui'
+import { formatDistance, formatWhen } from './session-day.ts'
+import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
+
+type Ordering = SessionsQuery['ordering']
+
+interface SessionTableProps {
+  page: ListPageProps<Session, Ordering>
+  onDelete: (sessions: readonly Session[]) => void
+}
+
+export function SessionTable({ page, onDelete }: SessionTableProps) {
+  const { language } = usePreferences()
+  const canUpdate = usePermission('session', 'update')
+  const canDelete = usePermission('session', 'delete')
+  const spec = useMemo(
+    () => buildSpec(language, { canUpdate, canDelete, onDelete }),
+    [language, canUpdate, canDelete, onDelete],
+  )
+  return <TablePage {...page} spec={spec} />
+}
+
+interface Rights extends Pick<SessionTableProps, 'onDelete'> {
+  canUpdate: boolean
+  canDelete: boolean
+}
+
+const buildSpec = (
+  _language: string,
+  { canUpdate, canDelete, onDelete }: Rights,
+): TableSpec<Session, Ordering> => ({
+  name: 'sessions',
+  main: 'title',
+  getName: ({ title }) => title,
+  getPath: ({ id }) => paths.session(id),
+  listActions: (session) =>
+    buildRowActions(
+      canUpdate && <Link {...paths.editSession(session.id)} />,
+      canDelete && (() => onDelete([session])),
+    ),
+  columns: [
+    {
+      id: 'date',
+      label: t('Date and time'),
+      width: 245,
+      sort: { asc: 'date', desc: '-date', first: 'desc' },
+      render: ({ date }) => <When date={date} />,
+    },
+    {
+      id: 'title',
+      label: t('Title'),
+      width: 175,
+      sort: { asc: 'title', desc: '-title' },
+      render: ({ title }) => title,
+    },
+    { id: 'case', label: t('Case'), width: 180, render: getCaseTitle },
+    ...buildDetailColumns(),
+  ],
+})
+
+const buildDetailColumns = (): TableColumn<Session, Ordering>[] => [
+  { id: 'client', label: t('Client'), width: 150, hidden: 'narrow', render: getClientName },
+  {
+    id: 'type',
+    label: t('Type'),
+    width: 145,
+    hidden: 'narrow',
+    render: ({ session_type }) => <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>,
+  },
+  {
+    id: 'status',
+    label: t('Status'),
+    width: 105,
+    hidden: 'narrow',
+    render: ({ is_active }) => (
+      <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>
+    ),
+  },
+  {
+    id: 'documents',
+    label: t('Documents'),
+    width: 120,
+    align: 'end',
+    hidden: 'always',
+    render: ({ documents_count }) => documents_count,
+  },
+  {
+    id: 'created_at',
+    label: t('Created'),
+    width: 145,
+    hidden: 'always',
+    sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
+    render: ({ created_at }) => formatDate(created_at),
+  },
+]
+
+/** The day with its weekday, the time, and how far away a near day is. */
+function When({ date }: { date: string }) {
+  const distance = formatDistance(date)
+  return (
+    <>
+      <span className="text-ink">{formatWhen(date)}</span>
+      {distance !== undefined && <span className="text-ink-3"> · {distance}</span>}
+    </>
+  )
+}

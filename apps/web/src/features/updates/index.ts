@@ -1,0 +1,2 @@
+export { UpdatesControl } from './updates-control.tsx'
+export { useUpdatesEntry } from './updates-entry.ts'

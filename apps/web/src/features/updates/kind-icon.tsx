@@ -1,0 +1,27 @@
+import type { UpdateKind } from '@casework/contract/updates'
+import { clsx } from 'clsx'
+import { AlarmClock, Bell, Briefcase, CalendarDays, Scale } from 'lucide-react'
+
+const LOOKS = {
+  case: { icon: Briefcase, className: 'bg-petrol-soft text-petrol' },
+  session: { icon: CalendarDays, className: 'bg-ok-soft text-ok' },
+  deadline: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
+  deadlines: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
+  conflict: { icon: Scale, className: 'bg-brass-soft text-brass' },
+} as const
+
+/** Decorative. A kind added by a later version gets the bell. */
+export function KindIcon({ kind }: { kind: UpdateKind }) {
+  const subject = kind.split('_')[0] as keyof typeof LOOKS
+  const { icon: Icon, className } = Object.hasOwn(LOOKS, subject)
+    ? LOOKS[subject]
+    : { icon: Bell, className: 'bg-sunken text-ink-2' }
+  return (
+    <span
+      aria-hidden
+      className={clsx('grid size-8 shrink-0 place-items-center rounded-full', className)}
+    >
+      <Icon size={16} />
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** Whether the user chose the table for the list of this path on this device. */
+export function readIsTable(path: string): boolean {
+  try {
+    return localStorage.getItem(path) === 'table'
+  } catch {
+    return false
+  }
+}
+
+/** A table shows 50 or 100 rows; the URL may name fewer, for cards. */
+export const fitPageSize = <Query extends { page_size: number }>(
+  query: Query,
+  isTable: boolean,
+): Query => (isTable && query.page_size < 50 ? { ...query, page_size: 100 } : query)

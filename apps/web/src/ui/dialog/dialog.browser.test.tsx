@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Button, Dialog, Field, TextInput } from '../index.ts'
+import '~/styles.css'
+
+function Demo({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Add person">
+        {children}
+      </Dialog>
+    </>
+  )
+}
+
+async function openDemo(children: ReactNode) {
+  const screen = await render(<Demo>{children}</Demo>)
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Add person' })).toBeVisible()
+  return screen
+}
+
+it('focuses the first field, not the close button before it', async () => {
+  const screen = await openDemo(
+    <>
+      <input type="file" aria-label="Photo" />
+      <input type="radio" name="part" value="1" aria-label="Member" />
+      <Field label="Name" required>
+        <TextInput />
+      </Field>
+    </>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
+it('focuses the chosen one of several radio buttons', async () => {
+  const screen = await openDemo(
+    <>
+      <input type="radio" name="part" value="1" aria-label="Member" />
+      <input type="radio" name="part" value="2" aria-label="Lead" defaultChecked />
+    </>,
+  )
+  await expect.element(screen.getByLabelText('Lead')).toHaveFocus()
+})
+
+it('focuses its first button if there is no field', async () => {
+  const screen = await openDemo(<p>Nothing to fill in</p>)
+  await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
