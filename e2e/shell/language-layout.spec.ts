@@ -3,7 +3,7 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { accountEndpoints } from '@casework/contract/accounts'
 import { connectionEndpoints } from '@casework/contract/connections'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCall, type Call } from '../support/call.ts'
@@ -11,7 +11,7 @@ import { ROOT, startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { findLayoutFaults } from '../support/layout.ts'
-import { newPerson, type Person } from '../support/person.ts'
+import { newPerson, signInAnyLanguage } from '../support/person.ts'
 import { resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
@@ -45,15 +45,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => casework.stop())
-
-/** Signs in, in any language of the page. */
-const signInAnyLanguage = async (page: Page, { email, password }: Person) => {
-  await page.goto(`${casework.url}/login`)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${casework.url}/dashboard`)
-}
 
 for (const language of ['es', 'fr', 'de'] as const) {
   test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px`, async ({
@@ -93,7 +84,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
       await expectNoFaults(path)
     }
 
-    await signInAnyLanguage(page, firm.person)
+    await signInAnyLanguage(page, casework.url, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
     const [storedDocument] = (await call(documentEndpoints.list, {})).items

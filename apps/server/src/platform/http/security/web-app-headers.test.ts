@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="max-file-mb" content="50" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
+    '<!doctype html><meta name="max-file-mb" content="50" /><meta name="max-files" content="20" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
   )
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
   web = await createServer({
@@ -26,7 +26,11 @@ beforeAll(async () => {
     maxFiles: 1,
     maxConnections: 100,
   })
-  addNotFound(web, [], await addWebApp(web, folder, { MAX_FILE_MB: 7, REGISTRATION: 'invited' }))
+  addNotFound(
+    web,
+    [],
+    await addWebApp(web, folder, { MAX_FILE_MB: 7, MAX_FILES: 9, REGISTRATION: 'invited' }),
+  )
   await web.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -70,7 +74,7 @@ describe('the web app', () => {
     'names the largest file size in the page at %s (OQ-202)',
     async (path) => {
       expect((await web.inject({ url: path, headers: { accept: 'text/html' } })).body).toContain(
-        '<meta name="max-file-mb" content="7" /><meta name="registration" content="invited" />',
+        '<meta name="max-file-mb" content="7" /><meta name="max-files" content="9" /><meta name="registration" content="invited" />',
       )
     },
   )
@@ -113,7 +117,7 @@ describe('the web app', () => {
     addNotFound(
       app,
       [],
-      await addWebApp(app, buildFolder, { MAX_FILE_MB: 7, REGISTRATION: 'open' }),
+      await addWebApp(app, buildFolder, { MAX_FILE_MB: 7, MAX_FILES: 9, REGISTRATION: 'open' }),
     )
 
     rmSync(buildFolder, { recursive: true })

@@ -15,7 +15,7 @@ export interface WebPage {
 }
 
 /** Settings that the page passes to the browser. */
-export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'REGISTRATION'>
+export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'MAX_FILES' | 'REGISTRATION'>
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -26,12 +26,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export async function addWebApp(
   app: FastifyInstance,
   folder: string,
-  { MAX_FILE_MB, REGISTRATION }: PageSettings,
+  { MAX_FILE_MB, MAX_FILES, REGISTRATION }: PageSettings,
 ): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const page = built
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
+    .replace(/(?<=<meta name="max-files" content=")\d+/, String(MAX_FILES))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
   const headers = createPageHeaders(createPagePolicy(hashInlineScripts(page)))
   const offlinePage = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')

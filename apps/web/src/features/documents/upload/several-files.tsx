@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { FieldGroup, FileDrop } from '~/ui'
 import { listExtensions } from './choose-files.ts'
 import { SetAllLevels } from './level-shapes.tsx'
+import { TakePhotos } from './scan/take-photos.tsx'
 import { SeveralRows } from './several-rows.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import type { UploadBatch } from './use-upload-batch.ts'
@@ -34,6 +35,7 @@ export function SeveralFiles({ form, batch }: SeveralFilesProps) {
           multiple
           disabled={batch.running}
         />
+        <TakePhotos disabled={batch.running} onScan={(scan) => form.moreTypes.addFiles([scan])} />
       </div>
       {!rows.every(isFixed) && <SetAllLevels onChoose={form.setAllLevels} />}
       <SeveralRows rows={rows} onChange={files.change} onRemove={remove} fallback={chooser} />

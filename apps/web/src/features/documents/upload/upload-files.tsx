@@ -2,6 +2,7 @@ import { t } from '@casework/texts'
 import { formatFileSize } from '~/platform/i18n/format'
 import { FieldGroup, FileDrop, FileRow, FileRows } from '~/ui'
 import { listExtensions, type UploadMode } from './choose-files.ts'
+import { TakePhotos } from './scan/take-photos.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import type { UploadBatch } from './use-upload-batch.ts'
 import type { UploadFormState } from './use-upload-form.ts'
@@ -25,6 +26,7 @@ export function UploadFiles({ mode, form, batch }: UploadFilesProps) {
         multiple
         disabled={batch.running}
       />
+      <TakePhotos disabled={batch.running} onScan={(scan) => moreTypes.addFiles([scan])} />
       <UploadRows items={batch.running ? batch.items : batch.failed} />
       {files.added.length > 0 && (
         <FileRows>

@@ -7,6 +7,7 @@ import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/http/upload'
 import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/http/retries'
 import { toast } from '~/ui'
+import { getScanPages } from './scan/scans.ts'
 import { toUploadFailure, isAnswered } from './upload-failure.ts'
 import {
   isActive,
@@ -173,14 +174,16 @@ async function send({ key, batch: batchKey, file, own, request }: UploadItem) {
   const controller = new AbortController()
   controllers.set(key, controller)
   patch(key, { state: 'sending' })
+  const pages = getScanPages(file)
   const fields = request.fields ?? {
     ...buildFields(batch),
     ...own,
+    ...(pages && { combine_as_pdf: 'true' }),
   }
   try {
     const attempt = () =>
       upload(documentEndpoints.upload, {
-        files: [file],
+        files: pages ?? [file],
         fields,
         onProgress: createProgressHandler(key, file),
         signal: controller.signal,
