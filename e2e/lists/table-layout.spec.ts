@@ -1,15 +1,17 @@
+import { clientEndpoints } from '@casework/contract/clients'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from '../support/casework.ts'
+import { uploadFiles } from '../support/documents.ts'
 import { newUser, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext } from '../support/inspect.ts'
 import { findLayoutFaults } from '../support/layout.ts'
 import { createClients, createSessions, getRows } from '../support/many-records.ts'
 import { resizeWindow } from '../support/screen.ts'
 
-const LISTS = ['clients', 'cases', 'sessions']
+const LISTS = ['clients', 'cases', 'sessions', 'documents']
 const WIDTHS = [1440, 768]
 
 let casework: Casework
@@ -20,6 +22,13 @@ test.beforeAll(async () => {
   firm = await newUser(casework, 'Margaret Ellison')
   await createClients(firm, 20)
   await createSessions(firm, 12)
+  const [client] = (await firm.call(clientEndpoints.list, {})).items
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { client_id: client?.id ?? 0, security_level: 'red' },
+    Object.fromEntries([1, 2, 3].map((at) => [`Letter before action ${at}.txt`, 'x'])),
+  )
 })
 test.afterAll(() => casework.stop())
 

@@ -1,15 +1,12 @@
 import type { CasesQuery, LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { formatCalendarDay, formatDate } from '~/platform/i18n/format'
-import { usePreferences } from '~/platform/i18n/preferences'
 import type { ListPageProps } from '~/platform/list/list-page'
-import { usePermission } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
-import type { TableColumn, TableSpec } from '~/platform/table/columns'
-import { buildRowActions } from '~/platform/table/row-actions'
+import type { TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
+import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { CaseStatusBadge } from './case-status-badge.tsx'
 
 type Ordering = CasesQuery['ordering']
@@ -20,34 +17,15 @@ interface CaseTableProps {
 }
 
 export function CaseTable({ page, onDelete }: CaseTableProps) {
-  const { language } = usePreferences()
-  const canUpdate = usePermission('case', 'update')
-  const canDelete = usePermission('case', 'delete')
-  const spec = useMemo(
-    () => buildSpec(language, { canUpdate, canDelete, onDelete }),
-    [language, canUpdate, canDelete, onDelete],
-  )
-  return <TablePage {...page} spec={spec} />
+  return <TablePage {...page} spec={useTableSpec('case', onDelete, buildSpec)} />
 }
 
-interface Rights extends Pick<CaseTableProps, 'onDelete'> {
-  canUpdate: boolean
-  canDelete: boolean
-}
-
-const buildSpec = (
-  _language: string,
-  { canUpdate, canDelete, onDelete }: Rights,
-): TableSpec<LegalCase, Ordering> => ({
+const buildSpec: BuildTableSpec<LegalCase, Ordering> = (buildActions) => ({
   name: 'cases',
   main: 'title',
   getName: ({ title }) => title,
   getPath: ({ id }) => paths.case(id),
-  listActions: (legalCase) =>
-    buildRowActions(
-      canUpdate && <Link {...paths.editCase(legalCase.id)} />,
-      canDelete && (() => onDelete([legalCase])),
-    ),
+  listActions: (legalCase) => buildActions(legalCase, <Link {...paths.editCase(legalCase.id)} />),
   columns: [
     { id: 'number', label: t('Number'), width: 100, render: ({ number }) => number },
     {

@@ -1,15 +1,12 @@
 import type { Client, ClientsQuery } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { formatDate } from '~/platform/i18n/format'
-import { usePreferences } from '~/platform/i18n/preferences'
 import type { ListPageProps } from '~/platform/list/list-page'
-import { usePermission } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
-import type { TableColumn, TableSpec } from '~/platform/table/columns'
-import { buildRowActions } from '~/platform/table/row-actions'
+import type { TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
+import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { useCountryName } from './use-country-name.ts'
 
 type Ordering = ClientsQuery['ordering']
@@ -20,34 +17,15 @@ interface ClientTableProps {
 }
 
 export function ClientTable({ page, onDelete }: ClientTableProps) {
-  const { language } = usePreferences()
-  const canUpdate = usePermission('client', 'update')
-  const canDelete = usePermission('client', 'delete')
-  const spec = useMemo(
-    () => buildSpec(language, { canUpdate, canDelete, onDelete }),
-    [language, canUpdate, canDelete, onDelete],
-  )
-  return <TablePage {...page} spec={spec} />
+  return <TablePage {...page} spec={useTableSpec('client', onDelete, buildSpec)} />
 }
 
-interface Rights extends Pick<ClientTableProps, 'onDelete'> {
-  canUpdate: boolean
-  canDelete: boolean
-}
-
-const buildSpec = (
-  _language: string,
-  { canUpdate, canDelete, onDelete }: Rights,
-): TableSpec<Client, Ordering> => ({
+const buildSpec: BuildTableSpec<Client, Ordering> = (buildActions) => ({
   name: 'clients',
   main: 'name',
   getName: ({ name }) => name,
   getPath: ({ id }) => paths.client(id),
-  listActions: (client) =>
-    buildRowActions(
-      canUpdate && <Link {...paths.editClient(client.id)} />,
-      canDelete && (() => onDelete([client])),
-    ),
+  listActions: (client) => buildActions(client, <Link {...paths.editClient(client.id)} />),
   columns: [
     {
       id: 'name',

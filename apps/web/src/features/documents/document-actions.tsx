@@ -1,9 +1,6 @@
 import type { DocumentRecord } from '@casework/contract/documents'
-import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import { getDocumentName } from '~/features/document-groups'
-import { canBeViewed } from '~/platform/http/files'
+import type { LucideIcon } from 'lucide-react'
 import { Button } from '~/ui'
 import {
   describeDownload,
@@ -11,6 +8,7 @@ import {
   useRestriction,
   useViewFile,
 } from './documents.hooks.ts'
+import { listDocumentActions } from './list-document-actions.ts'
 
 export interface DocumentActionHandlers {
   edit: (document: DocumentRecord) => void
@@ -18,9 +16,7 @@ export interface DocumentActionHandlers {
   remove: (document: DocumentRecord) => void
 }
 
-/**
- * The action buttons of one listed document. View is absent if the browser cannot show the file.
- */
+/** The action buttons of one listed document. */
 export function DocumentActions({
   document,
   actions,
@@ -31,54 +27,17 @@ export function DocumentActions({
   const view = useViewFile()
   const download = useDownloadFile()
   const restriction = useRestriction()
-  const name = getDocumentName(document)
-  const getReason = (action: Parameters<typeof restriction>[1]) =>
-    restriction(document.security_level, action)
-  return (
-    <>
-      {canBeViewed(document.file_name) && (
-        <Action
-          icon={Eye}
-          word={t('View')}
-          label={t('View {name}', { name })}
-          pending={view.isPending}
-          reason={getReason('read')}
-          onClick={() => view.mutate(document)}
-        />
-      )}
-      <Action
-        icon={Download}
-        word={t('Download')}
-        hint={describeDownload(document)}
-        label={t('Download {name}', { name })}
-        pending={download.isPending}
-        reason={getReason('read')}
-        onClick={() => download.mutate(document)}
-      />
-      <Action
-        icon={Pencil}
-        word={t('Edit')}
-        label={t('Edit {name}', { name })}
-        reason={getReason('update')}
-        onClick={() => actions.edit(document)}
-      />
-      <Action
-        icon={FolderInput}
-        word={t('Move to group')}
-        label={t('Move to group: {name}', { name })}
-        reason={getReason('move')}
-        onClick={() => actions.move(document)}
-      />
-      <Action
-        icon={Trash2}
-        word={t('Delete')}
-        label={t('Delete {name}', { name })}
-        danger
-        reason={getReason('delete')}
-        onClick={() => actions.remove(document)}
-      />
-    </>
-  )
+  const handlers = { ...actions, view: view.mutate, download: download.mutate }
+  return listDocumentActions(document).map(({ key, right, ...action }) => (
+    <Action
+      key={key}
+      {...action}
+      hint={key === 'download' ? describeDownload(document) : undefined}
+      pending={(key === 'view' && view.isPending) || (key === 'download' && download.isPending)}
+      reason={restriction(document.security_level, right)}
+      onClick={() => handlers[key](document)}
+    />
+  ))
 }
 
 interface ActionProps {

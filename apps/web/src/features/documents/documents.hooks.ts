@@ -2,6 +2,7 @@ import { canSee, type Level } from '@casework/contract/document-levels'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
 import { canBeViewed, downloadFile, viewFile } from '~/platform/http/files'
@@ -42,22 +43,28 @@ export function useDownloadFile() {
 export const describeDownload = ({ file_name }: DocumentRecord) =>
   canBeViewed(file_name) ? undefined : t('Saves the file. This type cannot be shown in a tab.')
 
-type DocumentAction = 'read' | 'update' | 'move' | 'delete'
+export type DocumentAction = 'read' | 'update' | 'move' | 'delete'
 
-/** Returns the tooltip that explains why an action is disabled, or undefined if it is allowed. */
+/**
+ * Returns a stable function that tells why an action is disabled: its tooltip, or undefined if it is
+ * allowed.
+ */
 export function useRestriction(): (level: Level, action: DocumentAction) => string | undefined {
   const { role, can } = usePermissions()
   const moveReason = useMoveReason()
-  return (level, action) => {
-    if (!canSee(role, level))
-      return t('Your {ROLE} role cannot access {LEVEL} security documents', {
-        ROLE: role.toUpperCase(),
-        LEVEL: level.toUpperCase(),
-      })
-    if (action === 'move') return moveReason
-    if (can('document', action)) return undefined
-    return action === 'update'
-      ? t('You do not have permission to edit documents')
-      : t('You do not have permission to perform this action')
-  }
+  return useCallback(
+    (level: Level, action: DocumentAction) => {
+      if (!canSee(role, level))
+        return t('Your {ROLE} role cannot access {LEVEL} security documents', {
+          ROLE: role.toUpperCase(),
+          LEVEL: level.toUpperCase(),
+        })
+      if (action === 'move') return moveReason
+      if (can('document', action)) return undefined
+      return action === 'update'
+        ? t('You do not have permission to edit documents')
+        : t('You do not have permission to perform this action')
+    },
+    [role, can, moveReason],
+  )
 }

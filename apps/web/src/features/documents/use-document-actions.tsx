@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@casework/contract/documents'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { groupDialogs } from '~/features/document-groups'
 import type { DocumentActionHandlers } from './document-actions.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
@@ -26,24 +26,28 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { confirmDelete, dialog: deleteDialog } = useDeleteDocuments(onRemoved)
-  const show = (dialog: Opened['dialog']) => (document: DocumentRecord) =>
-    setOpened((before) => ({
-      dialog,
-      document,
-      open: true,
-      openCount: (before?.openCount ?? 0) + 1,
-    }))
+  // Stable, so that a change renders one row of a table.
+  const actions = useMemo(() => {
+    const show = (dialog: Opened['dialog']) => (document: DocumentRecord) =>
+      setOpened((before) => ({
+        dialog,
+        document,
+        open: true,
+        openCount: (before?.openCount ?? 0) + 1,
+      }))
+    return {
+      edit: show('edit'),
+      move: show('move'),
+      remove: (document: DocumentRecord) => confirmDelete([document]),
+    }
+  }, [confirmDelete])
   const props = opened && {
     open: opened.open,
     document: opened.document,
     onClose: () => setOpened({ ...opened, open: false }),
   }
   return {
-    actions: {
-      edit: show('edit'),
-      move: show('move'),
-      remove: (document) => confirmDelete([document]),
-    },
+    actions,
     removeAll: confirmDelete,
     dialogs: (
       <>

@@ -1,15 +1,12 @@
 import type { Session, SessionsQuery } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { formatDate } from '~/platform/i18n/format'
-import { usePreferences } from '~/platform/i18n/preferences'
 import type { ListPageProps } from '~/platform/list/list-page'
-import { usePermission } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
-import type { TableColumn, TableSpec } from '~/platform/table/columns'
-import { buildRowActions } from '~/platform/table/row-actions'
+import type { TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
+import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { Badge } from '~/ui'
 import { formatDistance, formatWhen } from './session-day.ts'
 import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
@@ -22,34 +19,15 @@ interface SessionTableProps {
 }
 
 export function SessionTable({ page, onDelete }: SessionTableProps) {
-  const { language } = usePreferences()
-  const canUpdate = usePermission('session', 'update')
-  const canDelete = usePermission('session', 'delete')
-  const spec = useMemo(
-    () => buildSpec(language, { canUpdate, canDelete, onDelete }),
-    [language, canUpdate, canDelete, onDelete],
-  )
-  return <TablePage {...page} spec={spec} />
+  return <TablePage {...page} spec={useTableSpec('session', onDelete, buildSpec)} />
 }
 
-interface Rights extends Pick<SessionTableProps, 'onDelete'> {
-  canUpdate: boolean
-  canDelete: boolean
-}
-
-const buildSpec = (
-  _language: string,
-  { canUpdate, canDelete, onDelete }: Rights,
-): TableSpec<Session, Ordering> => ({
+const buildSpec: BuildTableSpec<Session, Ordering> = (buildActions) => ({
   name: 'sessions',
   main: 'title',
   getName: ({ title }) => title,
   getPath: ({ id }) => paths.session(id),
-  listActions: (session) =>
-    buildRowActions(
-      canUpdate && <Link {...paths.editSession(session.id)} />,
-      canDelete && (() => onDelete([session])),
-    ),
+  listActions: (session) => buildActions(session, <Link {...paths.editSession(session.id)} />),
   columns: [
     {
       id: 'date',

@@ -1,12 +1,18 @@
 import { t } from '@casework/texts'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /** Search, filters and sorting of a list. */
-export function FilterBar({ children }: { children: ReactNode }) {
+export function FilterBar({ isLow = false, children }: { isLow?: boolean; children: ReactNode }) {
   return (
     <section
       aria-label={t('Search and filters')}
-      className="flex flex-wrap items-center gap-3 border-b border-line py-3"
+      className={clsx(
+        'flex flex-wrap items-center gap-3',
+        isLow
+          ? 'mb-2 [&_.control]:h-8 [&_button]:h-8 [&_button]:text-label'
+          : 'border-b border-line py-3',
+      )}
     >
       {children}
     </section>

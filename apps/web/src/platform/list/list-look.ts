@@ -7,6 +7,9 @@ export function readIsTable(path: string): boolean {
   }
 }
 
+/** Records on a page of a table. */
+export const TABLE_PAGE_SIZES = [50, 100]
+
 /** A table shows 50 or 100 rows; the URL may name fewer, for cards. */
 export const fitPageSize = <Query extends { page_size: number }>(
   query: Query,

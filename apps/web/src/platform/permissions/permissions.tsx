@@ -1,7 +1,7 @@
 import type { Action, Resource } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { passesGate, readPermissions, type Gate, type Permissions } from './permission-gates.ts'
 import { buildQuery } from '../query/query.ts'
 import { useAuth } from '../auth/use-auth.ts'
@@ -16,8 +16,10 @@ export function usePermissions(): Permissions & { retry: () => void; isRetrying:
   const { data, error, refetch, isFetching } = useQuery(
     buildQuery(workspaceEndpoints.checkPermissions),
   )
+  // Stable, so that tables render their rows again only after a change.
+  const permissions = useMemo(() => readPermissions(auth, data, error), [auth, data, error])
   return {
-    ...readPermissions(auth, data, error),
+    ...permissions,
     retry: () => void refetch(),
     isRetrying: isFetching,
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuItem } from '~/ui'
-import type { ListPageProps } from '../list/list-page.tsx'
+import type { Selection } from '../list/use-selection.ts'
 
 export interface TableColumn<Item, Ordering extends string> {
   /** Stored with the user's choices, so it never changes. */
@@ -42,7 +42,10 @@ export interface RecordTableProps<Item extends { id: number }, Ordering extends 
   isStale: boolean
   ordering: Ordering
   onOrder: (ordering: Ordering) => void
-  bulk: ListPageProps<Item, Ordering>['bulk']
+  /** Absent if the role can do nothing with selected records. */
+  selection: Selection<Item> | undefined
+  /** What can be done with the selected records; floats above the last rows. */
+  bar?: ReactNode
 }
 
 /** Space around the rows' contents: the checkbox, and the menu. */

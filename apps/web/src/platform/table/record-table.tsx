@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useKnownFirm } from '../auth/known-firms.ts'
 import { usePreferences } from '../i18n/preferences.ts'
 import { CHECKBOX_WIDTH, MENU_WIDTH, type RecordTableProps, type TableColumn } from './columns.ts'
-import { SelectedBar } from './selected-bar.tsx'
 import { TableHead } from './table-head.tsx'
 import { SkeletonRow, TableRow } from './table-row.tsx'
 import { useRangeSelection } from './use-range-selection.ts'
@@ -18,7 +17,7 @@ const SKELETON_ROWS = Array.from({ length: 20 }, (_, at) => at)
 export function RecordTable<Item extends { id: number }, Ordering extends string>(
   props: RecordTableProps<Item, Ordering>,
 ) {
-  const { spec, items, label, isStale, bulk } = props
+  const { spec, items, label, isStale, selection } = props
   const columns = useTableColumns(spec)
   const { table, isAutomatic, isComfortable } = columns
   const shown = table.getVisibleLeafColumns()
@@ -40,20 +39,20 @@ export function RecordTable<Item extends { id: number }, Ordering extends string
       <div
         className={clsx(
           'card min-h-0 scroll-pt-8 overflow-auto overscroll-contain',
-          bulk && bulk.selection.ids.length > 0 && 'scroll-pb-16 pb-16',
+          selection && selection.ids.length > 0 && 'scroll-pb-16 pb-16',
         )}
       >
         <table
           aria-label={label}
           aria-busy={isStale || items === undefined}
-          style={{ minWidth: width + (bulk ? CHECKBOX_WIDTH : 0) }}
+          style={{ minWidth: width + (selection ? CHECKBOX_WIDTH : 0) }}
           className={clsx(
             'w-full table-fixed border-separate border-spacing-0 text-label',
             isComfortable ? '[&_td]:h-10' : '[&_td]:h-8',
           )}
         >
           <colgroup>
-            {bulk && <col style={{ width: CHECKBOX_WIDTH }} />}
+            {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
             {shown.map((column) => (
               <col
                 key={column.id}
@@ -66,7 +65,7 @@ export function RecordTable<Item extends { id: number }, Ordering extends string
           <Rows {...props} shownColumns={shownColumns} />
         </table>
       </div>
-      {bulk && <SelectedBar {...bulk} />}
+      {props.bar}
     </div>
   )
 }
@@ -76,7 +75,7 @@ function Rows<Item extends { id: number }, Ordering extends string>({
   spec,
   items: latest,
   isStale,
-  bulk,
+  selection,
   shownColumns,
 }: RecordTableProps<Item, Ordering> & {
   shownColumns: readonly TableColumn<Item, Ordering>[]
@@ -88,14 +87,19 @@ function Rows<Item extends { id: number }, Ordering extends string>({
   const firm = useKnownFirm()
   const formats = useMemo(() => ({ preferences, firm }), [preferences, firm])
   const [active, setActive] = useState<number>()
-  const { toggle, extendTo } = useRangeSelection(items, bulk?.selection)
+  const { toggle, extendTo } = useRangeSelection(items, selection)
   const body = useRowKeys(extendTo)
   const activeId = items?.some(({ id }) => id === active) ? active : items?.[0]?.id
   if (!items)
     return (
       <tbody>
         {SKELETON_ROWS.map((at) => (
-          <SkeletonRow key={at} at={at} columns={shownColumns} isSelectable={bulk !== undefined} />
+          <SkeletonRow
+            key={at}
+            at={at}
+            columns={shownColumns}
+            isSelectable={selection !== undefined}
+          />
         ))}
       </tbody>
     )
@@ -108,10 +112,10 @@ function Rows<Item extends { id: number }, Ordering extends string>({
           spec={spec}
           columns={shownColumns}
           isActive={item.id === activeId}
-          isSelected={bulk?.selection.has(item.id) ?? false}
+          isSelected={selection?.has(item.id) ?? false}
           formats={formats}
           onActivate={setActive}
-          onToggle={bulk && toggle}
+          onToggle={selection && toggle}
         />
       ))}
     </tbody>

@@ -22,14 +22,14 @@ interface TableHeadProps<
 export function TableHead<Item extends { id: number }, Ordering extends string>(
   props: TableHeadProps<Item, Ordering>,
 ) {
-  const { spec, items, bulk, ordering, onOrder, columns, shownColumns } = props
+  const { spec, items, selection, ordering, onOrder, columns, shownColumns } = props
   const { table } = columns
   return (
     <thead>
       <tr>
-        {bulk && (
+        {selection && (
           <th scope="col" className={headClass}>
-            <SelectAll selection={bulk.selection} items={items ?? []} />
+            <SelectAll selection={selection} items={items ?? []} />
           </th>
         )}
         {table.getHeaderGroups()[0]?.headers.map((header) => {
@@ -61,7 +61,7 @@ function SelectAll<Item extends { id: number }>({
   selection,
   items,
 }: {
-  selection: NonNullable<RecordTableProps<Item, string>['bulk']>['selection']
+  selection: NonNullable<RecordTableProps<Item, string>['selection']>
   items: readonly Item[]
 }) {
   const areAllSelected = items.length > 0 && items.every(({ id }) => selection.has(id))

@@ -4,13 +4,13 @@ import { useId, useState } from 'react'
 import { Chips } from '~/ui'
 import { FiltersButton, FiltersPanel } from '../list/list-filters.tsx'
 import { describeList, NoItems, type ListPageProps } from '../list/list-page.tsx'
+import { TABLE_PAGE_SIZES } from '../list/list-look.ts'
 import { ListView } from '../list/list-view.tsx'
 import { LookButton } from '../list/look-button.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import type { TableSpec } from './columns.ts'
 import { RecordTable } from './record-table.tsx'
-
-const PAGE_SIZES = [50, 100]
+import { SelectedBar } from './selected-bar.tsx'
 
 interface TablePageProps<
   Item extends { id: number },
@@ -40,7 +40,7 @@ export function TablePage<Item extends { id: number }, Ordering extends string>(
         label={title}
         page={state.page}
         pageSize={state.page_size}
-        pageSizes={PAGE_SIZES}
+        pageSizes={TABLE_PAGE_SIZES}
         onPageSizeChange={(page_size) => change({ page_size })}
         failed={props.failed}
         empty={<NoItems {...props} />}
@@ -53,7 +53,8 @@ export function TablePage<Item extends { id: number }, Ordering extends string>(
             isStale={list.isPlaceholderData}
             ordering={state.ordering}
             onOrder={(ordering) => change({ ordering })}
-            bulk={props.bulk}
+            selection={props.bulk?.selection}
+            bar={props.bulk && <SelectedBar {...props.bulk} />}
           />
         )}
       />

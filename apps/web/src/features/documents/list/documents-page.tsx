@@ -2,10 +2,12 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
 import { formatTotal } from '~/platform/list'
 import { buildListQuery } from '~/platform/query/query'
+import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
@@ -25,7 +27,8 @@ const describeCount = (count: number, filtered: boolean) =>
 export function DocumentsPage() {
   useTitle(t('Documents'))
   const search = useSearch({ from: '/signed-in/documents' })
-  const [state, change] = useListState(documentsSearch, search)
+  const [urlState, change] = useListState(documentsSearch, search)
+  const [look, state] = useListLook(documentEndpoints.list, urlState)
   const { tab: _tab, layout: _layout, group, ...query } = state
   // A group in the URL opens its details, which are on the groups tab.
   const tab = group === undefined ? state.tab : 'groups'
@@ -33,8 +36,10 @@ export function DocumentsPage() {
     ...buildListQuery(documentEndpoints.list, query),
     enabled: tab === 'documents',
   })
+  const isTable = look.isTable && tab === 'documents'
   return (
-    <>
+    // A table fills the window: the tabs stand in one line with the title.
+    <div className={clsx(isTable && 'fills-window has-tabs -my-3')}>
       <PageHeader
         eyebrow={t('Records')}
         title={t('Documents')}
@@ -50,7 +55,7 @@ export function DocumentsPage() {
           </>
         }
       />
-      <div className="mt-2 [&_[role=tabpanel]]:-mt-4">
+      <div className={clsx(!isTable && 'mt-2 [&_[role=tabpanel]]:-mt-4')}>
         <Tabs
           label={t('Documents')}
           value={tab}
@@ -62,20 +67,20 @@ export function DocumentsPage() {
             {
               value: 'documents',
               label: t('Documents'),
-              content: <DocumentsTab state={state} change={change} list={list} />,
+              content: <DocumentsTab state={state} change={change} list={list} look={look} />,
             },
             {
               value: 'groups',
               label: t('Document Groups'),
               content: (
                 <Suspense fallback={<SkeletonCards count={3} />}>
-                  <GroupsTab state={state} change={change} />
+                  <GroupsTab state={urlState} change={change} />
                 </Suspense>
               ),
             },
           ]}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -5,18 +5,24 @@ import {
   type DocumentsQuery,
 } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { LayoutGrid, List } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { FilterBar, ListView, useSelection } from '~/platform/list'
+import { TABLE_PAGE_SIZES } from '~/platform/list/list-look'
+import type { ListLook } from '~/platform/list/use-list-look'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
 import type { DocumentsSearch } from '../documents-search.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
+import { LayoutToggle, type Layout } from './layout-toggle.tsx'
 import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { getLevelLabel } from '../level-labels.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
+
+const DocumentTable = lazy(() =>
+  import('./document-table.tsx').then((module) => ({ default: module.DocumentTable })),
+)
 
 const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
   ({
@@ -53,49 +59,78 @@ interface DocumentsTabProps {
   state: DocumentsSearch
   change: UpdateListState<DocumentsSearch>
   list: ComponentProps<typeof ListView<DocumentRecord>>['list']
+  look: ListLook
 }
 
-export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
+export function DocumentsTab({ state, change, list, look }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
   const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
+  // A table has the buttons in another place: the pressed one keeps the focus.
+  const [pressed, setPressed] = useState<Layout>()
+  const layouts = (
+    <LayoutToggle {...{ state, change, look }} pressed={pressed} onPress={setPressed} />
+  )
   const Item = state.layout === 'list' ? DocumentRow : DocumentCard
+  const props = {
+    list,
+    label: t('Documents'),
+    page: state.page,
+    pageSize: state.page_size,
+    onPageSizeChange: (page_size: number) => change({ page_size }),
+    failed: t('Failed to load documents'),
+    empty: <NoDocuments state={state} onClear={() => change(NO_FILTERS)} />,
+    renderItem: (document: DocumentRecord) => (
+      <Item document={document} scope="all" actions={actions} selection={selection} />
+    ),
+  }
   return (
     <>
-      <DocumentFilters state={state} change={change} />
-      <DocumentSelection selection={selection} items={list.data?.items ?? []} onDelete={removeAll}>
-        <LayoutToggle
-          layout={state.layout}
-          onChange={(layout) => change({ layout, page: state.page }, { replace: true })}
-        />
-      </DocumentSelection>
-      <ListView
-        key={state.layout}
-        list={list}
-        label={t('Documents')}
-        page={state.page}
-        pageSize={state.page_size}
-        onPageSizeChange={(page_size) => change({ page_size })}
-        failed={t('Failed to load documents')}
-        {...LAYOUT_CLASSES[state.layout]}
-        empty={
-          <NoDocuments
-            filtered={isFiltered(state) || state.page > 1}
-            onClear={() => change(NO_FILTERS)}
+      <DocumentFilters state={state} change={change} isTable={look.isTable}>
+        {look.isTable && layouts}
+      </DocumentFilters>
+      {look.isTable ? (
+        <Suspense fallback={null}>
+          <ListView
+            {...props}
+            pageSizes={TABLE_PAGE_SIZES}
+            renderAll={(items) => (
+              <DocumentTable
+                items={items}
+                isStale={list.isPlaceholderData}
+                ordering={state.ordering}
+                onOrder={(ordering) => change({ ordering })}
+                {...{ selection, actions }}
+                onDelete={removeAll}
+              />
+            )}
           />
-        }
-        renderItem={(document) => (
-          <Item document={document} scope="all" actions={actions} selection={selection} />
-        )}
-      />
-      <BatchBarSpace selection={selection} />
+        </Suspense>
+      ) : (
+        <>
+          <DocumentSelection
+            selection={selection}
+            items={list.data?.items ?? []}
+            onDelete={removeAll}
+          >
+            {layouts}
+          </DocumentSelection>
+          <ListView key={state.layout} {...props} {...LAYOUT_CLASSES[state.layout]} />
+          <BatchBarSpace selection={selection} />
+        </>
+      )}
       {dialogs}
     </>
   )
 }
 
-function DocumentFilters({ state, change }: Pick<DocumentsTabProps, 'state' | 'change'>) {
+function DocumentFilters({
+  state,
+  change,
+  isTable,
+  children,
+}: Pick<DocumentsTabProps, 'state' | 'change'> & { isTable: boolean; children: ReactNode }) {
   return (
-    <FilterBar>
+    <FilterBar isLow={isTable}>
       <SearchOnSubmit
         key={state.search}
         value={state.search}
@@ -112,19 +147,22 @@ function DocumentFilters({ state, change }: Pick<DocumentsTabProps, 'state' | 'c
           change({ security_level: LEVELS.find((value) => value === level) })
         }
       />
-      <Select
-        aria-label={t('Sort by')}
-        className="w-auto! min-w-36 flex-1 sm:max-w-44"
-        options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
-        value={state.ordering}
-        onValueChange={(ordering) => change({ ordering })}
-      />
+      {!isTable && (
+        <Select
+          aria-label={t('Sort by')}
+          className="w-auto! min-w-36 flex-1 sm:max-w-44"
+          options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
+          value={state.ordering}
+          onValueChange={(ordering) => change({ ordering })}
+        />
+      )}
+      {children}
     </FilterBar>
   )
 }
 
-function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
+function NoDocuments({ state, onClear }: { state: DocumentsSearch; onClear: () => void }) {
+  if (!isFiltered(state) && state.page === 1)
     return (
       <EmptyState
         title={t('No documents found')}
@@ -137,35 +175,5 @@ function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => 
       hint={t('Nothing matches this search.')}
       action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
-  )
-}
-
-function LayoutToggle({
-  layout,
-  onChange,
-}: {
-  layout: DocumentsSearch['layout']
-  onChange: (layout: DocumentsSearch['layout']) => void
-}) {
-  const looks = [
-    { value: 'list', label: t('List view'), icon: List },
-    { value: 'grid', label: t('Grid view'), icon: LayoutGrid },
-  ] as const
-  return (
-    <div role="group" aria-label={t('Layout')} className="ml-auto flex gap-1">
-      {looks.map(({ value, label, icon: Icon }) => (
-        <Button
-          key={value}
-          size="icon-sm"
-          tone={value === layout ? 'secondary' : 'ghost'}
-          title={label}
-          aria-label={label}
-          aria-pressed={value === layout}
-          onClick={() => onChange(value)}
-        >
-          <Icon aria-hidden size={15} />
-        </Button>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,56 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { getDocumentName } from '~/features/document-groups'
+import { canBeViewed } from '~/platform/http/files'
+import type { DocumentAction } from './documents.hooks.ts'
+
+/** What can be done with one listed document. */
+export interface ListedAction {
+  key: 'view' | 'download' | 'edit' | 'move' | 'remove'
+  icon: LucideIcon
+  word: string
+  /** Contains the document's name. */
+  label: string
+  /** The right that it needs. */
+  right: DocumentAction
+  danger?: boolean
+}
+
+/** In their order. View is absent if the browser cannot show the file. */
+export function listDocumentActions(document: DocumentRecord): readonly ListedAction[] {
+  const name = getDocumentName(document)
+  const all: readonly ListedAction[] = [
+    { key: 'view', icon: Eye, word: t('View'), label: t('View {name}', { name }), right: 'read' },
+    {
+      key: 'download',
+      icon: Download,
+      word: t('Download'),
+      label: t('Download {name}', { name }),
+      right: 'read',
+    },
+    {
+      key: 'edit',
+      icon: Pencil,
+      word: t('Edit'),
+      label: t('Edit {name}', { name }),
+      right: 'update',
+    },
+    {
+      key: 'move',
+      icon: FolderInput,
+      word: t('Move to group'),
+      label: t('Move to group: {name}', { name }),
+      right: 'move',
+    },
+    {
+      key: 'remove',
+      icon: Trash2,
+      word: t('Delete'),
+      label: t('Delete {name}', { name }),
+      right: 'delete',
+      danger: true,
+    },
+  ]
+  return canBeViewed(document.file_name) ? all : all.slice(1)
+}

@@ -1,0 +1,17 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** Floats above the last rows while something is selected, so that no row moves. */
+export function FloatingBar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-3 bottom-3 z-[3] flex justify-center">
+      <div
+        className={clsx(
+          isShown && 'popup pointer-events-auto flex flex-wrap items-center gap-x-3 py-1 pr-1 pl-3',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
