@@ -81,6 +81,43 @@ test('the level of several documents is changed together, and the dialog says fo
   await expect(getDocumentCard(page, 'exhibit-green.pdf')).toContainText('HIGH SECURITY')
 })
 
+test('Undo gives each document its former level back, unless somebody else has changed one (INTAKE-027)', async ({
+  page,
+}) => {
+  const call = createCall(casework.url, firm.authorization)
+  const names = ['brief-a.txt', 'brief-b.txt']
+  const [first] = await uploadInto({ client_id: firm.client, security_level: 'red' }, [
+    'brief-a.txt',
+  ])
+  await uploadInto({ client_id: firm.client }, ['brief-b.txt'])
+  await page.goto(`${casework.url}/documents?search=brief-`)
+  await select(page, names)
+  const dialog = page.getByRole('dialog', { name: 'Change level of 2 documents' })
+  const changeTo = async (level: string) => {
+    await press(page, 'Level')
+    await dialog.getByRole('radio', { name: level }).check()
+    await dialog.getByRole('button', { name: 'Change level' }).click()
+    await expect(dialog).toBeHidden()
+    for (const name of names) await expect(getDocumentCard(page, name)).toContainText(level)
+  }
+  await changeTo('MEDIUM SECURITY')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'The change was undone')
+  await expect(getDocumentCard(page, 'brief-a.txt')).toContainText('HIGH SECURITY')
+  await expect(getDocumentCard(page, 'brief-b.txt')).toContainText('LOW SECURITY')
+
+  // The selection has the new versions.
+  await changeTo('MEDIUM SECURITY')
+  await call(documentEndpoints.update, {
+    params: { id: first?.id ?? 0 },
+    body: { doc_name: 'brief-a.txt', security_level: 'yellow' },
+  })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, '1 document was changed by someone else')
+  await expect(getDocumentCard(page, 'brief-b.txt')).toContainText('LOW SECURITY')
+  await expect(getDocumentCard(page, 'brief-a.txt')).toContainText('MEDIUM SECURITY')
+})
+
 test('a change that somebody else was faster with changes nothing, and can be made after a reload (INTAKE-027)', async ({
   page,
 }) => {

@@ -57,6 +57,12 @@ test('a case is closed, archived and reopened from its menu', async () => {
   expect((await sent).postDataJSON()).toEqual({ status: 'closed', on: '2026-01-05' })
   await expectToast(page, 'Case closed')
   await expect(header).toContainText('Closed January 5, 2026')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'The change was undone')
+  await expect(header).not.toContainText('Closed')
+  await choose(page, 'Close case')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect(header).toContainText('Closed')
 
   await openMore(page)
   await expect(page.getByRole('menuitem')).toHaveText(['Archive case', 'Reopen case'])

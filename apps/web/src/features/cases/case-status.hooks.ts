@@ -1,5 +1,8 @@
 import { caseEndpoints, type CaseStatus } from '@casework/contract/cases'
 import { t } from '@casework/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '~/platform/http/call'
+import { buildUndo } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
 
 const getStatusMessage = (status: CaseStatus) =>
@@ -9,9 +12,17 @@ const getStatusMessage = (status: CaseStatus) =>
     archived: t('Case archived'),
   })[status]
 
-/** Closes, archives or reopens a case. */
-export const useSetCaseStatus = () =>
-  useWrite(caseEndpoints.setStatus, {
+/** Closes, archives or reopens a case. Undo reopens a case that was closed by mistake. */
+export function useSetCaseStatus() {
+  const client = useQueryClient()
+  return useWrite(caseEndpoints.setStatus, {
     successMessage: ({ body }) => getStatusMessage(body.status),
+    successAction: ({ id, version }, { body }) =>
+      body.status === 'closed'
+        ? buildUndo(client, caseEndpoints.setStatus, () =>
+            call(caseEndpoints.setStatus, { params: { id }, body: { status: 'open' }, version }),
+          )
+        : undefined,
     refetchAfterFailure: true,
   })
+}

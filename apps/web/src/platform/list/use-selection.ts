@@ -6,6 +6,8 @@ export interface Selection<Item> {
   ids: number[]
   has: (id: number) => boolean
   toggle: (items: readonly Item[], on: boolean) => void
+  /** Replaces records that are still selected. */
+  refresh: (items: readonly Item[]) => void
   deselect: (ids: readonly number[]) => void
   clear: () => void
 }
@@ -31,6 +33,12 @@ export function useSelection<Item extends { id: number }>(): Selection<Item> {
     ids: items.map(({ id }) => id),
     has: (id) => selected.has(id),
     toggle,
+    refresh: (changed) =>
+      setSelected((before) => {
+        const after = new Map(before)
+        for (const item of changed) if (after.has(item.id)) after.set(item.id, item)
+        return after
+      }),
     deselect: (ids) =>
       setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     clear: () => setSelected(new Map()),

@@ -9,7 +9,7 @@ import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts
 interface WriteOptions<E extends WriteEndpoint> {
   successMessage?: string | ((input: CallOptions<E>) => string) | undefined
   /** The way on from the success message. */
-  successAction?: (saved: ResultOf<E>) => ToastAction
+  successAction?: (saved: ResultOf<E>, input: CallOptions<E>) => ToastAction | undefined
   /** Message for a failure that has no message. Without it the caller shows failures. */
   failed?: string
   /** Recognizes an update that was saved although its response was lost. */
@@ -41,12 +41,13 @@ export function useWrite<E extends WriteEndpoint>(
     onSuccess: async (saved, input) => {
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)
-      if (successMessage !== undefined)
-        toast.success(
-          typeof successMessage === 'string' ? successMessage : successMessage(input),
-          undefined,
-          successAction?.(saved),
-        )
+      if (successMessage === undefined) return
+      const action = successAction?.(saved, input)
+      toast.success(
+        typeof successMessage === 'string' ? successMessage : successMessage(input),
+        action?.duration,
+        action,
+      )
     },
     onError: (error) => {
       if (refetchAfterFailure) void invalidate(client, endpoint)

@@ -14,6 +14,8 @@ export interface ToastMessage {
 export interface ToastAction {
   label: string
   onSelect: () => void
+  /** How long the toast stays, in ms; without it as long as any other. */
+  duration?: number
 }
 
 /** In ms. Errors stay longer, since users may have to act on them (SHELL-054, SHELL-055). */

@@ -10,6 +10,7 @@ import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { ConflictBanner } from '~/platform/form'
 import { getErrorMessage, isConflict } from '~/platform/http/api-error'
 import { invalidate } from '~/platform/query/query'
+import { buildUndo } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
 import { Banner, FormDialog, toast } from '~/ui'
 import { DocumentNames } from './document-names.tsx'
@@ -37,6 +38,8 @@ interface BatchFormDialogProps extends BatchFormProps {
   width?: 'lg'
   submitLabel: string
   texts: { done: string; failed: string }
+  /** Takes the change back; returns the documents with their new versions. */
+  restore?: (former: readonly DocumentRecord[]) => Promise<readonly DocumentRecord[]>
   /** Something that the form needs is loading. */
   isLoading?: boolean
   /** Returns null if a choice is missing; the form then shows which one. */
@@ -49,7 +52,7 @@ export function BatchFormDialog(props: BatchFormDialogProps) {
   const { documents, texts, isLoading = false, buildChange, onChanged, onClose } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const update = useWrite(documentBatches.updateMany, { successMessage: texts.done })
+  const update = useUpdate(props)
   const reload = useReload(documents, (current) => {
     update.reset()
     props.onReloaded(current)
@@ -99,6 +102,18 @@ export function BatchFormDialog(props: BatchFormDialogProps) {
       </form>
     </FormDialog>
   )
+}
+
+function useUpdate({ texts, documents, restore, onChanged }: BatchFormDialogProps) {
+  const client = useQueryClient()
+  return useWrite(documentBatches.updateMany, {
+    successMessage: texts.done,
+    successAction: () =>
+      restore &&
+      buildUndo(client, documentBatches.updateMany, async () =>
+        onChanged(await restore(documents)),
+      ),
+  })
 }
 
 function Failure({

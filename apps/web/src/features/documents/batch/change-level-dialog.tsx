@@ -6,6 +6,7 @@ import { usePermissions } from '~/platform/permissions/permissions'
 import { SecurityBadge } from '~/platform/security-badge'
 import { FieldGroup, RadioCards } from '~/ui'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
+import { restoreLevels } from './restore-levels.ts'
 
 export function ChangeLevelDialog(props: BatchFormProps) {
   const { documents } = props
@@ -34,6 +35,7 @@ export function ChangeLevelDialog(props: BatchFormProps) {
         ),
         failed: t('Failed to update documents'),
       }}
+      restore={restoreLevels}
       buildChange={buildChange}
     >
       <FieldGroup

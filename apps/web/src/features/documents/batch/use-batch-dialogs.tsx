@@ -43,7 +43,7 @@ export function useBatchDialogs(
           {...opened}
           selected={documents}
           onDeselect={(id) => selection.deselect([id])}
-          onChanged={(changed) => selection.toggle(changed, true)}
+          onChanged={selection.refresh}
           onReloaded={reload}
           onClose={() => setOpened({ ...opened, open: false })}
         />
