@@ -55,6 +55,11 @@ async function waitForCode(folders: readonly string[]): Promise<string> {
 const findCode = (folders: readonly string[]): string | undefined =>
   folders
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        // Others are still being written.
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => join(folder, name)),
+    )
     .map((file) => /^(\d{6})\r?$/m.exec(readFileSync(file, 'utf8'))?.[1])
     .find((code) => code !== undefined)

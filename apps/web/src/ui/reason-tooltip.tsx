@@ -1,8 +1,9 @@
-import { cloneElement, useState, type MouseEvent, type ReactElement } from 'react'
+import { cloneElement, useLayoutEffect, useState, type MouseEvent, type ReactElement } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
 interface Pressable {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  'aria-describedby'?: string | undefined
 }
 
 /** Shows why something is disabled. Also opens on press, since touch screens have no hover. */
@@ -14,6 +15,7 @@ export function ReasonTooltip({
   children: ReactElement<Pressable>
 }) {
   const [open, setOpen] = useState(false)
+  useKeptFocus(children.props['aria-describedby'])
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     children.props.onClick?.(event)
     setOpen(true)
@@ -23,4 +25,21 @@ export function ReasonTooltip({
       {cloneElement(children, { onClick: handleClick })}
     </Tooltip>
   )
+}
+
+const isDescribedBy = (element: Element | null, id: string) =>
+  element?.getAttribute('aria-describedby') === id
+
+/** Until this code is loaded, the button is another element: the new one takes over its focus. */
+function useKeptFocus(describedBy: string | undefined): void {
+  const [id] = useState(() =>
+    describedBy !== undefined && isDescribedBy(document.activeElement, describedBy)
+      ? describedBy
+      : undefined,
+  )
+  useLayoutEffect(() => {
+    if (id === undefined || document.activeElement !== document.body) return
+    const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-describedby]')]
+    buttons.find((button) => isDescribedBy(button, id))?.focus()
+  }, [id])
 }
