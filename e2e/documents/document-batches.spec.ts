@@ -1,11 +1,13 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import {
   getDocumentCard,
   getDocumentNames,
+  pressInBar,
+  selectDocuments,
   toUploadFields,
   uploadFiles,
 } from '../support/documents.ts'
@@ -27,11 +29,6 @@ test.afterAll(() => casework.stop())
 
 const EXHIBITS = ['exhibit-red.pdf', 'exhibit-yellow.pdf', 'exhibit-green.pdf']
 
-const select = async (page: Page, names: readonly string[]) => {
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-}
-const press = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Selected documents' }).getByRole('button', { name }).click()
 const uploadInto = (fields: Readonly<Record<string, string | number>>, names: readonly string[]) =>
   uploadFiles(
     casework.url,
@@ -44,8 +41,8 @@ test('the level of several documents is changed together, and the dialog says fo
   page,
 }) => {
   await page.goto(`${casework.url}/documents`)
-  await select(page, EXHIBITS)
-  await press(page, 'Level')
+  await selectDocuments(page, EXHIBITS)
+  await pressInBar(page, 'Level')
   const dialog = page.getByRole('dialog', { name: 'Change level of 3 documents' })
   await expect(dialog).toHaveAccessibleDescription('1 red, 1 yellow, 1 green')
   await expect(dialog.getByRole('listitem')).toHaveText(EXHIBITS)
@@ -73,49 +70,12 @@ test('the level of several documents is changed together, and the dialog says fo
   await expect(page.getByText('3 selected')).toBeVisible()
 
   // The selection has the new versions.
-  await press(page, 'Level')
+  await pressInBar(page, 'Level')
   await expect(dialog).toHaveAccessibleDescription('3 green')
   await dialog.getByRole('radio', { name: 'HIGH SECURITY' }).check()
   await dialog.getByRole('button', { name: 'Change level' }).click()
   await expectToast(page, '3 documents updated successfully')
   await expect(getDocumentCard(page, 'exhibit-green.pdf')).toContainText('HIGH SECURITY')
-})
-
-test('Undo gives each document its former level back, unless somebody else has changed one (INTAKE-027)', async ({
-  page,
-}) => {
-  const call = createCall(casework.url, firm.authorization)
-  const names = ['brief-a.txt', 'brief-b.txt']
-  const [first] = await uploadInto({ client_id: firm.client, security_level: 'red' }, [
-    'brief-a.txt',
-  ])
-  await uploadInto({ client_id: firm.client }, ['brief-b.txt'])
-  await page.goto(`${casework.url}/documents?search=brief-`)
-  await select(page, names)
-  const dialog = page.getByRole('dialog', { name: 'Change level of 2 documents' })
-  const changeTo = async (level: string) => {
-    await press(page, 'Level')
-    await dialog.getByRole('radio', { name: level }).check()
-    await dialog.getByRole('button', { name: 'Change level' }).click()
-    await expect(dialog).toBeHidden()
-    for (const name of names) await expect(getDocumentCard(page, name)).toContainText(level)
-  }
-  await changeTo('MEDIUM SECURITY')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectToast(page, 'The change was undone')
-  await expect(getDocumentCard(page, 'brief-a.txt')).toContainText('HIGH SECURITY')
-  await expect(getDocumentCard(page, 'brief-b.txt')).toContainText('LOW SECURITY')
-
-  // The selection has the new versions.
-  await changeTo('MEDIUM SECURITY')
-  await call(documentEndpoints.update, {
-    params: { id: first?.id ?? 0 },
-    body: { doc_name: 'brief-a.txt', security_level: 'yellow' },
-  })
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectToast(page, '1 document was changed by someone else')
-  await expect(getDocumentCard(page, 'brief-b.txt')).toContainText('LOW SECURITY')
-  await expect(getDocumentCard(page, 'brief-a.txt')).toContainText('MEDIUM SECURITY')
 })
 
 test('a change that somebody else was faster with changes nothing, and can be made after a reload (INTAKE-027)', async ({
@@ -124,8 +84,8 @@ test('a change that somebody else was faster with changes nothing, and can be ma
   const call = createCall(casework.url, firm.authorization)
   const [letter] = await uploadInto({ client_id: firm.client }, ['letter.txt'])
   await page.goto(`${casework.url}/documents`)
-  await select(page, ['letter.txt', 'exhibit-red.pdf'])
-  await press(page, 'Level')
+  await selectDocuments(page, ['letter.txt', 'exhibit-red.pdf'])
+  await pressInBar(page, 'Level')
   const params = { id: letter?.id ?? 0 }
   await call(documentEndpoints.update, {
     params,
@@ -155,8 +115,8 @@ test('several documents of one client are put into a group and taken out again (
     'cover.txt',
   ])
   await page.goto(`${casework.url}/documents`)
-  await select(page, EXHIBITS)
-  await press(page, 'Group')
+  await selectDocuments(page, EXHIBITS)
+  await pressInBar(page, 'Group')
   const dialog = page.getByRole('dialog', { name: 'Put 3 documents into a group' })
   await dialog.getByRole('button', { name: 'Put into group' }).click()
   await expect(dialog.getByText('Please choose a group')).toBeVisible()
@@ -165,7 +125,7 @@ test('several documents of one client are put into a group and taken out again (
   await expectToast(page, '3 documents updated successfully')
   await expect(getDocumentCard(page, 'exhibit-red.pdf')).toContainText('Bundle A')
 
-  await press(page, 'Group')
+  await pressInBar(page, 'Group')
   await dialog.getByRole('radio', { name: 'Remove from group' }).check()
   await dialog.getByRole('button', { name: 'Remove from group' }).click()
   await expectToast(page, '3 documents updated successfully')
@@ -177,8 +137,8 @@ test('documents move to another client, whom the dialog names (INTAKE-027)', asy
     'cover.txt',
   ])
   await page.goto(`${casework.url}/documents`)
-  await select(page, ['cover.txt', 'exhibit-red.pdf'])
-  await press(page, 'Move')
+  await selectDocuments(page, ['cover.txt', 'exhibit-red.pdf'])
+  await pressInBar(page, 'Move')
   const dialog = page.getByRole('dialog', { name: 'Move 2 documents' })
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
@@ -202,8 +162,8 @@ test('documents move to another client, whom the dialog names (INTAKE-027)', asy
   for (const text of ['Pablo Ashdown', 'No case', 'No group'])
     await expect(card).toContainText(text)
 
-  await select(page, ['exhibit-green.pdf'])
-  await press(page, 'Group')
+  await selectDocuments(page, ['exhibit-green.pdf'])
+  await pressInBar(page, 'Group')
   await expect(
     page.getByRole('dialog').getByRole('radio', { name: 'Move to a group' }),
   ).toHaveAccessibleDescription(/Select documents of one client to use a group\./)
@@ -226,7 +186,7 @@ test('dialogs name ten documents and count the rest, also of other pages (INTAKE
     await expect(page.getByText('20 selected')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await select(page, ['exhibit-red.pdf'])
+  await selectDocuments(page, ['exhibit-red.pdf'])
   await expect(page.getByText('21 selected, 20 not on this page')).toBeVisible()
 
   await page.getByRole('button', { name: 'Show selected' }).click()
@@ -236,7 +196,7 @@ test('dialogs name ten documents and count the rest, also of other pages (INTAKE
   await expect(shown.getByRole('listitem')).toHaveCount(20)
   await shown.getByRole('button', { name: 'Close' }).last().click()
 
-  await press(page, 'Move')
+  await pressInBar(page, 'Move')
   const dialog = page.getByRole('dialog', { name: 'Move 20 documents' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expect(dialog.getByText('+10 more')).toBeVisible()
@@ -253,7 +213,7 @@ test('on a phone, the bar of a case is at the bottom of the window (INTAKE-027)'
   await resizeWindow(page, { width: 390, height: 844 })
   await page.goto(`${casework.url}/cases/${firm.legalCase}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
-  await select(page, ['exhibit-red.pdf', 'exhibit-green.pdf'])
+  await selectDocuments(page, ['exhibit-red.pdf', 'exhibit-green.pdf'])
   const bar = page.getByRole('region', { name: 'Selected documents' })
   await expect(bar).toContainText('2 selected')
   for (const name of ['Actions', 'Clear']) {

@@ -181,6 +181,81 @@ test.describe('on a phone', () => {
     await expect(getTiles(page)).toHaveCount(1)
   })
 
+  test('photos are neither lost without a question nor mixed with the next scan', async ({
+    page,
+  }) => {
+    proves('INTAKE-014')
+    // Reading the next photo waits until the test lets it go on.
+    await page.addInitScript(() => {
+      const original = globalThis.createImageBitmap
+      const gate = { open: () => {}, isSlow: false }
+      Object.assign(globalThis, { gate })
+      globalThis.createImageBitmap = (async (image: Blob) => {
+        if (gate.isSlow) await new Promise<void>((resolve) => (gate.open = resolve))
+        return original(image)
+      }) as typeof createImageBitmap
+    })
+    const setSlow = (isSlow: boolean) =>
+      page.evaluate((value) => {
+        const { gate } = globalThis as unknown as { gate: { open(): void; isSlow: boolean } }
+        gate.isSlow = value
+        if (!value) gate.open()
+      }, isSlow)
+    // From another page of the app, so that Back does not load it anew.
+    await signIn(page, casework.url, firm.person)
+    await page.getByRole('link', { name: /Total Documents/ }).click()
+    const dialog = await openUploadDialog(page)
+    const take = dialog.getByRole('button', { name: 'Take photos' })
+    const scan = page.getByRole('dialog', { name: 'Scan' })
+    const another = scan.getByRole('button', { name: 'Take another' })
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    const leave = question.getByRole('button', { name: 'Leave' })
+    const tiles = getTiles(page)
+    const cancel = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
+
+    // A photo that is being read while its scan is closed.
+    await photograph(page, take, 'red')
+    await expect(tiles).toHaveCount(1)
+    await setSlow(true)
+    await photograph(page, another, 'green')
+    await expect(scan.getByRole('button', { name: 'Use 1 page' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await leave.click()
+    await expect(scan).toBeHidden()
+    await setSlow(false)
+    await photograph(page, take, 'blue')
+    await expect(tiles).toHaveCount(1)
+    await expect.poll(() => describeTile(tiles.first())).toBe('blue left')
+
+    // A page that is removed while the next photo is being read.
+    await setSlow(true)
+    await photograph(page, another, 'green')
+    await tiles.first().getByRole('button', { name: 'Remove' }).click()
+    await expect(tiles).toHaveCount(0)
+    await setSlow(false)
+    await expect(tiles).toHaveCount(1)
+    await expect.poll(() => describeTile(tiles.first())).toBe('green left')
+
+    // The form below cannot be reached.
+    await page.touchscreen.tap((cancel?.x ?? 0) + 10, (cancel?.y ?? 0) + 10)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.goBack()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(tiles).toHaveCount(1)
+    await scan.getByRole('button', { name: 'Use 1 page' }).dblclick()
+    await expect(scan).toBeHidden()
+    await expect(dialog.getByText(/^Scan \d{4}-\d\d-\d\d\.pdf$/)).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(dialog.getByText(/^Scan /)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await leave.click()
+    await expect(dialog).toBeHidden()
+  })
+
   test('several scans in a row are documents of their own', async ({ page }) => {
     proves('INTAKE-014')
     const dialog = await openDocuments(page)

@@ -58,3 +58,11 @@ export const getDocumentCard = (page: Page, name: string) =>
   getDocumentList(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Ticks the documents with these names. */
+export const selectDocuments = async (page: Page, names: readonly string[]): Promise<void> => {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+}
+/** Presses a button of the bar for the selected documents, such as "Level". */
+export const pressInBar = (page: Page, name: string): Promise<void> =>
+  page.getByRole('toolbar', { name: 'Selected documents' }).getByRole('button', { name }).click()

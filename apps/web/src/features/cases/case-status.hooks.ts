@@ -19,9 +19,11 @@ export function useSetCaseStatus() {
     successMessage: ({ body }) => getStatusMessage(body.status),
     successAction: ({ id, version }, { body }) =>
       body.status === 'closed'
-        ? buildUndo(client, caseEndpoints.setStatus, () =>
-            call(caseEndpoints.setStatus, { params: { id }, body: { status: 'open' }, version }),
-          )
+        ? buildUndo(client, caseEndpoints.setStatus, async () => {
+            const open = { params: { id }, body: { status: 'open' }, version } as const
+            await call(caseEndpoints.setStatus, open)
+            return null
+          })
         : undefined,
     refetchAfterFailure: true,
   })

@@ -21,21 +21,40 @@ export function useUnsavedGuard(isDirty: boolean) {
     withResolver: true,
   })
   const dialog = (
-    <ConfirmDialog
+    <UnsavedDialog
       open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={t('Unsaved changes')}
-      confirmLabel={t('Leave')}
-      cancelLabel={t('Stay')}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {t('You have unsaved changes. Are you sure you want to leave?')}
-    </ConfirmDialog>
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   )
   const allow = (): boolean => {
     saved.current = true
     return !left.current
   }
   return { dialog, allow }
+}
+
+/** Asks whether unsaved changes may be lost. */
+export function UnsavedDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onStay()}
+      title={t('Unsaved changes')}
+      confirmLabel={t('Leave')}
+      cancelLabel={t('Stay')}
+      danger
+      onConfirm={onLeave}
+    >
+      {t('You have unsaved changes. Are you sure you want to leave?')}
+    </ConfirmDialog>
+  )
 }

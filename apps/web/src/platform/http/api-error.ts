@@ -1,8 +1,10 @@
 import type { FieldErrors } from '@casework/contract/parts/answer'
 import { t } from '@casework/texts'
 
-const TIMEOUT_STATUS = 408
-const NO_RESPONSE_STATUS = 0
+/** The status of a call that took too long. */
+export const TIMEOUT_STATUS = 408
+/** The status of a call that got no answer. */
+export const NO_RESPONSE_STATUS = 0
 const CONFLICT_STATUS = 409
 
 /** A failed call, in the one shape that every screen reads. */

@@ -1,35 +1,54 @@
 import type { WriteEndpoint } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ACTION_DURATION, toast, type ToastAction } from '~/ui'
-import { getErrorMessage } from '../http/api-error.ts'
+import { ACTION_DURATION, toast, toastStore, type ToastAction } from '~/ui'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { ApiError, getErrorMessage, NO_RESPONSE_STATUS, TIMEOUT_STATUS } from '../http/api-error.ts'
 import { invalidate } from './query.ts'
 
 /**
- * The button of a success message that takes the change back, and says whether it did.
- * @param takeBack calls `endpoint` with the former values, and with the versions after the change
+ * Calls an endpoint with the former values, and with the versions after the change.
+ * @returns what could not be taken back, for the user; null if all was
  */
-export const buildUndo = (
-  client: QueryClient,
-  endpoint: WriteEndpoint,
-  takeBack: () => Promise<unknown>,
-): ToastAction => ({
-  label: t('Undo'),
-  duration: ACTION_DURATION,
-  onSelect: () => void undo(client, endpoint, takeBack),
+type TakeBack = () => Promise<string | null>
+
+// A change is taken back by the person who made it, in the workspace where it was made.
+let workspace = workspaceKey(authStore.get())
+authStore.subscribe(() => {
+  const now = workspaceKey(authStore.get())
+  if (now === workspace) return
+  workspace = now
+  for (const { id, action } of toastStore.getState()) if (action) toast.dismiss(id)
 })
 
-async function undo(
+/** The button of a success message that takes the change back, and says whether it did. */
+export function buildUndo(
   client: QueryClient,
   endpoint: WriteEndpoint,
-  takeBack: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await takeBack()
-    toast.success(t('The change was undone'))
-  } catch (error) {
-    toast.error(getErrorMessage(error, t('The change could not be undone')))
-  } finally {
-    void invalidate(client, endpoint)
+  takeBack: TakeBack,
+): ToastAction {
+  const undo: ToastAction = {
+    label: t('Undo'),
+    duration: ACTION_DURATION,
+    async onSelect() {
+      try {
+        const rest = await takeBack()
+        if (rest === null) toast.success(t('The change was undone'))
+        else toast.warning(rest)
+      } catch (error) {
+        const message = getErrorMessage(error, t('The change could not be undone'))
+        // Without an answer, it can be tried again.
+        if (isUnanswered(error)) toast.error(message, ACTION_DURATION, undo)
+        else toast.error(message)
+      } finally {
+        void invalidate(client, endpoint)
+      }
+    },
   }
+  return undo
 }
+
+/** Whether the server did not answer at all. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === NO_RESPONSE_STATUS || error.status === TIMEOUT_STATUS)

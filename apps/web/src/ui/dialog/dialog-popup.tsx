@@ -35,7 +35,11 @@ export function DialogPopup({
       disablePointerDismissal={alert}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-[140ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* A dialog above another one covers that one, too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-scrim transition-opacity duration-[140ms] data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           initialFocus={initialFocus ?? focusFirstField}
           {...(finalFocus && { finalFocus })}

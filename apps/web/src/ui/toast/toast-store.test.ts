@@ -5,7 +5,7 @@ const listShown = () =>
   toastStore.getState().map(({ type, message, duration }) => ({ type, message, duration }))
 
 describe('the toast store', () => {
-  afterEach(() => toast.clear())
+  afterEach(() => toastStore.setState([], true))
 
   it('has four types with a duration each (SHELL-052, SHELL-054, SHELL-055)', () => {
     expect(toastDurations).toEqual({ success: 5000, info: 5000, warning: 5000, error: 8000 })

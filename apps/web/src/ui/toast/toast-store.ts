@@ -13,7 +13,8 @@ export interface ToastMessage {
 
 export interface ToastAction {
   label: string
-  onSelect: () => void
+  /** The toast stays until this is done. */
+  onSelect: () => Promise<void> | void
   /** How long the toast stays, in ms; without it as long as any other. */
   duration?: number
 }
@@ -38,28 +39,23 @@ const setToasts = (next: readonly ToastMessage[]) => toastStore.setState(next, t
 
 let lastId = 0
 
-function add(
-  type: MessageTone,
-  message: string,
-  duration = toastDurations[type],
-  action?: ToastAction,
-): number {
-  const id = ++lastId
-  // Repeating a message moves it to the end and restarts its timer.
-  const others = toastStore
-    .getState()
-    .filter((other) => other.type !== type || other.message !== message)
-  setToasts([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
-  return id
-}
+const show =
+  (type: MessageTone) =>
+  (message: string, duration = toastDurations[type], action?: ToastAction): number => {
+    const id = ++lastId
+    // Repeating a message moves it to the end and restarts its timer.
+    const others = toastStore
+      .getState()
+      .filter((other) => other.type !== type || other.message !== message)
+    setToasts([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
+    return id
+  }
 
 /** Shows a toast (SHELL-051). Takes translated text; returns the id for `dismiss`. */
 export const toast = {
-  success: (message: string, duration?: number, action?: ToastAction) =>
-    add('success', message, duration, action),
-  error: (message: string, duration?: number) => add('error', message, duration),
-  warning: (message: string, duration?: number) => add('warning', message, duration),
-  info: (message: string, duration?: number) => add('info', message, duration),
+  success: show('success'),
+  error: show('error'),
+  warning: show('warning'),
+  info: show('info'),
   dismiss: (id: number) => setToasts(toastStore.getState().filter((other) => other.id !== id)),
-  clear: () => setToasts([]),
 }

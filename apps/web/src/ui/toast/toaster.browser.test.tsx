@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { useState } from 'react'
-import { Button, Dialog, toast, Toaster } from '../index.ts'
+import { Button, Dialog, toast, Toaster, toastStore } from '../index.ts'
 import '~/styles.css'
 
 async function showToaster() {
@@ -13,7 +13,7 @@ async function showToaster() {
 describe('toasts', () => {
   afterEach(() => {
     vi.useRealTimers()
-    toast.clear()
+    toastStore.setState([], true)
   })
 
   it.each([

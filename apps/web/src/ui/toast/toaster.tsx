@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { toneIcons, toneText } from '../feedback/message-tones.ts'
-import { toast, toastStore, type ToastMessage } from './toast-store.ts'
+import { toast, toastStore, type ToastAction, type ToastMessage } from './toast-store.ts'
 
 /**
  * Shows the toasts, below the bar whose buttons they would cover. Render it once, before any dialog opens: modal dialogs do not hide an existing
@@ -42,6 +42,14 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
   const { id, type, action } = message
   useExpiry(message, isPaused)
   const [hasText, setHasText] = useState(false)
+  const hasActed = useRef(false)
+  // Acts once: what lies below the toast must not get the second press of a double click.
+  const act = async ({ onSelect }: ToastAction) => {
+    if (hasActed.current) return
+    hasActed.current = true
+    await onSelect()
+    toast.dismiss(id)
+  }
   // Screen readers announce changes of a live region, so insert the text one frame after it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setHasText(true))
@@ -64,10 +72,7 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
       {action && (
         <button
           type="button"
-          onClick={() => {
-            toast.dismiss(id)
-            action.onSelect()
-          }}
+          onClick={() => void act(action)}
           className="h-6 shrink-0 rounded-sm px-1.5 font-semibold text-petrol hover:bg-sunken"
         >
           {action.label}

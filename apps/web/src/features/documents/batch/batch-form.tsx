@@ -8,13 +8,13 @@ import { t } from '@casework/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { ConflictBanner } from '~/platform/form'
-import { getErrorMessage, isConflict } from '~/platform/http/api-error'
+import { getErrorMessage } from '~/platform/http/api-error'
 import { invalidate } from '~/platform/query/query'
 import { buildUndo } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
 import { Banner, FormDialog, toast } from '~/ui'
 import { DocumentNames } from './document-names.tsx'
-import { readDocuments } from './read-documents.ts'
+import { isRefusedForSome, readDocuments } from './read-documents.ts'
 
 export interface BatchFormProps {
   open: boolean
@@ -38,7 +38,7 @@ interface BatchFormDialogProps extends BatchFormProps {
   width?: 'lg'
   submitLabel: string
   texts: { done: string; failed: string }
-  /** Takes the change back; returns the documents with their new versions. */
+  /** Takes the change back as far as it can; returns those documents with their new versions. */
   restore?: (former: readonly DocumentRecord[]) => Promise<readonly DocumentRecord[]>
   /** Something that the form needs is loading. */
   isLoading?: boolean
@@ -110,9 +110,17 @@ function useUpdate({ texts, documents, restore, onChanged }: BatchFormDialogProp
     successMessage: texts.done,
     successAction: () =>
       restore &&
-      buildUndo(client, documentBatches.updateMany, async () =>
-        onChanged(await restore(documents)),
-      ),
+      buildUndo(client, documentBatches.updateMany, async () => {
+        const restored = await restore(documents)
+        onChanged(restored)
+        const [n, total] = [restored.length, documents.length]
+        return n === total
+          ? null
+          : t('{n} of {total} documents are as before. The others were changed or removed since.', {
+              n,
+              total,
+            })
+      }),
   })
 }
 
@@ -125,7 +133,7 @@ function Failure({
   reload: () => void
   isReloading: boolean
 }) {
-  return isConflict(error) ? (
+  return isRefusedForSome(error) ? (
     <ConflictBanner {...props} />
   ) : (
     <Banner tone="error">{props.message}</Banner>

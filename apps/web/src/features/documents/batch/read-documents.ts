@@ -1,10 +1,14 @@
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
-import { ApiError } from '~/platform/http/api-error'
+import { ApiError, isConflict } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 
 /** Enough to hide the latency, without a burst that the rate limit would stop. */
 const PARALLEL_READS = 6
 const GONE = new Set([403, 404])
+
+/** Whether a change of several documents was refused because some are changed, deleted or hidden. */
+export const isRefusedForSome = (error: unknown) =>
+  isConflict(error) || (error instanceof ApiError && GONE.has(error.status))
 
 /** Reads documents as they are now, without those that are deleted or above the role's level. */
 export async function readDocuments(ids: readonly number[]): Promise<DocumentRecord[]> {

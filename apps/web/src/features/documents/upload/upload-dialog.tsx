@@ -4,6 +4,8 @@ import { useId, type SyntheticEvent } from 'react'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { Banner, Button, Dialog, Field, FieldGroup, RadioCards, TextInput } from '~/ui'
 import type { UploadMode } from './choose-files.ts'
+import { getScanPages } from './scan/scans.ts'
+import { useScanGuard } from './scan/use-scan-guard.tsx'
 import { LevelChoice } from './level-choice.tsx'
 import { LevelSummary } from './level-summary.tsx'
 import { SeveralFiles } from './several-files.tsx'
@@ -31,17 +33,18 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     onClose()
   }
   const closeOrDiscard = () => (batch.running ? onClose() : discardAndClose())
+  const guard = useScanGuard(open && form.files.all.some(({ file }) => getScanPages(file)))
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && closeOrDiscard()}
+      onOpenChange={(next) => !next && guard.ask(closeOrDiscard)}
       title={t('Upload Document')}
       description={t('Choose where the files belong and who can see them.')}
       width="lg"
       footer={
         <>
           <LevelSummary levels={form.levels} fallback={form.values.level} />
-          <Button onClick={discardAndClose}>
+          <Button onClick={() => guard.ask(discardAndClose)}>
             {batch.running ? t('Cancel Upload') : t('Cancel')}
           </Button>
           {batch.running && <Button onClick={onClose}>{t('Continue in background')}</Button>}
@@ -54,6 +57,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       }
     >
       <UploadForm id={id} form={form} batch={batch} />
+      {guard.dialogs}
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@casework/texts'
 import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Banner, Button, ConfirmDialog, Dialog } from '~/ui'
+import { UnsavedDialog, useUnsavedGuard } from '~/platform/form'
+import { Banner, Button, Dialog } from '~/ui'
 import { PhotoTile } from './photo-tile.tsx'
 import { usePhotos, type Photos } from './use-photos.ts'
 
@@ -28,10 +29,11 @@ export function TakePhotos({ disabled, onScan }: TakePhotosProps) {
     setIsOpen(true)
     void photos.add(files)
   }
-  const use = async () => {
-    onScan(await photos.createScan())
-    close()
-  }
+  const use = () =>
+    photos.use((scan) => {
+      onScan(scan)
+      close()
+    })
   return (
     <>
       <Button className="mt-3 w-full" disabled={disabled} onClick={take}>
@@ -67,20 +69,26 @@ interface ScanDialogProps {
 
 function ScanDialog({ open, photos, onTake, onUse, onClose }: ScanDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { isFull, isReading, failure, max } = photos
+  const { isBusy, isFull, failure, max } = photos
   const count = photos.photos.length
+  const guard = useUnsavedGuard(open && count > 0)
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && (count > 0 ? setIsAsking(true) : onClose())}
+      onOpenChange={(next) => !next && (count > 0 || isBusy ? setIsAsking(true) : onClose())}
       title={t('Scan')}
       description={t('Each photo becomes a page of one PDF.')}
       footer={
         <>
-          <Button onClick={onTake} disabled={isFull} pending={isReading}>
+          <Button onClick={onTake} disabled={isFull} pending={isBusy}>
             {count === 0 ? t('Take photos') : t('Take another')}
           </Button>
-          <Button tone="primary" disabled={count === 0 || isReading} onClick={() => void onUse()}>
+          <Button
+            tone="primary"
+            disabled={count === 0}
+            pending={isBusy}
+            onClick={() => void onUse()}
+          >
             {t('{n, plural, one {Use # page} other {Use # pages}}', { n: count })}
           </Button>
         </>
@@ -105,20 +113,15 @@ function ScanDialog({ open, photos, onTake, onUse, onClose }: ScanDialogProps) {
           />
         ))}
       </ol>
-      <ConfirmDialog
+      <UnsavedDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('Unsaved changes')}
-        confirmLabel={t('Leave')}
-        cancelLabel={t('Stay')}
-        danger
-        onConfirm={() => {
+        onStay={() => setIsAsking(false)}
+        onLeave={() => {
           setIsAsking(false)
           onClose()
         }}
-      >
-        {t('You have unsaved changes. Are you sure you want to leave?')}
-      </ConfirmDialog>
+      />
+      {guard.dialog}
     </Dialog>
   )
 }
