@@ -32,6 +32,9 @@ const sharedParts =
   /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!table[\\/]|form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|firm|invitations|updates|connections[\\/](people-list|received-requests)|search[\\/]shortcut|notifications[\\/](feed|follow-news|news-(panel|text)|watch-news)|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|radio-cards|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
 /** What the lists of clients, cases and sessions share, and documents do not use. */
 const listParts = /src[\\/]platform[\\/]list[\\/](list-filters|list-page|look-button|search-box)\./
+/** What some changes of records use, and no first visit to a list. */
+const changeParts =
+  /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move))\./
 /** Lists as tables, with what only they use. */
 const tableParts =
   /src[\\/]platform[\\/]table[\\/]|@tanstack[\\/](react-table|table-core|store[\\/]dist[\\/]shallow)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down|up)|sliders-horizontal)\./
@@ -108,6 +111,12 @@ export default defineConfig({
             {
               name: 'list',
               test: listParts,
+              priority: 16,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'change',
+              test: changeParts,
               priority: 16,
               includeDependenciesRecursively: false,
             },
