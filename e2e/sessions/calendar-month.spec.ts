@@ -160,7 +160,7 @@ for (const width of [1279, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(toNoon(october(14)))
     await signIn(page, casework.url, firm.person)
-    const release = await holdCalls(page, /\/api\/sessions\/\?/)
+    const release = await holdCalls(page, /\/api\/(sessions\/\?|connection-requests\/received\/)/)
     await page.goto(`${casework.url}/dashboard`)
     const calendar = page.getByRole('region', { name: `October ${YEAR}` })
     await expect(calendar.getByText('Loading…')).toBeVisible()
@@ -170,6 +170,7 @@ for (const width of [1279, 1024, 390]) {
     release()
     await expect(calendar.getByText('9 sessions', { exact: true })).toBeVisible()
     await expect(page.getByText('1 earlier today')).toBeVisible()
+    await expect(page.getByText('No requests to answer')).toBeVisible()
     const after = await calendar.boundingBox()
     expect(after?.y).toBe(before?.y)
     // On a phone the month is a list at the end of the page.

@@ -45,7 +45,14 @@ export function PeopleList<Item>({
     )
   }
   if (list.data?.length === 0)
-    return <EmptyState title={empty.title} hint={empty.hint} className="py-10!" />
+    return (
+      // As high as the skeleton, so that nothing below moves.
+      <EmptyState
+        title={empty.title}
+        hint={empty.hint}
+        className="min-h-[241px] justify-center py-6!"
+      />
+    )
   return (
     <Panel title={title}>
       {list.data ? (
