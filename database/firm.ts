@@ -14,6 +14,9 @@ import { runCommand, say } from './run-command.ts'
 const USAGE =
   'Usage: npm run firm -- export EMAIL FOLDER, or npm run firm -- erase EMAIL [--confirm]; EMAIL is that of the owner'
 
+/** The sweep removes as many files without asking (FIX-090). */
+const ALWAYS_SWEPT = 20
+
 interface Parts {
   readonly opened: OpenedDatabase
   readonly owner: pg.Client
@@ -54,6 +57,10 @@ async function runErase({ owner, reader, firm, confirmed }: Parts): Promise<void
   say(
     'The firm and its owner are erased. The sweep removes the files within a day and deletes them after 30 days; backups keep them until they expire.',
   )
+  if (rows['documents'] && rows['documents'] > ALWAYS_SWEPT)
+    say(
+      'If these are more than 1 % of all stored files, the sweep stops and waits for you: run npm run files -- sweep --confirm in a day.',
+    )
 }
 
 const ACTIONS: Record<string, (parts: Parts) => Promise<void>> = {

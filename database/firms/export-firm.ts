@@ -73,14 +73,35 @@ export async function exportFirm(options: ExportOptions): Promise<ExportResult> 
   return result
 }
 
-/** The account itself, and the people whom the other tables name by their ids. */
+/**
+ * The account itself, the people whom the other tables name by their ids, and the requests between
+ * firms and people. People who have left the firm have their name only, and no role.
+ */
 const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
   ['accounts', 'select * from accounts where id = FIRM'],
   [
     'people',
-    `select u.id, u.name, u.email, u.mobile, coalesce(c.role, 'owner') as role
-     from users u left join connections c on c.employee_user_id = u.id and c.firm_account_id = FIRM
-     where c.firm_account_id is not null or u.id = (select owner_user_id from accounts where id = FIRM)`,
+    `with present as (
+       select owner_user_id as id, 'owner' as role from accounts where id = FIRM
+       union all select employee_user_id, role from connections where firm_account_id = FIRM
+     ),
+     named as (
+       select user_id as id from case_members where account_id = FIRM
+       union select added_by from case_members where account_id = FIRM
+       union select user_id from case_events where account_id = FIRM
+       union select opened_by from cases where account_id = FIRM
+       union select user_id from audit_entries where account_id = FIRM
+       union select id from present
+     )
+     select u.id, u.name, p.role,
+       case when p.role is not null then u.email end as email,
+       case when p.role is not null then u.mobile end as mobile
+     from users u left join present p on p.id = u.id
+     where u.id in (select id from named)`,
+  ],
+  [
+    'connection_requests',
+    'select * from connection_requests where FIRM in (sender_account_id, receiver_account_id)',
   ],
 ]
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -82,7 +84,18 @@ const countRows = (firm: Firm) =>
 
 test('exports every row of one firm and every document under its name, and nothing of another firm', async () => {
   const { firm, employee, session_id, secret } = await newFilledFirm()
-  await newFilledFirm()
+  const { firm: other } = await newFilledFirm()
+  const former = await firm.addEmployee('admin')
+  await former.call(clientEndpoints.create, { body: { name: 'Filed by someone who left' } })
+  const connection = (await firm.owner.call(connectionEndpoints.followers, {})).find(
+    ({ assigned_role }) => assigned_role === 'admin',
+  )
+  await firm.owner.call(connectionEndpoints.manage, {
+    body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+  })
+  await other.owner.call(connectionEndpoints.send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
+  })
   const folder = join(newFolder(), 'export')
 
   const { code, output, errors } = await run('export', firm.owner.email, folder)
@@ -99,6 +112,16 @@ test('exports every row of one firm and every document under its name, and nothi
       [employee.email, 'silver'],
     ]),
   )
+  expect(readLines(folder, 'people').find(({ id }) => id === former.user_id)).toEqual({
+    id: former.user_id,
+    name: 'Ann admin',
+    role: null,
+    email: null,
+    mobile: null,
+  })
+  expect(readLines(folder, 'connection_requests')).toMatchObject([
+    { sender_account_id: other.account_id, receiver_account_id: firm.account_id },
+  ])
   for (const name of ['clients', 'cases', 'sessions', 'documents', 'document_groups'])
     for (const row of readLines(folder, name)) expect(row['account_id']).toBe(firm.account_id)
   const files = readdirSync(join(folder, 'documents'))

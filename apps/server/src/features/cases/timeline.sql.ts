@@ -118,7 +118,8 @@ const selectTimeline = ({ account_id, levels }: WorkspaceScope, page: Page): Sql
  * differs: so everything within some hours of the last one is read too, and sorted.
  */
 const selectSessions = (account_id: number, { id, kinds, size, position }: Page): Sql => {
-  const at = raw(`(s.date at time zone f.zone)`)
+  // East of Greenwich, the first night of year 1 is an instant before it, which JSON cannot name.
+  const at = raw(`greatest(s.date at time zone f.zone, timestamptz '0001-01-01 00:00:00+00')`)
   const past = sql`
     s.account_id = ${account_id} and s.case_id = ${id} and 'session' = any (${kinds}::text[])
     and s.date <= (select least(now(), ${position.at}::timestamptz) at time zone zone + ${CLOCK_CHANGE} from firm)

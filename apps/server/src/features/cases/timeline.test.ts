@@ -202,17 +202,7 @@ test('sessions around a change of the clocks come once each, in order (MATTER-03
   await firm.owner.call(firmEndpoints.update, { body: { name, timezone: 'Europe/Berlin' } })
   const legalCase = await firm.addCase()
   for (const day of ['2026-03-29', '2026-10-25'])
-    for (const time of [
-      '00:30',
-      '01:30',
-      '01:59',
-      '02:00',
-      '02:30',
-      '02:59',
-      '03:00',
-      '03:10',
-      '04:30',
-    ])
+    for (const time of '00:30 01:30 01:59 02:00 02:30 02:59 03:00 03:10 04:30'.split(' '))
       await firm.addSession({ legalCase, date: `${day}T${time}:00` })
   const query = { kind: 'session', limit: 100 }
   const all = await readAll(firm.owner, legalCase.id, query)
@@ -222,6 +212,18 @@ test('sessions around a change of the clocks come once each, in order (MATTER-03
     expect((await readAll(firm.owner, legalCase.id, { ...query, limit })).map(print)).toEqual(
       all.map(print),
     )
+})
+
+test('sessions in the first night of year 1 come once each, east of Greenwich too (MATTER-031)', async () => {
+  const firm = await newFirm(casework)
+  const { name } = await firm.owner.call(firmEndpoints.get, {})
+  await firm.owner.call(firmEndpoints.update, { body: { name, timezone: 'Europe/Berlin' } })
+  const legalCase = await firm.addCase()
+  for (let at = 0; at < 3; at += 1)
+    await firm.addSession({ legalCase, date: '0001-01-01T00:00:00' })
+  const items = await readAll(firm.owner, legalCase.id, { kind: 'session', limit: 1 })
+  const start = Date.parse('0001-01-01T00:00:00Z')
+  expect(items.map(({ at }) => Date.parse(at))).toEqual([start, start, start])
 })
 
 test('a zone that this PostgreSQL does not know counts as UTC', async () => {

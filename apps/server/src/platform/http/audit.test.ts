@@ -205,3 +205,18 @@ test('a change of many documents and a zip each add one entry with all ids (INTA
     [employee, 'silver', 'PATCH /documents/bulk/', 'document', ids, 'denied'],
   ])
 })
+
+test('records at most 200 of the records that a denied request names', async () => {
+  const firm = await newFirm(casework)
+  const silver = await firm.addEmployee('silver')
+  const before = (await readEntries(firm.account_id)).length
+  const ids = Array.from({ length: 50_000 }, (_, at) => at + 1)
+
+  const answer = await silver.ask(documentBatches.updateMany, {
+    body: { ids, security_level: 'green' },
+  })
+
+  expect(answer.status).toBe(403)
+  const [entry] = (await readEntries(firm.account_id)).slice(before)
+  expect(entry?.[4]).toEqual(ids.slice(0, 200))
+})

@@ -47,6 +47,7 @@ export async function tryCachedRead(
         const context = {
           scope,
           transaction,
+          currentScope: async () => scope,
           actor: cached,
           request: createRequestInfo(request, reply),
         }

@@ -35,6 +35,11 @@ interface AnyContext<S> {
    * checked against it
    */
   transaction<T>(work: (scope: S) => Promise<T>, fingerprint?: string): Promise<T>
+  /**
+   * Reads on in the middle of a long stream, with the sign-in, the role and the levels of now.
+   * @throws Refusal when they no longer permit the endpoint
+   */
+  currentScope(): Promise<S>
   readonly request: RequestInfo
 }
 

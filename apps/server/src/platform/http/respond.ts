@@ -75,17 +75,20 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
   const longRunning = isLongRunning(endpoint)
   const fence = createFence(actor)
   const ownTransaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
-  // An upload may have taken minutes, so load the actor again before writing.
-  const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) => {
+  // An upload or a download may have taken minutes, so load the actor again before going on.
+  const recheckActor = async () => {
     const current = claims && (await loadActor(route, request, claims))
     if (current) permit(endpoint, current)
-    return runWrite(route, call, current, work, fingerprint)
+    return current
   }
+  const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) =>
+    runWrite(route, call, await recheckActor(), work, fingerprint)
   const run = (scope: WorkspaceScope) =>
     handler(
       {
         scope,
         transaction: longRunning ? recheckedTransaction : ownTransaction,
+        currentScope: async () => createReadScope(pool, createFence(await recheckActor())),
         actor,
         request: createRequestInfo(request, reply),
       },

@@ -92,6 +92,9 @@ export async function auditDenials<R>(
   }
 }
 
+/** The body of a denied request was not checked, so it may name any number of records. */
+const MAX_DENIED_IDS = 200
+
 async function writeDenial({ pool, endpoint, log }: Route, request: FastifyRequest, actor: Actor) {
   const { params, body } = request
   const entry = insertAuditEntry({
@@ -99,7 +102,7 @@ async function writeDenial({ pool, endpoint, log }: Route, request: FastifyReque
     endpoint,
     request_id: request.id,
     outcome: 'denied',
-    object_ids: findAuditedIds(endpoint, { params, body }),
+    object_ids: findAuditedIds(endpoint, { params, body }).slice(0, MAX_DENIED_IDS),
   })
   await inTransaction(pool, createFence(actor), async (_, atEnd) => atEnd(entry)).catch(
     (err: Error) => log.error({ err, request_id: request.id }, 'a denial could not be recorded'),

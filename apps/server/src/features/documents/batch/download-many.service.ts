@@ -21,7 +21,7 @@ import { requireAll } from './update-many.service.ts'
 const MAX_ZIP_BYTES = 2 * 1024 ** 3
 
 export function downloadMany(store: FileStore): Handler<typeof documentBatches.downloadMany> {
-  return async ({ scope, transaction }, { body: { ids } }) => {
+  return async ({ transaction, currentScope }, { body: { ids } }) => {
     const { documents, today } = await transaction(async (checked) => {
       const found = await findZippedDocuments(checked, ids)
       await requireAll(checked, ids, found)
@@ -36,12 +36,12 @@ export function downloadMany(store: FileStore): Handler<typeof documentBatches.d
         'content-type': 'application/zip',
         'content-disposition': contentDisposition(`documents_${today}.zip`),
       },
-      body: streamZip(documents, (id) => openCurrentFile(scope, store, id)),
+      body: streamZip(documents, async (id) => openCurrentFile(await currentScope(), store, id)),
     }
   }
 }
 
-/** @throws Refusal when the document was deleted, or raised above the caller's levels, meanwhile */
+/** @throws Refusal when the document was deleted, or the caller may not see it any more */
 async function openCurrentFile(
   scope: WorkspaceScope,
   store: FileStore,

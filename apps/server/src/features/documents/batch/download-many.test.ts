@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -217,7 +218,33 @@ describe('successful requests', () => {
           body: { security_level: 'red' },
         })
 
-      await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+      await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
+    },
+  )
+
+  test.each(['lost the role', 'left the firm'] as const)(
+    'sends no further document to a reader who %s meanwhile (INTAKE-039)',
+    async (kind) => {
+      const firm = await newFirm(casework)
+      const { id: client_id } = await firm.addClient()
+      const gold = await firm.addEmployee('gold')
+      const { yellow } = await addDocumentPerLevel(firm)
+      const large = await addLarge(firm, client_id)
+      const [follower] = await firm.owner.call(connectionEndpoints.followers, {})
+      const connection_id = follower?.connection_id ?? 0
+      const answer = await fetchZip(casework, gold, [large.id, yellow.id], firm.account_id)
+      expect(answer.status).toBe(200)
+
+      if (kind === 'left the firm')
+        await firm.owner.call(connectionEndpoints.manage, {
+          body: { connection_id, action: 'delete' },
+        })
+      else
+        await firm.owner.call(connectionEndpoints.updateRole, {
+          body: { connection_id, new_role: 'silver' },
+        })
+
+      await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
     },
   )
 
