@@ -1,21 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { existsSync } from 'node:fs'
-
-const CHROMIUM =
-  process.env['CHROMIUM_PATH'] ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-
-/** Lets Chromium run as root and in containers, and disables its background requests. */
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchWith } from './e2e/support/browsers.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +19,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace slows every test down; to debug one, run with `--trace=retain-on-failure`.
     trace: 'off',
-    launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS },
+    launchOptions: launchWith('headless shell'),
   },
   // `npm test` runs `start` alone, because it measures the time to start.
   projects: [

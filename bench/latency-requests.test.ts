@@ -9,6 +9,16 @@ const ids = {
   document: 5,
   heavyClient: 6,
   heavyCase: 7,
+  connection: 8,
+  documents: [5],
+  person: 9,
+  heavyPerson: 10,
+  check: 11,
+  openCheck: 12,
+  deadline: 13,
+  responsible: 14,
+  entry: 18,
+  unconfirmed: { id: 15, due_on: '2027-03-01' },
 }
 
 test('asks for the middle and the last page of each order of a list', () => {

@@ -1,6 +1,7 @@
 // The requests of the latency report: those of the plan test, and pages at the end of the lists.
 import { listDocumentRequests, listRequests } from '../apps/server/test/plans/requests.ts'
-import type { ListRequest, SampleIds } from '../apps/server/test/plans/requests.ts'
+import type { SampleIds } from '../apps/server/test/plans/sample-ids.ts'
+import type { ListRequest } from '../apps/server/test/plans/send.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,8 +1,7 @@
 // --latency: sends every request of the plan test one at a time, and prints p50 and p95 of each.
 import { Agent } from 'node:http'
 import type pg from 'pg'
-import { SAMPLES } from '../apps/server/test/plans/drive.ts'
-import type { SampleIds } from '../apps/server/test/plans/requests.ts'
+import { SAMPLES, type SampleIds } from '../apps/server/test/plans/sample-ids.ts'
 import { findPercentile, formatMs, formatRows, formatStatuses } from './format-table.ts'
 import { exchange, type Exchange } from './http-load.ts'
 import {

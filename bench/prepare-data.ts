@@ -33,7 +33,11 @@ const hashFile = (file: string) =>
 
 /** The generator and the migrations that produced the data. */
 function listVersions(scale: Scale): string[] {
-  const generators = ['bench/fill-million.ts', 'apps/server/test/plans/skewed-firms.ts']
+  const generators = [
+    'bench/fill-million.ts',
+    'apps/server/test/plans/skewed-firms.ts',
+    'apps/server/test/plans/skewed-people.ts',
+  ]
   return [
     ...(scale === 'million'
       ? generators.map((file) => `${file} ${hashFile(file)}`)

@@ -12,8 +12,14 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   email_changes: 'one per user, found by the signed-in user; contains no record of a firm',
   email_undos: 'found by a mailed token, without a sign-in',
   password_resets: 'found by its user, without a sign-in',
+  passkeys: 'found by the credential or the person, before the actor is known',
+  totp_factors: 'found by the person, before the actor is known',
+  recovery_codes: 'found by the person, before the actor is known',
+  factor_tickets: 'found by a token, before the actor is known',
+  known_devices: 'found by the person and their cookie, before the actor is known',
   refresh_tokens: 'found by the id in a token, before the actor is known',
   rate_limits: 'counts requests under keyed hashes; contains no record of a firm',
+  history_keys: 'public keys of the seals; contains no record of a firm',
   installation: 'one row about the installation; contains no record of a firm',
   migrations: 'written by the migration runner; read by the owner and backups only',
   migration_checksums: 'checksums of the applied migrations; read by the owner and backups only',
@@ -47,17 +53,44 @@ export const TOKEN_POLICIES: Readonly<Record<string, string>> = {
  * and of a shared table.
  */
 export const FENCED_VIEWS: Readonly<Record<string, string>> = {
+  history_places: 'ids of the audit log, for the pages of the history; no values',
+  history_within: 'the audit log, which the server cannot read; also checks the levels',
   firm_profiles: "the current firm's row of accounts, which is shared",
   clients_within: 'searching clients by text',
   cases_within: 'searching cases by text',
   sessions_within: 'searching sessions by text',
   document_groups_within: 'searching document groups by text',
   documents_within: 'searching documents by text; also checks the levels',
+  deletions_within: 'searching the bin by text; also checks the level',
+  entries_within: 'searching the journal by text; also checks the levels',
+  people_within: 'searching people by text; also checks the levels',
+  conflict_checks_within: 'searching conflict checks by name; also checks the levels',
+  holds_within: 'live holds without their reasons, which only some roles may read',
 }
 
 /** Callable `security definer` functions, and why their result reveals no firm's records. */
 export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  'check_conflicts(text,conflict_subject,text,bigint,bigint)':
+    'acts on the current account; returns the id of a check',
+  'check_imported(bigint,bigint,bigint,bytea)': 'for jobs only; returns the id of a check',
+  'describe_import_checks(bigint,bigint)':
+    'for jobs only; ids of the checks of an import, and who imported',
+  'describe_units(bigint[])': 'names at the levels of the role; acts on the current account',
+  'erase_history(bigint,text,bigint)': 'for jobs only; returns the number of erased values',
+  'erase_own_history(text,bigint)': 'acts on the current account; returns a number',
+  'find_alarms()': 'for jobs only; who did how much on which day, and no record',
+  'find_due_plans(integer)': 'for jobs only; account and plan ids whose day has begun',
+  'find_imported(bigint,bigint)': 'for jobs only; ids of clients',
+  'held_deletions()': 'ids of items in the bin of the current firm',
+  'is_planned_now(bigint,bigint,text,text)': 'for jobs only; a boolean about their own transaction',
   'largest_firms(integer)': 'account ids and sums of bytes, for the metrics of the operator',
+  'list_imported(bigint,bigint,bigint,integer)':
+    'for jobs only; ids of imported clients, and their names for keyed hashes',
+  'list_administrators()': 'for jobs only; user ids of owner and admins of the current firm',
+  'search_conflicts(conflict_subject)': 'hits of the current account at the levels of the caller',
+  'take_open_runs(timestamp with time zone)':
+    'for jobs only; account ids, days and times of day of firms with something due',
+  'units_of_record(text,bigint)': 'ids of units of the current account',
   'storage_used_by_all()': 'one number: the bytes stored by all firms together',
 }
 

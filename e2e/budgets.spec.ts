@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, type Browser } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { newPerson, signIn } from './support/person.ts'
+import { newPerson, signInOnPage } from './support/person.ts'
 
 /** Limits for a first visit, in KB: scripts gzipped, fonts as they are. */
 const BUDGETS = [
@@ -12,8 +12,8 @@ const BUDGETS = [
   { path: '/clients', js: 190, requests: 18 },
   { path: '/cases', js: 190, requests: 18 },
   { path: '/sessions', js: 190, requests: 18 },
-  // Has tabs, which load a library.
-  { path: '/documents', js: 192, requests: 18 },
+  // Has tabs, which load a library, changes several documents at a time, and asks for a fresh factor.
+  { path: '/documents', js: 195, requests: 18 },
   { path: '/clients/create', js: 205, requests: 18 },
   { path: '/sessions/create', js: 205, requests: 18 },
 ] as const
@@ -53,13 +53,14 @@ const measureVisit = async (
   await context.route('**/notifications/stream/', (route) => route.abort())
   if (path !== '/login') {
     const first = await context.newPage()
-    await signIn(first, casework.url, firm.person)
+    await signInOnPage(first, casework.url, firm.person)
     // Requested at the first sign-in on a device; later, two seconds after the page.
     await first.waitForFunction(() => localStorage.getItem('firms') !== null)
     await first.close()
   }
   // Requested two seconds after the page, so that the page has priority.
-  await context.route('**/api/user/profile/', (route) => route.abort())
+  for (const late of ['user/profile', 'account-info'])
+    await context.route(`**/api/${late}/`, (route) => route.abort())
   await context.route(/\/assets\/(sync-)?firm-[^/]*\.js$/, (route) => route.abort())
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

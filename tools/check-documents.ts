@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { checkAsvs } from './check-asvs.ts'
 import { drawMap, MAP } from './structure/draw-map.ts'
 import { reportProblems, type Problem } from './report.ts'
 import { parseIds } from './requirement-ids.ts'
@@ -104,7 +105,13 @@ if (import.meta.main) {
   const root = process.cwd()
   reportProblems(
     'documents',
-    [...checkDecisionIds(root), ...checkLinks(root), ...checkExcerpts(root), ...checkMap(root)],
-    'decision ids, links and paths, excerpts, the map',
+    [
+      ...checkDecisionIds(root),
+      ...checkLinks(root),
+      ...checkExcerpts(root),
+      ...checkMap(root),
+      ...checkAsvs(root),
+    ],
+    'decision ids, links and paths, excerpts, the map, the ASVS table',
   )
 }

@@ -6,6 +6,10 @@ const VERIFIED =
 const PENDING =
   'a pending sign-up grants nothing: only its code, mailed to the email, makes it a user (FIX-001)'
 const CONTACT = 'a contact detail of a client: it identifies no user and grants nothing'
+const PERSON =
+  'a contact detail of a person in the directory: it identifies no user and grants nothing'
+const CONFLICT =
+  'compares contact details of clients and people of one firm, to warn of a conflict; grants nothing'
 const FORM =
   'compares values of one request with each other, or with the email of the signed-in user; grants nothing'
 const STORED_UNVERIFIED = 'stored as entered, and compared with verified emails only'
@@ -25,7 +29,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'reached only with a code that was mailed to the new email (confirmEmail)',
   'features/accounts/accounts.sql.ts, changeEmail: insert into user_emails':
     'reached only with a code that was mailed to the new email (confirmEmail)',
-  'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${VERIFIED}; a sign-in also needs the password, a reset the mailed link`,
+  'features/accounts/accounts.sql.ts, findUserByEmail: u.email = $': `${VERIFIED}; a sign-in also needs the password, a reset the mailed link, a reset of factors the operator`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'restores an email of user_emails, with a link that was mailed to it; the password is cleared (FIX-003)',
   'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos':
@@ -69,6 +73,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
     'removes rights and grants none; user_emails contains verified emails only',
   'features/invitations/received.sql.ts, buildAddressedTo: i.invited_email = (': INVITED,
+  'features/parties/people.sql.ts, insertPerson: insert into people': PERSON,
+  'features/parties/people.sql.ts, updatePerson: email = $': PERSON,
   'features/profile/profile.service.ts, updateProfile: email !== before.email':
     'decides only whether a change is requested, which needs the password (FIX-003)',
   'schema.sql: (((email = lower(email))': NORMAL_FORM,
@@ -79,6 +85,14 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'schema.sql: (((old_email = lower(old_email))': NORMAL_FORM,
   'schema.sql: (invited_email = (': `${INVITED} (policy answered_by_invited)`,
   'schema.sql: (invited_email = ( (2)': `${INVITED} (policy found_by_invited)`,
+  'schema.sql: (old.email IS DISTINCT FROM new.email))': PERSON,
+  'schema.sql: email = excluded.email': CONFLICT,
+  'schema.sql: email = excluded.email (2)': CONFLICT,
+  'schema.sql: given_email constant text := lower(subject.email)': CONFLICT,
+  'schema.sql: insert into conflict_names': CONFLICT,
+  'schema.sql: insert into conflict_names (2)': CONFLICT,
+  'schema.sql: insert into conflict_names (3)': CONFLICT,
+  'schema.sql: n.email = given_email union all': CONFLICT,
   'schema.sql: current_invitation) = invited_email)))':
     'read only by isInvited, which decides only whether a sign-up is allowed (policy found_by_link)',
   'schema.sql: i.invited_email in (':

@@ -44,9 +44,9 @@ const readTitle = (node: Node | undefined): string => {
   return ''
 }
 
-/** Returns the ids in a file's test titles and annotations. Skipped tests prove nothing and are ignored. */
-export const findNamedIds = (file: string, source: string): string[] => {
-  const ids: string[] = []
+/** Returns a file's test titles and annotations. Skipped tests prove nothing and are ignored. */
+export const findTitles = (file: string, source: string): string[] => {
+  const titles: string[] = []
   const skipped: { start: number; end: number }[] = []
   new Visitor({
     CallExpression: (node) => {
@@ -57,9 +57,13 @@ export const findNamedIds = (file: string, source: string): string[] => {
         rest.every((name) => CHAIN.has(name)) &&
         !skipped.some((outer) => outer.start <= node.start && node.end <= outer.end)
       ) {
-        ids.push(...parseIds(readTitle(node.arguments[0])))
+        titles.push(readTitle(node.arguments[0]))
       }
     },
   }).visit(parse(file, source).program)
-  return ids
+  return titles
 }
+
+/** Returns the ids in a file's test titles and annotations. */
+export const findNamedIds = (file: string, source: string): string[] =>
+  findTitles(file, source).flatMap(parseIds)

@@ -81,7 +81,7 @@ describe.skipIf(!installed)('on a real object store (FIX-094)', () => {
       expect(await listBackups(place)).toHaveLength(1)
       const { id, manifest } = await chooseBackup(place)
       expect(await checkBackup({ place, id, manifest, onStep: ignore })).toMatchObject({
-        files: 5,
+        files: 9,
         problems: [],
       })
       const target = await newTarget()

@@ -95,11 +95,13 @@ test(
   },
 )
 
+/** Of every document, also in the bin. */
 const readHashes = (backup: pg.ClientConfig) =>
   onDatabase(backup, async (client) => {
-    const { rows } = await client.query<{ id: string; sha256: string }>(
-      'select id, sha256 from documents',
-    )
+    const { rows } = await client.query<{ id: string; sha256: string }>(`
+      select id, sha256 from documents
+      union all
+      select record_id, row ->> 'sha256' from bin_rows where kind = 'document'`)
     return new Map(rows.map(({ id, sha256 }) => [Number(id), sha256]))
   })
 

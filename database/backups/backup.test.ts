@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { binEndpoints } from '@casework/contract/bin'
 import { documentEndpoints } from '@casework/contract/documents'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -24,6 +25,7 @@ import { openPlace } from './open-place.ts'
 import { removeExpired } from './retention.ts'
 import {
   backUp,
+  FILES_OF_INSTALLATION,
   ignore,
   newInstallation,
   newPath,
@@ -127,8 +129,9 @@ describe('a backup', () => {
 
     const result = await backUp(installation, { target })
 
-    expect(result).toMatchObject({ files: 4, copied_files: 4, damaged_documents: [], removed: [] })
-    expect(await check(target)).toMatchObject({ rows: result.rows, files: 4, problems: [] })
+    const files = FILES_OF_INSTALLATION
+    expect(result).toMatchObject({ files, copied_files: files, damaged_documents: [], removed: [] })
+    expect(await check(target)).toMatchObject({ rows: result.rows, files, problems: [] })
     const { rows } = await onDatabase(installation.database.owner, (client) =>
       client.query('select backed_up_at from installation where backed_up_at is not null'),
     )
@@ -165,17 +168,23 @@ describe('a backup', () => {
     const installation = await newInstallation()
     const target = newPath()
     const { backup: first } = await backUp(installation, { target })
-    const [removed, ...rest] = installation.documents
-    await installation.firm.owner.call(documentEndpoints.remove, {
-      params: { id: removed?.id ?? 0 },
+    const { owner } = installation.firm
+    await owner.call(documentEndpoints.remove, {
+      params: { id: installation.documents[0]?.id ?? 0 },
     })
-    expect(listFiles(join(target, 'files'))).toHaveLength(4)
+    const before = listFiles(join(target, 'files')).length
+    const keep = { d: 1, w: 0, m: 0 }
 
-    const kept = await backUp(installation, { target, keep: { d: 1, w: 0, m: 0 } })
+    const kept = await backUp(installation, { target, keep })
 
     expect(kept.removed).toEqual([first])
-    expect(listFiles(join(target, 'files'))).toHaveLength(rest.length + 1)
-    expect(await check(target)).toMatchObject({ files: rest.length + 1, problems: [] })
+    // The bin names its file.
+    expect(listFiles(join(target, 'files'))).toHaveLength(before)
+    const [item] = (await owner.call(binEndpoints.list, { query: {} })).items
+    await owner.call(binEndpoints.purge, { params: { id: item?.id ?? 0 } })
+    expect((await backUp(installation, { target, keep })).removed).toEqual([kept.backup])
+    expect(listFiles(join(target, 'files'))).toHaveLength(before - 1)
+    expect(await check(target)).toMatchObject({ files: before - 1, problems: [] })
   })
 
   test('with --keep keeps all files while the list of a kept one is damaged, and what was made now', async () => {
@@ -236,6 +245,23 @@ describe('verify', () => {
           `^The file of document ${document} (is missing|has \\d+ bytes instead of \\d+)$`,
         ),
       )
+  })
+
+  test('names a document in the bin whose file is missing (BIN-019)', async () => {
+    const installation = await newInstallation()
+    const before = listFiles(getStoreFolder(installation.casework))
+    const [document] = await uploadDocuments(installation.firm, 1)
+    const params = { id: String(document?.id) }
+    await installation.firm.owner.call(documentEndpoints.remove, { params })
+    const [file] = listFiles(getStoreFolder(installation.casework)).filter(
+      (path) => !before.includes(path),
+    )
+    expect((await verify(installation)).problems).toEqual([])
+    rmSync(file ?? '')
+
+    expect((await verify(installation)).problems).toEqual([
+      { document: params.id, text: `The file of document ${params.id} is missing` },
+    ])
   })
 
   test('reports a store of another installation', async () => {

@@ -16,8 +16,11 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
   order by 1`
 
-/** Every stored file that a row names. */
-export const FILES_QUERY = 'select id, store_key, file_size, sha256 from documents'
+/** Every stored file that a row names: those of documents, and of documents in the bin. */
+export const FILES_QUERY = `
+  select id, store_key, file_size, sha256 from documents
+  union all
+  select record_id, store_key, (row ->> 'file_size')::bigint, row ->> 'sha256' from bin_rows where store_key is not null`
 
 const SEQUENCES = `
   select c.relname as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as name
@@ -38,7 +41,7 @@ export interface DumpOptions {
 }
 
 export type Dump = Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'postgres'> & {
-  readonly fileList: Sums & { readonly count: number }
+  readonly fileList: Sums & { readonly count: number; readonly binned: number }
 }
 
 /** How values are written, and no time limit: the database may have one for shorter statements. */
@@ -63,7 +66,7 @@ export async function dumpDatabase(options: DumpOptions): Promise<Dump> {
   const { lines, ...sums } = await copyOut(client, `copy (${FILES_QUERY}) to stdout`, writeFileList)
   const dump = {
     tables: dumped,
-    fileList: { count: lines, ...sums },
+    fileList: { count: lines, binned: await countBinned(client), ...sums },
     // Read after the tables: a number that has been given out meanwhile is not given out again.
     sequences: await readSequences(client),
     migrations: await readMigrations(client),
@@ -100,6 +103,13 @@ async function copyOut(
   await write(stream)
   const { size, sha256, lines } = sums
   return { size, sha256, lines }
+}
+
+async function countBinned(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from bin_rows where store_key is not null',
+  )
+  return rows[0]?.n ?? 0
 }
 
 async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {

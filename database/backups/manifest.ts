@@ -32,8 +32,13 @@ const manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** The list of files; `bytes` is the size of the files themselves. */
-  files: z.object({ count: z.number(), bytes: z.number(), ...sums }),
+  /** The list of files; `bytes` is their own size, `binned` how many are of documents in the bin. */
+  files: z.object({
+    count: z.number(),
+    binned: z._default(z.number(), 0),
+    bytes: z.number(),
+    ...sums,
+  }),
   /** Documents whose file was already missing or damaged. */
   damaged_documents: z.array(z.string()),
   /** Only in encrypted backups. */

@@ -1,15 +1,19 @@
 import {
-  mkdirSync,
   appendFileSync,
+  cpSync,
   globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { newEmptyDatabase } from '../../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
@@ -17,6 +21,7 @@ import { findLost } from '../../apps/server/test/files/installation.ts'
 import {
   newBackup,
   newInstallation,
+  newPath,
   newTarget,
   PASSPHRASE,
   readRows,
@@ -25,6 +30,24 @@ import {
 } from './test-installation.ts'
 
 const findFile = (folder: string) => join(folder, globSync('files/*/*', { cwd: folder })[0] ?? '')
+
+let original: string | undefined
+afterAll(() => {
+  if (original) rmSync(original, { recursive: true })
+})
+
+/** A copy of one backup that this file makes, which a test may damage. */
+async function copyBackup() {
+  if (!original) {
+    const made = await newBackup()
+    original = mkdtempSync(join(tmpdir(), 'cw-backup-'))
+    cpSync(made.target, original, { recursive: true })
+  }
+  const target = newPath()
+  cpSync(original, target, { recursive: true })
+  const [name = ''] = readdirSync(join(target, 'backups'))
+  return { target, folder: join(target, 'backups', name) }
+}
 
 /** Changes the manifest like a version that computed its sum. */
 function editManifest(folder: string, edit: (manifest: Record<string, unknown>) => void) {
@@ -37,7 +60,7 @@ function editManifest(folder: string, edit: (manifest: Record<string, unknown>) 
 }
 
 describe('refuses, and changes nothing (FIX-094)', () => {
-  let backup: Awaited<ReturnType<typeof newBackup>>
+  let backup: Awaited<ReturnType<typeof copyBackup>>
   const DAMAGES: Record<string, [damage: () => void, message: RegExp]> = {
     'a cut file': [
       () => truncateSync(findFile(backup.target), 3),
@@ -110,7 +133,7 @@ describe('refuses, and changes nothing (FIX-094)', () => {
   }
 
   test.each(Object.entries(DAMAGES))('%s', async (_name, [damage, message]) => {
-    backup = await newBackup()
+    backup = await copyBackup()
     damage()
     const target = await newTarget()
     const before = await readTarget(target)
@@ -134,7 +157,7 @@ describe('refuses, and changes nothing (FIX-094)', () => {
 
   describe('a target that is not empty', () => {
     test('a database with an installation', async () => {
-      const { target: source } = await newBackup()
+      const { target: source } = await copyBackup()
       const other = await newInstallation()
       await other.close()
       const target = await newTarget(other.database)
@@ -148,7 +171,7 @@ describe('refuses, and changes nothing (FIX-094)', () => {
     })
 
     test('a database with other tables', async () => {
-      const { target: source } = await newBackup()
+      const { target: source } = await copyBackup()
       const target = await newTarget()
       await onDatabase(target.database.owner, (client) =>
         client.query('create table notes (id int)'),
@@ -159,7 +182,7 @@ describe('refuses, and changes nothing (FIX-094)', () => {
     })
 
     test('a database that Casework is running on', async () => {
-      const { target: source } = await newBackup()
+      const { target: source } = await copyBackup()
       const database = await newEmptyDatabase()
       onTestFinished(database.drop)
       const target = await newTarget(database)

@@ -1,19 +1,28 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { binEndpoints } from '@casework/contract/bin'
+import { documentEndpoints } from '@casework/contract/documents'
 import { describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
-import { newFirm } from '../../apps/server/test/casework/index.ts'
+import { ask, newFirm } from '../../apps/server/test/casework/index.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
 import { listFiles } from '../../apps/server/test/documents/upload-requests.ts'
-import { findLost, openInstallation } from '../../apps/server/test/files/installation.ts'
+import {
+  findLost,
+  openInstallation,
+  uploadDocuments,
+} from '../../apps/server/test/files/installation.ts'
 import { dumpSchema } from '../dump-schema.ts'
 import { loadDatabase } from './load-database.ts'
 import { chooseBackup, openForReading } from './open-backups.ts'
 import {
   asOpened,
+  backUp,
+  FILES_OF_INSTALLATION,
   ignore,
   newBackup,
+  newInstallation,
   newPath,
   newTarget,
   PASSPHRASE,
@@ -82,7 +91,11 @@ describe('restores', () => {
 
     const result = await target.restore(source)
 
-    expect(result).toMatchObject({ files: 4, damaged_documents: [], restored_key: false })
+    expect(result).toMatchObject({
+      files: FILES_OF_INSTALLATION,
+      damaged_documents: [],
+      restored_key: false,
+    })
     expect(await readRows(target.database.backup)).toEqual(
       await readRows(installation.database.backup),
     )
@@ -95,6 +108,35 @@ describe('restores', () => {
     // New rows get ids that were never used.
     const { owner } = await newFirm(restored.casework)
     expect(owner.account_id).toBeGreaterThan(installation.firm.account_id)
+    await restored.close()
+  })
+
+  test('the files of the bin: what was deleted before the backup comes back after it (BIN-009)', async () => {
+    const installation = await newInstallation()
+    const { owner } = installation.firm
+    const deleted = await uploadDocuments(installation.firm, 2)
+    for (const { id } of deleted)
+      await owner.call(documentEndpoints.remove, { params: { id: String(id) } })
+    const source = newPath()
+    await backUp(installation, { target: source })
+    const target = await newTarget()
+
+    await target.restore(source)
+
+    const restored = await asOpened(target)
+    await restored.claim()
+    const { app } = restored.casework
+    const { items } = await owner.call(binEndpoints.list, { query: {} })
+    for (const { id } of items)
+      expect(
+        await ask(
+          app,
+          binEndpoints.restore,
+          { params: { id }, body: { with_parents: true } },
+          { token: owner.token },
+        ),
+      ).toMatchObject({ status: 200 })
+    expect(await findLost(restored, deleted)).toEqual([])
     await restored.close()
   })
 
@@ -125,7 +167,8 @@ describe('restores', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
     for (const secret of [
-      'Acme',
+      // Four letters would come up by chance in so many random bytes.
+      'Acme Ltd',
       installation.documents[0]?.text ?? '',
       installation.database.secret,
     ])

@@ -43,6 +43,9 @@ export interface Installation extends OpenInstallation {
   readonly documents: Uploaded[]
 }
 
+/** Files of `newInstallation`: of its three documents, of three others, and of two in the bin. */
+export const FILES_OF_INSTALLATION = 8
+
 /** An installation with a row in every fenced table and a few documents. */
 export async function newInstallation(place?: StorePlace): Promise<Installation> {
   const database = await newInstallationDatabase()

@@ -29,7 +29,7 @@ export async function verifyInstallation(options: VerifyOptions): Promise<Checke
   })
   for (const file of suspects) {
     const text = await findDifference(store, file)
-    // A document that is deleted meanwhile takes its file along.
+    // A document that is purged meanwhile takes its file along.
     if (text && (await isStillNamed(client, file)))
       problems.push({
         document: file.document,
@@ -62,7 +62,7 @@ async function findDifference(store: FileStore, file: ListedFile): Promise<strin
 
 async function isStillNamed(client: pg.Client, { document, key }: ListedFile): Promise<boolean> {
   const { rowCount } = await client.query(
-    'select from documents where id = $1 and store_key = $2',
+    `select from (${FILES_QUERY}) files where id = $1 and store_key = $2`,
     [document, key],
   )
   return (rowCount ?? 0) > 0

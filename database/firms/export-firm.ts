@@ -28,6 +28,7 @@ export interface ExportResult {
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly documents: number
+  readonly documents_in_bin: number
   /** Ids of documents whose file is missing or damaged. */
   readonly damaged_documents: readonly string[]
 }
@@ -43,6 +44,12 @@ interface StoredDocument {
 const DOCUMENTS = `
   select id::text, store_key, sha256, coalesce(doc_name || substring(file_name from '\\.[^.]*$'), file_name) as name
   from documents where account_id = $1 order by id`
+
+/** Documents that were deleted and not purged: they are still kept, so they belong to the export. */
+const DOCUMENTS_IN_BIN = `
+  select record_id::text as id, store_key, row ->> 'sha256' as sha256,
+    coalesce((row ->> 'doc_name') || substring(row ->> 'file_name' from '\\.[^.]*$'), row ->> 'file_name') as name
+  from bin_rows where account_id = $1 and store_key is not null order by record_id`
 
 /**
  * Exports a firm into a new folder while Casework runs, out of one snapshot.
@@ -65,22 +72,32 @@ export async function exportFirm(options: ExportOptions): Promise<ExportResult> 
     const source = client.query(to(copyAsJson(query, firm)))
     rows[name] = await writeLines(source, join(folder, `${name}.jsonl`))
   }
-  const { rows: documents } = await client.query<StoredDocument>(DOCUMENTS, [firm.account_id])
+  const documents = await client.query<StoredDocument>(DOCUMENTS, [firm.account_id])
+  const binned = await client.query<StoredDocument>(DOCUMENTS_IN_BIN, [firm.account_id])
   await client.query('commit')
-  const damaged = await copyDocuments(options, documents)
-  const result = { firm: firm.name, rows, documents: documents.length, damaged_documents: damaged }
+  const damaged_documents = [
+    ...(await copyDocuments(options, 'documents', documents.rows)),
+    ...(await copyDocuments(options, 'documents-in-bin', binned.rows)),
+  ]
+  const result = {
+    firm: firm.name,
+    rows,
+    documents: documents.rows.length,
+    documents_in_bin: binned.rows.length,
+    damaged_documents,
+  }
   await writeFile(join(folder, 'export.json'), `${JSON.stringify(result, undefined, 2)}\n`)
   return result
 }
 
 /**
  * The account itself, the people whom the other tables name by their ids, and the requests between
- * firms and people. People who have left the firm have their name only, and no role.
+ * firms and people. `users` is not the directory of people. People who have left the firm have their name only, and no role.
  */
 const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
   ['accounts', 'select * from accounts where id = FIRM'],
   [
-    'people',
+    'users',
     `with present as (
        select owner_user_id as id, 'owner' as role from accounts where id = FIRM
        union all select employee_user_id, role from connections where firm_account_id = FIRM
@@ -91,6 +108,17 @@ const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
        union select user_id from case_events where account_id = FIRM
        union select opened_by from cases where account_id = FIRM
        union select user_id from audit_entries where account_id = FIRM
+       union select unnest(array[deleted_by, restored_by]) from deletions where account_id = FIRM
+       union select unnest(array[placed_by, lifted_by]) from holds where account_id = FIRM
+       union select unnest(array[user_id, undone_by]) from client_imports where account_id = FIRM
+       union select unnest(array[set_by, approved_by]) from level_plans where account_id = FIRM
+       union select unnest(array[dated_by, user_id, second_user_id, confirmed_by, acknowledged_by, ended_by, created_by]) from deadlines where account_id = FIRM
+       union select user_id from deadline_events where account_id = FIRM
+       union select user_id from entries where account_id = FIRM
+       union select user_id from entry_amendments where account_id = FIRM
+       union select added_by from case_parties where account_id = FIRM
+       union select unnest(array[made_by, decided_by]) from conflict_checks where account_id = FIRM
+       union select user_id from alarms where account_id = FIRM
        union select id from present
      )
      select u.id, u.name, p.role,
@@ -127,13 +155,15 @@ async function writeLines(source: Readable, file: string): Promise<number> {
 
 async function copyDocuments(
   { store, folder, onStep }: ExportOptions,
+  name: string,
   documents: readonly StoredDocument[],
 ): Promise<string[]> {
   const damaged: string[] = []
-  if (documents.length > 0) await mkdir(join(folder, 'documents'), { mode: 0o700 })
+  const target = join(folder, name)
+  if (documents.length > 0) await mkdir(target, { mode: 0o700 })
   for (const [at, document] of documents.entries()) {
-    onStep(`Exporting document ${at + 1} of ${documents.length}`)
-    if (!(await copyDocument(store, join(folder, 'documents'), document))) damaged.push(document.id)
+    onStep(`Exporting ${name}: ${at + 1} of ${documents.length}`)
+    if (!(await copyDocument(store, target, document))) damaged.push(document.id)
   }
   return damaged
 }

@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { SESSION } from '../backups/dump-database.ts'
 
 /** Kept for Casework's own work; they say nothing that the other tables do not say. */
-const INTERNAL = ['account_totals', 'discarded_files', 'idempotent_answers']
+const INTERNAL = [
+  'account_totals',
+  'bin_totals',
+  'discarded_files',
+  'idempotent_answers',
+  'recorded_views',
+]
 /** Columns that tell which firm a row belongs to. */
 const OWNERS = ['account_id', 'firm_account_id']
 

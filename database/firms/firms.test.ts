@@ -8,6 +8,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
+import { levelPlans } from '@casework/contract/level-plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   newFirm,
@@ -64,6 +65,10 @@ async function newFilledFirm() {
     uploadOne(firm.owner, { security_level: level, client_id }, [name, Buffer.from(text)])
   const secret = await upload('red', 'Brief.txt', 'On the record')
   await upload('green', 'Brief.txt', 'Off the record')
+  await firm.owner.call(levelPlans.setPlan, {
+    params: { id: secret.id },
+    body: { to_level: 'yellow', due_on: '2099-01-01' },
+  })
   return { firm, employee, session_id: id, secret }
 }
 
@@ -85,6 +90,12 @@ const countRows = (firm: Firm) =>
 test('exports every row of one firm and every document under its name, and nothing of another firm', async () => {
   const { firm, employee, session_id, secret } = await newFilledFirm()
   const { firm: other } = await newFilledFirm()
+  const { id: client_id } = await firm.addClient()
+  const binned = await uploadOne(firm.owner, { security_level: 'red', client_id }, [
+    'Deleted.txt',
+    Buffer.from('In the bin'),
+  ])
+  await firm.owner.call(documentEndpoints.remove, { params: { id: String(binned.id) } })
   const former = await firm.addEmployee('admin')
   await former.call(clientEndpoints.create, { body: { name: 'Filed by someone who left' } })
   const connection = (await firm.owner.call(connectionEndpoints.followers, {})).find(
@@ -101,18 +112,25 @@ test('exports every row of one firm and every document under its name, and nothi
   const { code, output, errors } = await run('export', firm.owner.email, folder)
 
   expect([code, errors]).toEqual([0, ''])
-  expect(JSON.parse(output)).toMatchObject({ documents: 2, damaged_documents: [] })
+  expect(JSON.parse(output)).toMatchObject({
+    documents: 2,
+    documents_in_bin: 1,
+    damaged_documents: [],
+  })
   expect(readLines(folder, 'sessions')).toMatchObject([
     { id: session_id, title: 'Hearing, "first" \\ second' },
   ])
   expect(readLines(folder, 'accounts')).toMatchObject([{ id: firm.account_id }])
-  expect(readLines(folder, 'people').map(({ email, role }) => [email, role])).toEqual(
+  expect(readLines(folder, 'level_plans')).toMatchObject([
+    { document_id: secret.id, state: 'waiting', not_before: '2099-01-01' },
+  ])
+  expect(readLines(folder, 'users').map(({ email, role }) => [email, role])).toEqual(
     expect.arrayContaining([
       [firm.owner.email, 'owner'],
       [employee.email, 'silver'],
     ]),
   )
-  expect(readLines(folder, 'people').find(({ id }) => id === former.user_id)).toEqual({
+  expect(readLines(folder, 'users').find(({ id }) => id === former.user_id)).toEqual({
     id: former.user_id,
     name: 'Ann admin',
     role: null,
@@ -129,6 +147,13 @@ test('exports every row of one firm and every document under its name, and nothi
   expect(readFileSync(join(folder, 'documents', `${secret.id} Brief.txt`), 'utf8')).toBe(
     'On the record',
   )
+  expect(readdirSync(join(folder, 'documents-in-bin'))).toEqual([`${binned.id} Deleted.txt`])
+  expect(readFileSync(join(folder, 'documents-in-bin', `${binned.id} Deleted.txt`), 'utf8')).toBe(
+    'In the bin',
+  )
+  expect(readLines(folder, 'bin_rows')).toMatchObject([
+    { kind: 'document', record_id: binned.id, row: { file_name: 'Deleted.txt' } },
+  ])
   const everything = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))

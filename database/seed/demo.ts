@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { endpoints } from '@casework/contract'
 import { LEVELS } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
 import { createApp } from '../../apps/server/src/app.ts'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { getS3Settings, type Config } from '../../apps/server/src/platform/config.ts'
@@ -19,6 +20,7 @@ import { say } from '../run-command.ts'
 import { createCaller } from './call-app.ts'
 import { createCalendar } from './demo/calendar.ts'
 import type { DemoContent } from './demo/content.ts'
+import { addDuties } from './demo/duties.ts'
 import { createHistory } from './demo/history.ts'
 import {
   connectPeople,
@@ -83,7 +85,6 @@ async function checkDemoFirm(
         from accounts a join firm_profiles f on f.account_id = a.id
         where a.id = ${id} and a.name = ${content.firm.name}`)
       if (profile?.is_done) return profile
-      await scope.one(sql`delete from clients where account_id = ${id}`)
       // The trigger of invitations refuses what the deletion of a user would do to them.
       await scope.one(sql`delete from invitations where account_id = ${id}`)
     })
@@ -154,12 +155,17 @@ async function createFirm(
     })
     await connectPeople(content, people, callAs)
     say('Creating clients, cases, sessions and documents')
-    const admin = callAs(getPerson(people, 'admin').token, account_id)
+    const asMember = (role: Role) => {
+      const { token, user_id } = getPerson(people, role)
+      return { user_id, caller: role === 'owner' ? owner : callAs(token, account_id) }
+    }
+    const admin = asMember('admin').caller
     const cases = await createCases(content, owner, calendar, history)
     await history.numberCases(database, account_id)
     for (const created of cases) {
       await fillCase(created, content, owner, calendar, history)
       await assignTeam(created, people, { owner, admin }, history)
+      await addDuties(created, asMember, calendar, history)
       await setStatus(created, owner, calendar, history)
     }
     await history.write(database, account_id)

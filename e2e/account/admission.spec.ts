@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { newDataDir, startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
-import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
+import { getCodeBox, fillSignUp, newPerson, signInOnPage } from '../support/person.ts'
 import { waitForCode } from '../support/mail.ts'
 import { rmSync } from 'node:fs'
 import { expectToast } from '../support/screen.ts'
@@ -42,7 +42,7 @@ test('closed sign-up: the page says so, and people with an account sign in', asy
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Create an account' }),
     ).toHaveCount(0)
-    await signIn(page, casework.url, firm.person)
+    await signInOnPage(page, casework.url, firm.person)
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
     await context.close()
   }

@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
-import { signIn } from '../support/person.ts'
+import { signInOnPage } from '../support/person.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('a tab that cannot fetch the key of the sign-in leaves the other tabs signed in', async ({
   page,
   context,
 }) => {
   const { person } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   const other = await context.newPage()
   // What a browser does to a tab that is closed while it loads.
   await other.addInitScript(() => {

@@ -1,21 +1,21 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDraftOffer, expectConflict } from '../support/conflicts.ts'
 import { newUser } from '../support/firm.ts'
 import { getField, pressButton } from '../support/forms.ts'
 import { expectAccessible, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
-import { newPerson, signIn, type Person } from '../support/person.ts'
+import { newPerson, signInOnPage, type Person } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getMain = (page: Page) => page.getByRole('main')
 const getPanel = (page: Page) => page.getByRole('region', { name: 'Confirm your new address' })
@@ -24,7 +24,7 @@ const getCodeBoxes = (page: Page, email: string) =>
 const getSidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 const openProfile = async (page: Page, person: Person) => {
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 }
@@ -172,7 +172,7 @@ test('the old address recovers an account from a thief who knew the password', a
 
   // The owner opens the link in a browser where another user is signed in.
   const { person: colleague } = await newUser(casework, 'Colin Colleague')
-  await signIn(page, casework.url, colleague)
+  await signInOnPage(page, casework.url, colleague)
   await page.goto(await waitForLink(casework.dataDir, person.email, '/undo-email', 2))
   await expect(
     page.getByRole('heading', { level: 1, name: 'Keep your email address' }),
@@ -204,7 +204,7 @@ test('the old address recovers an account from a thief who knew the password', a
   await expect(
     owner.getByText('Password reset successfully! Redirecting to login...'),
   ).toBeVisible()
-  await signIn(owner, casework.url, { email: person.email, password: 'Chambers-2nd' })
+  await signInOnPage(owner, casework.url, { email: person.email, password: 'Chambers-2nd' })
   await owner.context().close()
 })
 

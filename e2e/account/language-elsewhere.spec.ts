@@ -2,21 +2,21 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
-import { newPerson, signIn } from '../support/person.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
+import { newPerson, signInOnPage } from '../support/person.ts'
 import { seedRecords } from '../support/seed-records.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('a language chosen on another device reaches cards that are already on screen', async ({
   page,
 }) => {
   const { person, authorization } = await seedRecords(casework, newPerson())
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   const card = page.getByRole('listitem').filter({ hasText: 'Nadia Novak' })
   await page.goto(`${casework.url}/clients`)
   await expect(card).toContainText('No email provided')

@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
-import { signIn } from '../support/person.ts'
+import { signInOnPage } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const FORMS = [
   [
@@ -49,7 +49,7 @@ for (const [form, path, passwordLabel, repeatLabel, submit, sentence, otherError
     page,
   }) => {
     proves('FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080')
-    if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)
+    if (form === 'profile') await signInOnPage(page, casework.url, (await newUser(casework)).person)
     await page.goto(casework.url + path)
     const [password, repetition] = [getField(page, passwordLabel), getField(page, repeatLabel)]
     const message = page.getByRole('alert').filter({ hasText: sentence })

@@ -3,20 +3,24 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { profileEndpoints } from '@casework/contract/profile'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
+import { launchWith } from '../support/browsers.ts'
 import { changeAnswers, holdCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { requestConnection, newUser, type ApiUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
-import { signIn } from '../support/person.ts'
+import { signInOnPage } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
+
+// The headless shell shows no notifications.
+test.use({ launchOptions: launchWith('chromium') })
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const DEFAULTS = {
   email_notifications: true,
@@ -50,7 +54,7 @@ test('preferences start with the defaults, are saved together, and show a failur
   proves('PROFILE-028..034')
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const { person, call } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await openPreferences(page)
   const [mail, push] = [
     page.getByRole('switch', { name: 'Email notifications' }),
@@ -104,7 +108,7 @@ test('the language changes everything immediately, without a reload, and in ever
 }) => {
   proves('PROFILE-030')
   const { person } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await openPreferences(page)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByLabel('Language').selectOption('de')
@@ -113,6 +117,7 @@ test('the language changes everything immediately, without a reload, and in ever
   await expectToast(page, 'Einstellungen aktualisiert')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Profileinstellungen · Casework')
+  await expect(page.getByRole('region', { name: 'Benachrichtigungen' })).toHaveCount(1)
   await expect(page.getByRole('tab')).toHaveText(['Profil', 'Sicherheit', 'Einstellungen'])
   const rail = page.getByRole('navigation', { name: 'Hauptmenü' })
   await expect(rail.getByRole('link')).toHaveText([
@@ -151,7 +156,7 @@ test('the language changes everything immediately, without a reload, and in ever
 
   // Another browser is in English until the server has sent the preferences.
   const otherBrowser = await (await browser.newContext()).newPage()
-  await signIn(otherBrowser, casework.url, person)
+  await signInOnPage(otherBrowser, casework.url, person)
   await expect(otherBrowser.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()
   await otherBrowser.context().close()
 })
@@ -178,7 +183,7 @@ test('the time zone converts instants and never the time of a session', async ({
   await changeAnswers<{ account: object }>(page, '**/api/user/profile/', ({ account }) => ({
     account: { ...account, created_at: '2026-03-04T02:00:00Z' },
   }))
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await openPreferences(page)
   for (const [zone, day] of [
     ['PST', 'March 3, 2026'],
@@ -212,7 +217,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   await recordNotifications(page)
   // Existing notifications are not shown.
   await requestConnection(people[0], firm)
-  await signIn(page, casework.url, firm.person)
+  await signInOnPage(page, casework.url, firm.person)
   await expect(getBell(1)).toBeVisible()
   await requestConnection(people[1], firm)
   await expect(getBell(2)).toBeVisible({ timeout: 40_000 })
@@ -240,7 +245,7 @@ test('push stays off with a hint where the browser denies permission', async ({ 
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await openPreferences(page)
   const push = page.getByRole('switch', { name: 'Push notifications' })
   await push.click()

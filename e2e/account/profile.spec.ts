@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
 import { changeAnswers, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
-import { newPerson, signIn } from '../support/person.ts'
+import { newPerson, signInOnPage } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const PROFILE = '**/api/user/profile/'
 const FAILURE_500 = { status: 500, contentType: 'application/json', body: '{}' }
@@ -26,7 +26,7 @@ test('the profile is loaded, validated and saved, and the header follows', async
   const { person } = await newUser(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page).toHaveURL(`${casework.url}/login`)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await page.getByRole('button', { name: /Account menu of/ }).click()
   const loaded = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/api/user/profile/'),
@@ -123,7 +123,7 @@ test('a country beyond the six is kept, a missing account and odd account data s
 }) => {
   proves('PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018')
   const { person } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   const change = await changeAnswers<{ account: object }>(page, PROFILE, ({ account }) => ({
     country: 'PL',
     account: { ...account, name: '', is_active: false, created_at: '' },
@@ -155,9 +155,9 @@ test('a new password is validated, sent without its repetition, and ends the sig
 }) => {
   proves('PROFILE-021..027')
   const { person } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   const otherBrowser = await (await browser.newContext()).newPage()
-  await signIn(otherBrowser, casework.url, person)
+  await signInOnPage(otherBrowser, casework.url, person)
 
   await page.goto(`${casework.url}/profile-settings`)
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -198,7 +198,7 @@ test('a new password is validated, sent without its repetition, and ends the sig
 
   await otherBrowser.goto(`${casework.url}/clients`)
   await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
-  await signIn(otherBrowser, casework.url, { ...person, password: 'Barristers2' })
+  await signInOnPage(otherBrowser, casework.url, { ...person, password: 'Barristers2' })
   await otherBrowser.context().close()
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
@@ -206,7 +206,7 @@ test('a new password is validated, sent without its repetition, and ends the sig
 
 test('unsaved changes need a confirmation, also when only the tab changes', async ({ page }) => {
   const { person } = await newUser(casework, newPerson().name)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)
   await page.getByLabel('Bio').fill('Solicitor')
   await page.getByRole('tab', { name: 'Preferences' }).click()
@@ -219,7 +219,7 @@ test('unsaved changes need a confirmation, also when only the tab changes', asyn
 
 test('the profile links the licences of the packages in the web app', async ({ page }) => {
   const { person } = await newUser(casework)
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open-source licenses' }).click()

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getField, pressButton, startsWith } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { waitForLink, readMails } from '../support/mail.ts'
-import { newPerson, signIn, signUp } from '../support/person.ts'
+import { newPerson, signInOnPage, signUp } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const FAILURE_500 = { status: 500, json: { success: false } }
 
@@ -142,5 +142,5 @@ test('the mailed link sets a new password, once', async ({ page, browser }) => {
   await otherBrowser.goto(`${casework.url}/clients`)
   await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
   await otherBrowser.context().close()
-  await signIn(page, casework.url, { ...person, password: 'Chambers-2nd' })
+  await signInOnPage(page, casework.url, { ...person, password: 'Chambers-2nd' })
 })

@@ -1,7 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { signUpByApi } from '../support/seed-records.ts'
-import { newPerson, signIn, signUp } from '../support/person.ts'
+import { newPerson, signInOnPage, signUp } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
 const MINUTE = 60_000
@@ -15,9 +16,8 @@ const waitForNextSecond = () => {
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
@@ -216,7 +216,7 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   }
   for (const isServerUnreachable of [false, true]) {
     if (isServerUnreachable) {
-      await signIn(page, casework.url, person)
+      await signInOnPage(page, casework.url, person)
       await page.route('**/api/logout/', (route) => route.abort())
     }
     await other.goto(`${casework.url}/clients`)
@@ -230,7 +230,7 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   // The next user of the browser sees nothing of the previous one.
   const next = newPerson('Tobias Fairweather')
   await signUpByApi(casework, next)
-  await signIn(page, casework.url, next)
+  await signInOnPage(page, casework.url, next)
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(next.email)
   await expect(page.getByText(person.email)).toBeHidden()
 })

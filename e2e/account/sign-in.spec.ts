@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDescribedField, getField, pressButton } from '../support/forms.ts'
 import { signUpByApi } from '../support/seed-records.ts'
-import { newPerson, signIn, signUp } from '../support/person.ts'
+import { newPerson, signInOnPage, signUp } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('the pages before sign-in have a header, a footer and links to each other', async ({
   page,
@@ -232,7 +232,7 @@ test('an unreadable or expired sign-in is a sign-out', async ({ page }) => {
     await expect(page).toHaveURL(`${casework.url}/login`)
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   }
-  await signIn(page, casework.url, person)
+  await signInOnPage(page, casework.url, person)
   await page.route('**/api/clients/**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/json', body: '{"success":false}' }),
   )

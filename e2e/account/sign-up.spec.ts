@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDescribedField, getField, pressButton, startsWith } from '../support/forms.ts'
 import { waitForCode } from '../support/mail.ts'
 import { getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('register refuses invalid input', async ({ page }) => {
   proves('AUTH-025, AUTH-029..041, AUTH-046')

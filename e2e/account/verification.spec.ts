@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { pressButton } from '../support/forms.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { waitForCode } from '../support/mail.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('verification: six boxes, paste, a countdown and a new code', async ({ page }) => {
   proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067')

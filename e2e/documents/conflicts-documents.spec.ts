@@ -1,7 +1,8 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import {
   getDraftOffer,
   expectConflict,
@@ -18,12 +19,11 @@ let people: OwnerAndAdmin
 let silver: ApiUser
 
 test.beforeAll(async ({ browser }) => {
-  casework = await startCasework()
+  casework = await shareCasework()
   people = await openOwnerAndAdmin(browser, casework)
   silver = await newUser(casework, 'Sam Silver')
   await addEmployee(people.owner, silver, 'silver')
 })
-test.afterAll(() => casework.stop())
 
 /** Uploads a green document and returns its id. */
 const upload = async (name: string): Promise<number> => {

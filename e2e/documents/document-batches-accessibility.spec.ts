@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { expectAccessible, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -7,9 +8,8 @@ import { seedRecords } from '../support/seed-records.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const DIALOGS = { Level: 'Change level', Group: 'Put', Move: 'Move' }
 

@@ -2,7 +2,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import {
   getDocumentCard,
   getDocumentNames,
@@ -19,13 +20,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 
 const EXHIBITS = ['exhibit-red.pdf', 'exhibit-yellow.pdf', 'exhibit-green.pdf']
 

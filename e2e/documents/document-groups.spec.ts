@@ -2,7 +2,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -13,13 +14,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 
 const getGroupCard = (page: Page, name: string) =>
   page

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { samples } from '../../apps/server/test/documents/sample-files.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import {
   getDocumentCard,
   getDocumentNames,
@@ -15,13 +16,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 
 const WORDS = ['View', 'Download', 'Edit', 'Move to group', 'Delete']
 const getActions = (card: Locator) => card.getByRole('button', { name: /exhibit-red\.pdf/ })
@@ -38,6 +38,7 @@ test('name, picture, client, case and session of a document are links; a middle 
       const opened = context.waitForEvent('page')
       await link.click({ button: 'middle' })
       const tab = await opened
+      await tab.waitForURL(({ protocol }) => protocol !== 'about:')
       const { pathname } = new URL(tab.url())
       await tab.close()
       return pathname

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import {
   getDocumentCard,
   getDocumentNames,
@@ -15,9 +16,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('documents are searched, filtered, sorted, selected and deleted', async ({ page }) => {
   proves(
@@ -42,8 +42,7 @@ test('documents are searched, filtered, sorted, selected and deleted', async ({ 
     },
     files,
   )
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
 
   await test.step('all of them, 20 a page, newest first', async () => {
     await expect(page.getByRole('tab')).toHaveText(['Documents', 'Document Groups'])

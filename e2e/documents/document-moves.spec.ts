@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -11,13 +12,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 const buildPlaceFields = () => ({ ...toUploadFields(firm), security_level: 'green' })
 
 test('documents move between groups and out of them, and show where they belong', async ({

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { samples } from '../../apps/server/test/documents/sample-files.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDocumentCard, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -11,10 +12,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 const upload = async (name: string, bytes: Buffer): Promise<number> => {
   const [document] = await uploadFiles(
@@ -36,8 +36,7 @@ test('name and preview of a document are links that open it, in cards and in lis
   proves('FIX-071')
   const id = await upload('site plan.png', buildPlainPng([20, 90, 110]))
   const address = `${casework.url}/documents/${id}`
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents?search=site`)
+  await signIn(page, casework.url, firm.person, '/documents?search=site')
 
   const name = getDocumentCard(page, 'site plan.png')
     .getByRole('heading')

@@ -4,7 +4,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDocumentNames, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
@@ -15,9 +16,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test("a document's page shows where it belongs and who may open it, and edits it", async ({
   page,
@@ -37,8 +37,7 @@ test("a document's page shows where it belongs and who may open it, and edits it
     },
     { 'letter.txt': 'x'.repeat(2048) },
   )
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   await page.getByRole('link', { name: 'View Details letter.txt' }).click()
   await expect(page).toHaveURL(`${casework.url}/documents/${letter?.id}`)
 

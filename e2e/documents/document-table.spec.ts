@@ -2,7 +2,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDocumentCard, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { openRowMenu } from '../support/list.ts'
@@ -17,7 +18,7 @@ let firm: SeededFirm
 const LETTERS = Array.from({ length: 30 }, (_, at) => `letter-${String(at + 10)}.txt`)
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   for (const [level, names] of [
     ['red', LETTERS.slice(0, 15)],
@@ -30,12 +31,10 @@ test.beforeAll(async () => {
       Object.fromEntries(names.map((name, at) => [name, 'x'.repeat(at + 1)])),
     )
 })
-test.afterAll(() => casework.stop())
 
 const openTable = async (page: Page, person: Person = firm.person, query = '') => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, casework.url, person)
-  await page.goto(`${casework.url}/documents${query}`)
+  await signIn(page, casework.url, person, `/documents${query}`)
   await showTable(page)
 }
 const getHeader = (page: Page, name: string) => page.getByRole('columnheader', { name })
@@ -114,6 +113,17 @@ test('a range of rows gets another level in one call', async ({ page }) => {
   await expect(bar).toHaveCount(0)
   await page.keyboard.press('Control+a')
   await expect(page.getByText('30 selected')).toBeVisible()
+})
+
+test('an open dialog stays open when the window becomes narrow', async ({ page }) => {
+  await openTable(page, firm.person, '?search=letter-&ordering=file_name')
+  await getRows(page).getByRole('checkbox').first().check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Level' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change level' })
+  await dialog.getByRole('radio', { name: 'LOW SECURITY' }).check()
+  await resizeWindow(page, { width: 767, height: 900 })
+  await expect(getDocumentCard(page, 'letter-10.txt')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'LOW SECURITY' })).toBeChecked()
 })
 
 test('the menu of a row does what the buttons of a card do', async ({ page }) => {

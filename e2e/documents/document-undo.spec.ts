@@ -1,7 +1,8 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDocumentCard, pressInBar, selectDocuments, uploadFiles } from '../support/documents.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -11,13 +12,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 
 const uploadInto = (fields: Readonly<Record<string, string | number>>, names: readonly string[]) =>
   uploadFiles(

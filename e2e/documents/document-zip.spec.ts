@@ -3,7 +3,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDocumentNames, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -13,9 +14,8 @@ import { seedRecords } from '../support/seed-records.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const LARGE = Buffer.alloc(40 * 1024 * 1024, 'All is well. ')
 
@@ -68,8 +68,7 @@ const throttle = async (page: Page): Promise<() => Promise<void>> => {
 
 test('the selected documents are downloaded as one zip (INTAKE-023)', async ({ page }) => {
   const firm = await seedRecords(casework, newPerson())
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   const stopFailing = await failCalls(page, '**/api/documents/bulk/download/', 'POST')
   await selectAllAndDownload(page)
   await expectToast(page, 'Failed to download documents')

@@ -1,7 +1,8 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -13,11 +14,10 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 
 const SKIPPED = 'File "hearing.eml" has an unsupported format and was skipped'
 const buildMail = (name: string) => ({
@@ -40,8 +40,7 @@ test('an employee is told that a mail was skipped', async ({ page }) => {
 })
 
 test('the owner allows more file types where one was skipped', async ({ page }) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   const dialog = await openUploadDialog(page)
   await dialog.getByRole('radio', { name: 'Several documents' }).check()
   await dialog

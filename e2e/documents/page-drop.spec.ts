@@ -1,7 +1,8 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test, type Page, type TestInfo } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { dragFiles, writeTextFiles, type FileDrag } from '../support/drag-files.ts'
 import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -13,10 +14,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `letter-${index}.txt`)
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
@@ -93,8 +93,7 @@ test('files dropped on the dialog of a group go into the group', async ({ page }
       session_id: firm.session,
     },
   })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents?tab=groups&group=${id}`)
+  await signIn(page, casework.url, firm.person, `/documents?tab=groups&group=${id}`)
   await expect(page.getByRole('dialog', { name: 'Group Details' })).toBeVisible()
   const drag = await dragFiles(page, writeLetters(testInfo))
   await expectOverlay(page, drag, 'Drop files to add them to Exhibits')

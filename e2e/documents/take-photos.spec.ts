@@ -88,8 +88,7 @@ async function photograph(page: Page, button: Locator, colour: Colour, orientati
 
 const getTiles = (page: Page) => page.getByRole('dialog', { name: 'Scan' }).getByRole('listitem')
 const openDocuments = async (page: Page) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   return openUploadDialog(page)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const RED: Colour = [200, 0, 0]
 const GREEN: Colour = [0, 160, 0]
@@ -106,8 +106,7 @@ test('a document is displayed as the type of its name, and nothing hidden in it 
     { client_id: client, security_level: 'green' },
     files,
   )
-  await signIn(page, casework.url, person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, person, '/documents')
 
   for (const [name, kind] of [
     ['letter.txt', 'text/plain'],

@@ -2,7 +2,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createCall, type Call } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -15,14 +16,12 @@ let call: Call
 
 test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   call = createCall(casework.url, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 test.beforeEach(async ({ page }) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
 })
 
 const UPLOADS = '**/api/documents/upload/'

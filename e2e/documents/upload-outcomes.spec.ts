@@ -1,7 +1,8 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { buildMinimalPdf } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -13,14 +14,12 @@ let firm: SeededFirm
 
 test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 test.beforeEach(async ({ page }) => {
   await recordForms(page)
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
 })
 
 const UPLOADS = '**/api/documents/upload/'

@@ -1,6 +1,7 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { toApiUser } from '../support/firm.ts'
 import { openRowMenu } from '../support/list.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -13,14 +14,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 test.beforeEach(async ({ page }) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
 })
-test.afterAll(() => casework.stop())
 test('an upload shows its progress, continues on other pages, and can be stopped and retried', async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -14,10 +15,9 @@ let firm: SeededFirm
 
 test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 const UPLOADS = '**/api/documents/upload/'
 /** A text file named like a PDF, which the server refuses. */
@@ -36,8 +36,7 @@ const listDocuments = async (search: string) => {
 
 /** Opens the dialog with these files as several documents of one client. */
 async function chooseSeveral(page: Page, files: ReturnType<typeof buildTextFile>[]) {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   const dialog = await openUploadDialog(page)
   await dialog.getByRole('radio', { name: 'Several documents' }).check()
   await dialog.getByLabel('Choose files').setInputFiles(files)
@@ -52,8 +51,7 @@ test('stores each of several documents under its own name and level', async ({ p
     if (request.url().endsWith('/documents/upload/'))
       sent.push(request.headers()['idempotency-key'] ?? '')
   })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   const dialog = await openUploadDialog(page)
   const modes = dialog.getByRole('group', { name: 'Mode' }).getByRole('radio')
   await expect(modes).toHaveCount(3)
@@ -198,8 +196,7 @@ test('a row is removed with Delete, and the next one has the focus', async ({ pa
 
 test('the warning of a single document offers all files as several documents', async ({ page }) => {
   proves('INTAKE-012, UPLOAD-015')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   const dialog = await openUploadDialog(page)
   await dialog
     .getByLabel('Choose a file')

@@ -3,7 +3,8 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -15,14 +16,12 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 test.beforeEach(async ({ page }) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
 })
-test.afterAll(() => casework.stop())
 
 test('several files are uploaded into an existing group or a new one', async ({ page }) => {
   proves('UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019')

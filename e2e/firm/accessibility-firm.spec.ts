@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext, WALK_MS, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
@@ -7,9 +8,8 @@ import { sendUpdate } from '../support/updates.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
   test(`the screens of the firm are accessible at ${width} px`, async ({ browser }) => {

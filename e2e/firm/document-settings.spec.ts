@@ -2,7 +2,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { saveFirm } from '../support/firm-profile.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
@@ -11,9 +12,8 @@ import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const MAIL = 'From: a@example.com\nTo: b@example.com\nSubject: Claim\n\nDear Sirs'
 
@@ -21,8 +21,7 @@ test('the owner allows more file types, and the form above keeps its input (INTA
   page,
 }) => {
   const owner = await newUser(casework)
-  await signIn(page, casework.url, owner.person)
-  await page.goto(`${casework.url}/firm`)
+  await signIn(page, casework.url, owner.person, '/firm')
   const toggle = page.getByRole('switch', { name: 'More file types' })
   await expect(toggle).not.toBeChecked()
   await page.getByLabel('Address').fill('1 Temple Row')
@@ -62,8 +61,7 @@ test('a switch that is based on an old version is refused, and offers a reload (
   page,
 }) => {
   const owner = await newUser(casework)
-  await signIn(page, casework.url, owner.person)
-  await page.goto(`${casework.url}/firm`)
+  await signIn(page, casework.url, owner.person, '/firm')
   const toggle = page.getByRole('switch', { name: 'More file types' })
   await expect(toggle).toBeVisible()
   await saveFirm(owner, { name: 'Hart LLP' })

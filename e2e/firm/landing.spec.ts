@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, getConnectionId, newUser, type ApiUser } from '../support/firm.ts'
 import { signIn, type Person } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -10,10 +11,9 @@ import { expectToast } from '../support/screen.ts'
 let casework: Casework
 let north: ApiUser
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   north = await newUser(casework, 'Northside Law')
 })
-test.afterAll(() => casework.stop())
 
 const getMain = (page: Page) => page.getByRole('main')
 const getCard = (page: Page) => getMain(page).getByRole('region', { name: /^You work for/ })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { october, newCalendarFirm, YEAR } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { saveFirm } from '../support/firm-profile.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getMain = (page: Page) => page.getByRole('main')
 const readWeekdays = (page: Page) =>
@@ -84,8 +84,7 @@ test('each workspace has the region of its firm', async ({ page }) => {
   const employee = await newUser(casework, 'Emma Ployee')
   await addEmployee(firm, employee, 'gold')
   await saveFirm(firm, { name: 'Northside Law', region: 'GB' })
-  await signIn(page, casework.url, employee.person)
-  await page.goto(`${casework.url}/dashboard?month=${YEAR}-10`)
+  await signIn(page, casework.url, employee.person, `/dashboard?month=${YEAR}-10`)
   await expect.poll(async () => (await readWeekdays(page))[0]).toBe('Sunday')
 
   await switchTo(page, 'Northside Law')

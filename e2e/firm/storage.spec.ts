@@ -5,7 +5,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { changeAnswers, failCalls, holdCalls } from '../support/answers.ts'
-import { ROOT, startCasework, type Casework } from '../support/casework.ts'
+import { ROOT, type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -13,9 +14,8 @@ import { signIn } from '../support/person.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const STORAGE = '**/api/firm/storage/'
 
@@ -41,8 +41,7 @@ test('the owner sees the storage in use and the last backup', async ({ page }) =
     { client_id, security_level: 'red' },
     { 'claim.txt': 'x'.repeat(1024 * 1024) },
   )
-  await signIn(page, casework.url, owner.person)
-  await page.goto(`${casework.url}/firm`)
+  await signIn(page, casework.url, owner.person, '/firm')
   const panel = getPanel(page)
   await expect(panel).toContainText('1.0 MB of 5.0 GB (0.0%)')
   await expect(panel).toContainText('No backup yet')

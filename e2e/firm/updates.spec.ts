@@ -3,7 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { updateEndpoints } from '@casework/contract/updates'
 import { expect, test, type Page } from '@playwright/test'
 import { FAILURE_404, holdCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, requestConnection, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -12,9 +13,8 @@ import { sendUpdate } from '../support/updates.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getHeader = (page: Page) => page.getByRole('banner')
 const getControl = (page: Page) => getHeader(page).getByRole('button', { name: /^Updates/ })
@@ -114,7 +114,7 @@ test('an update is pushed, counted, opened by keyboard and read', async ({ page 
   await expect(getItems(page)).toHaveCount(10)
   await expect(getItems(page).first()).toContainText('Deadline overdue')
   await expect(getItems(page).first()).toContainText(
-    'Statement of defence, 2026/0041, was due 2026-11-20',
+    'Statement of defence, 2026/0041, was due November 20, 2026',
   )
   await expect(getItems(page).first()).toContainText(/\dm ago/)
   await expect(getItems(page).last()).toContainText(
@@ -140,6 +140,27 @@ test('an update is pushed, counted, opened by keyboard and read', async ({ page 
   expect((await allMarked).status()).toBe(200)
   await expect(getControl(page)).toHaveAccessibleName('Updates')
   await expect(getPanel(page).getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
+})
+
+test('a panel that is opened while a page loads stays open', async ({ page }) => {
+  const { firm, employee, case_id } = await newFirmWithCase()
+  await sendAssignment(firm, employee, case_id)
+  await signIn(page, casework.url, employee.person)
+  await switchTo(page, 'Northside Law')
+  const release = await holdCalls(page, /\/assets\/case-screen-/)
+  await getControl(page).click()
+  await getItems(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(`${casework.url}/cases/${case_id}`)
+  await expect(getPanel(page)).toBeHidden()
+  await getControl(page).click()
+  await expect(getItems(page)).toHaveCount(1)
+  release()
+  await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(getPanel(page)).toBeVisible()
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
+  ).toBe(true)
 })
 
 test('the own account has the control once there is an update, and the bell never counts it', async ({

@@ -1,9 +1,12 @@
+import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { LEVELS } from '@casework/contract/document-levels'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, startCasework, type Casework } from '../support/casework.ts'
+import { ROOT, type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { newUser, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext } from '../support/inspect.ts'
@@ -18,19 +21,31 @@ let casework: Casework
 let firm: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newUser(casework, 'Margaret Ellison')
   await createClients(firm, 20)
   await createSessions(firm, 12)
   const [client] = (await firm.call(clientEndpoints.list, {})).items
-  await uploadFiles(
-    casework.url,
-    firm.authorization,
-    { client_id: client?.id ?? 0, security_level: 'red' },
-    Object.fromEntries([1, 2, 3].map((at) => [`Letter before action ${at}.txt`, 'x'])),
-  )
+  for (const security_level of LEVELS)
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id: client?.id ?? 0, security_level },
+      Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].map((at) => [`Letter ${security_level} ${at}.txt`, 'x']),
+      ),
+    )
+  await closeCase()
 })
-test.afterAll(() => casework.stop())
+
+const closeCase = async () => {
+  const [legalCase] = (await firm.call(caseEndpoints.list, {})).items
+  if (!legalCase) throw new Error('There is no case.')
+  await firm.call(caseEndpoints.setStatus, {
+    params: { id: legalCase.id },
+    body: { status: 'closed', on: '2026-03-01' },
+  })
+}
 
 /** Signs in, in any language, on a device that shows all lists as tables. */
 const openWithTables = async (page: Page) => {
@@ -65,6 +80,21 @@ for (const width of WIDTHS) {
   })
 }
 
+/** With a short window, which scrolls the rows. */
+const expectLastRowAboveBar = async (page: Page) => {
+  await resizeWindow(page, { width: page.viewportSize()?.width ?? 0, height: 500 })
+  await getRows(page).getByRole('checkbox').first().check()
+  const bar = page.locator('.popup').filter({ has: page.locator('[aria-live]') })
+  await bar.waitFor()
+  await expect
+    .poll(async () => {
+      await page.locator('main .card').evaluate((card) => card.scrollTo(0, card.scrollHeight))
+      const [row, top] = [await getRows(page).last().boundingBox(), await bar.boundingBox()]
+      return row && top && top.y - row.y - row.height
+    })
+    .toBeGreaterThanOrEqual(0)
+}
+
 /** At 768 px the title of the top bar is clipped on every page, with cards as well. */
 const isOfPage = (fault: string) => !fault.includes('line-clamp-2')
 
@@ -91,6 +121,7 @@ for (const language of ['es', 'fr', 'de'] as const) {
         await page.evaluate(() => document.fonts.ready)
         const faults = await findLayoutFaults(page, texts)
         expect.soft(faults.filter(isOfPage), `${list} at ${width} px`).toEqual([])
+        await expectLastRowAboveBar(page)
       }
     }
     await context.close()

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { getCards, openRowMenu } from '../support/list.ts'
 import { createClients, createSessions, getRows, showTable } from '../support/many-records.ts'
@@ -15,19 +16,17 @@ let firm: ApiUser
 let employee: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newUser(casework, 'Margaret Ellison')
   employee = await newUser(casework, 'Sil Ver')
   await addEmployee(firm, employee, 'silver')
   await createClients(firm, CLIENTS - 1)
   await createSessions(firm, 3)
 })
-test.afterAll(() => casework.stop())
 
 const openTable = async (page: Page, list = 'clients', person = firm.person) => {
   await page.setViewportSize(DESKTOP)
-  await signIn(page, casework.url, person)
-  await page.goto(`${casework.url}/${list}`)
+  await signIn(page, casework.url, person, `/${list}`)
   await showTable(page)
 }
 const getHeader = (page: Page, name: string) => page.getByRole('columnheader', { name })
@@ -58,8 +57,7 @@ test('the table is remembered per list, and cards are the default', async ({ pag
 test('cards do not load the code of the table', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients`)
+  await signIn(page, casework.url, firm.person, '/clients')
   await expect(getCards(page, 'Clients')).toHaveCount(20)
   expect(scripts.filter((url) => /assets\/(client-)?table-/.test(url))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 
@@ -7,10 +8,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 /** Signs in, leaves the app, and records the calls of the next visit. */
 const recordNextVisit = async (page: Page): Promise<string[]> => {

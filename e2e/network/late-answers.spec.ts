@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('a late response to a save shows its toast and does not redirect users who have left the form', async ({
   page,
@@ -53,7 +53,9 @@ test('a late response to a save shows its toast and does not redirect users who 
 
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Late Client')
+  const isSent = page.waitForRequest('**/api/clients/')
   await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
+  await isSent
   await leaveForm()
   release()
   await expectToast(page, 'Client created successfully')

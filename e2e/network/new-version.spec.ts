@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 // A handler that still fetches when its page closes would fail the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 

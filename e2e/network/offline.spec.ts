@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -8,9 +9,8 @@ let casework: Casework
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('the web app can be installed: manifest, icons and service worker exist and are valid', async ({
   page,
@@ -72,9 +72,7 @@ test('offline, a page says so; drafts are restored afterwards, and nothing priva
 }) => {
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  // Immediately: the sign-in form may still be there.
-  await page.goto(`${casework.url}/clients/create`)
-  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  // It takes over the page that installed it; one that is opened meanwhile may never get it.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
@@ -82,6 +80,8 @@ test('offline, a page says so; drafts are restored afterwards, and nothing priva
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       )
   })
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
   page.on('dialog', (dialog) => void dialog.accept())
   await context.setOffline(true)
   await page.reload()

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 /** Scripts that the page at this path preloads, without hashes. */
 const fetchPreloads = async (path: string): Promise<Map<string, string>> => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 /**
  * Lets React render while the page's clock is paused. React schedules renders with messages, which

@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const UNAVAILABLE = {
   status: 503,
@@ -49,8 +49,7 @@ async function interceptFirst(
 test('a create whose response was lost is retried and done once', async ({ page }) => {
   proves('FIX-093')
   const firm = await newUser(casework, 'Harbour Law')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients/create`)
+  await signIn(page, casework.url, firm.person, '/clients/create')
   await page.getByLabel('Client Name').fill('Helena Thornbury')
   const countCreates = await interceptFirst(page, 'POST', '/api/clients/', async (route) => {
     await route.fetch()

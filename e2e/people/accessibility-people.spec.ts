@@ -1,7 +1,8 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test } from '@playwright/test'
 import { FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { inspectWhenIdle, newQuietContext, WALK_MS, WIDTHS } from '../support/inspect.ts'
 import { waitForLink } from '../support/mail.ts'
@@ -12,7 +13,7 @@ let firm: ApiUser
 let token: string
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newUser(casework)
   const inviter = await newUser(casework, 'Ashcombe, Featherstonehaugh & Partners')
   const message = 'We would be glad to have you with us.'
@@ -43,7 +44,6 @@ test.beforeAll(async () => {
     },
   })
 })
-test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
   test(`people and firms have no WCAG 2.2 AA violations at ${width} px, light and dark`, async ({
@@ -66,8 +66,7 @@ for (const width of WIDTHS) {
     ).toBeVisible()
     await inspectWhenIdle(invitedPage, 'invited sign-up')
     await guestContext.close()
-    await signIn(page, casework.url, firm.person)
-    await page.goto(`${casework.url}/login?invitation=${token}`)
+    await signIn(page, casework.url, firm.person, `/login?invitation=${token}`)
     await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
     await inspectWhenIdle(page, 'invitation')
     await page.getByRole('button', { name: 'Not now' }).click()

@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { getConnectionId, addEmployee, newUser, switchTo, type Role } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
@@ -10,9 +11,8 @@ import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('a changed role and a removal reach an open screen immediately', async ({ page }) => {
   const firm = await newUser(casework, 'Northside Law')

@@ -1,7 +1,8 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDraftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
 import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
 import { expectToast } from '../support/screen.ts'
@@ -14,12 +15,11 @@ let first: Page
 let second: Page
 
 test.beforeAll(async ({ browser }) => {
-  casework = await startCasework()
+  casework = await shareCasework()
   owner = await newUser(casework)
   first = await openBrowser(browser, casework, owner.person)
   second = await openBrowser(browser, casework, owner.person)
 })
-test.afterAll(() => casework.stop())
 
 /** Clicks and waits until the server has accepted the request. */
 const expectAccepted = async (page: Page, click: () => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { requestConnection, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast, typeAndDebounce } from '../support/screen.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getList = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
 const getSelectedTab = (page: Page) => page.getByRole('tab', { selected: true })
@@ -75,8 +75,7 @@ test('a request needs an account from the search results, and its dialog closes 
   proves('CONN-012, CONN-018..028, OQ-101')
   const firm = await newUser(casework, 'Quillon Chambers')
   const sender = await newUser(casework, 'Ida Asker')
-  await signIn(page, casework.url, sender.person)
-  await page.goto(`${casework.url}/connections`)
+  await signIn(page, casework.url, sender.person, '/connections')
   await page.getByRole('button', { name: 'Send Connection Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Connection Request' })
   const send = dialog.getByRole('button', { name: 'Send Request' })
@@ -162,8 +161,7 @@ test('a received request is accepted with a role or permanently rejected', async
   const firm = await newUser(casework, 'Rowan Law')
   for (const name of ['Petra Pending', 'Rolf Rejected'])
     await requestConnection(await newUser(casework, name), firm)
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/connections?tab=requests`)
+  await signIn(page, casework.url, firm.person, '/connections?tab=requests')
   const getRow = (name: string) =>
     getList(page, 'Waiting for your answer').getByRole('listitem').filter({ hasText: name })
   await expect(getRow('Petra Pending').getByRole('option')).toHaveText([
@@ -218,8 +216,7 @@ test('roles are changed and people removed only after a confirmation', async ({ 
   const employee = await newUser(casework, 'Emil Employee')
   await addEmployee(firm, employee, 'gold')
   await addEmployee(await newUser(casework, 'Birch Legal'), firm, 'silver')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/connections`)
+  await signIn(page, casework.url, firm.person, '/connections')
   await expect(getList(page, 'Law firms')).toContainText(/Birch Legal.*Silver/)
   const row = getList(page, 'Employees').getByRole('listitem')
   const role = row.getByRole('combobox', { name: 'Role of Emil Employee' })
@@ -228,6 +225,7 @@ test('roles are changed and people removed only after a confirmation', async ({ 
   page.on(
     'request',
     (request) =>
+      request.method() !== 'GET' &&
       /\/api\/connections\//.test(request.url()) &&
       calls.push([request.method(), request.postDataJSON()]),
   )
@@ -268,8 +266,7 @@ test('roles are changed and people removed only after a confirmation', async ({ 
 test('the roles page shows the same table that the server enforces', async ({ page }) => {
   proves('PERM-001, PERM-002, PERM-012')
   const firm = await newUser(casework)
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/connections`)
+  await signIn(page, casework.url, firm.person, '/connections')
   await page.getByRole('link', { name: 'What each role may do' }).click()
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
   const getCells = (table: string, row: string) =>

@@ -4,7 +4,8 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getConnectionId, addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { waitForCode, readMails } from '../support/mail.ts'
 import { getCodeBox, fillSignUp, newPerson, signIn } from '../support/person.ts'
@@ -14,9 +15,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getHeader = (page: Page) => page.getByRole('banner')
 
@@ -29,8 +29,7 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
   const firm = await newUser(casework, 'Invita Law')
   const employee = await newUser(casework, 'Ken Known')
   await addEmployee(firm, employee, 'silver')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/connections`)
+  await signIn(page, casework.url, firm.person, '/connections')
   await page.getByRole('button', { name: 'Invite Employees' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite Employees' })
   const getField = (name: string, number: number) =>

@@ -1,7 +1,8 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { createCall } from '../support/call.ts'
 import { signUpByApi } from '../support/seed-records.ts'
 import { waitForCode, waitForLink, readMails } from '../support/mail.ts'
@@ -19,10 +20,9 @@ let casework: Casework
 let firm: string
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await signUpByApi(casework, newPerson('Whitfield Law'))
 })
-test.afterAll(() => casework.stop())
 
 const getToast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -211,8 +211,7 @@ test("a link to another user's invitation names that user, who can join after sw
   const token = await inviteAndGetToken(invited)
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, casework.url, other)
-  await page.goto(`${casework.url}/login?invitation=${token}`)
+  await signIn(page, casework.url, other, `/login?invitation=${token}`)
   await getJoinButton(page).click()
   const refusal = page.getByRole('alert').filter({
     hasText: 'This invitation was sent to another address. Sign in with that address to accept it.',

@@ -44,7 +44,10 @@ const getRow = (page: Page, email: string) =>
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const findMails = (email: string) =>
-  server.received.filter(({ recipients }) => recipients.includes(email))
+  server.received.filter(
+    ({ recipients, mail }) =>
+      recipients.includes(email) && mail.subject?.includes('invites you to Casework'),
+  )
 const findMailedLink = (email: string) =>
   new URL(
     /https?:\/\/\S+invitation=\S+/.exec(findMails(email).at(-1)?.mail.text ?? '')?.[0] ??
@@ -68,8 +71,7 @@ test('the owner sees which mails were delivered, gets a notification of a refuse
 }) => {
   proves('FIX-004, FIX-026')
   const [delivered, refused] = [newPerson().email, `stranger-${newPerson().email}`]
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/connections`)
+  await signIn(page, casework.url, firm.person, '/connections')
   await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
   await inviteOnScreen(page, delivered, refused)
   await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')

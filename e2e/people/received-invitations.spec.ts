@@ -1,7 +1,8 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser, type ApiUser, type Role } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
@@ -11,9 +12,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const invite = async (
   firm: ApiUser,
@@ -116,8 +116,7 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
   await signIn(theirs, casework.url, firm.person)
-  await signIn(mine, casework.url, guest.person)
-  await mine.goto(`${casework.url}/connections?tab=received-requests`)
+  await signIn(mine, casework.url, guest.person, '/connections?tab=received-requests')
   await mine.getByRole('button', { name: 'Decline Harbour Law' }).click()
   await expectToast(mine, 'Invitation declined')
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -12,7 +13,7 @@ let north: ApiUser
 let south: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   north = await newUser(casework, 'Northside Law')
   south = await newUser(casework, 'Southbank Partners')
   await north.call(clientEndpoints.create, {
@@ -32,7 +33,6 @@ test.beforeAll(async () => {
     },
   })
 })
-test.afterAll(() => casework.stop())
 
 const getRail = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 const getHeader = (page: Page) => page.getByRole('banner')
@@ -183,8 +183,7 @@ test('a URL switches to a firm only for its employees', async ({ page }) => {
   proves('DASH-001, OQ-075')
   const employee = await newUser(casework)
   await addEmployee(north, employee, 'silver')
-  await signIn(page, casework.url, employee.person)
-  await page.goto(`${casework.url}/dashboard?owner_account_id=${south.account}`)
+  await signIn(page, casework.url, employee.person, `/dashboard?owner_account_id=${south.account}`)
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(getHeader(page)).toContainText('My Dashboard')
   await page.goto(`${casework.url}/dashboard?owner_account_id=${north.account}`)

@@ -3,7 +3,8 @@ import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, toApiUser, type ApiUser } from '../support/firm.ts'
 import { expectCount, getCards } from '../support/list.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -18,7 +19,7 @@ let cases: LegalCase[]
 const CASES = 12
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   const firm = await seedRecords(casework, newPerson('Quinn & Partners'))
   owner = await toApiUser(casework, firm.person, firm.authorization)
   cases = []
@@ -37,7 +38,6 @@ test.beforeAll(async () => {
   await setStatus('Matter 2', 'closed')
   await setStatus('Matter 2', 'archived')
 })
-test.afterAll(() => casework.stop())
 
 const getId = (title: string) => cases.find((one) => one.title === title)?.id ?? Number.NaN
 const setStatus = (title: string, status: LegalCase['status']) =>
@@ -102,8 +102,7 @@ test('a card shows number, status and responsible person; the export follows the
     params: { id: getId('Matter 2') },
     body: { user_id, part: 'lead' },
   })
-  await signIn(page, url, owner.person)
-  await page.goto(`${url}/cases?page_size=20`)
+  await signIn(page, url, owner.person, '/cases?page_size=20')
   const open = getCards(page, 'Cases').filter({ hasText: 'Matter 3' })
   await expect(open).toContainText(/^\d{4}\/0004Matter 3/)
   await expect(open.getByText('Open', { exact: true })).toHaveCount(0)

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { getCards, expectCount, getPagination, openRowMenu } from '../support/list.ts'
@@ -39,10 +40,9 @@ const newFirmWithManyCases = async (installation: Casework): Promise<ApiUser> =>
 }
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   largeFirm = await newFirmWithManyCases(casework)
 })
-test.afterAll(() => casework.stop())
 
 const getCaseCards = (page: Page) => getCards(page, 'Cases')
 const findCard = (page: Page, name: string) => getCaseCards(page).filter({ hasText: name })
@@ -159,6 +159,8 @@ test('the list keeps its whole state in the URL and is exported as shown', async
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
     await expectToast(page, 'Cases exported successfully')
+    // The message is above the button, and stays while the mouse is on it.
+    await page.mouse.move(0, 0)
     await failCalls(page, '**/api/cases/export/**')
     await button.click()
     await expectToast(page, 'Failed to export cases')
@@ -193,8 +195,7 @@ test('one or several cases are deleted, with correct counts before and after', a
         date: '2026-02-01',
       },
     })
-  await signIn(page, url, firm.person)
-  await page.goto(`${url}/cases`)
+  await signIn(page, url, firm.person, '/cases')
   await expect(getCaseCards(page)).toHaveCount(5)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByText('5 selected')).toBeVisible()

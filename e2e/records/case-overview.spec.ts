@@ -2,7 +2,8 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { toApiUser, type ApiUser } from '../support/firm.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -14,11 +15,10 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 
 const addSession = (title: string, date: string) =>
   owner.call(sessionEndpoints.create, {

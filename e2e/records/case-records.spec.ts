@@ -1,7 +1,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getCards } from '../support/list.ts'
@@ -14,11 +15,10 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 
 test('the page of a case shows its data and related records', async ({ page }) => {
   proves('CASE-050..055, CASE-058, CASE-059')

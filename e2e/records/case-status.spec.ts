@@ -1,7 +1,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { expectConflict, openOwnerAndAdmin, type OwnerAndAdmin } from '../support/conflicts.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -13,10 +14,9 @@ let casework: Casework
 let people: OwnerAndAdmin
 
 test.beforeAll(async ({ browser }) => {
-  casework = await startCasework()
+  casework = await shareCasework()
   people = await openOwnerAndAdmin(browser, casework)
 })
-test.afterAll(() => casework.stop())
 
 const getCasePath = () => `${casework.url}/cases/${people.firm.legalCase}`
 const openMore = async (page: Page) => {
@@ -65,7 +65,7 @@ test('a case is closed, archived and reopened from its menu', async () => {
   await expect(header).toContainText('Closed')
 
   await openMore(page)
-  await expect(page.getByRole('menuitem')).toHaveText(['Archive case', 'Reopen case'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Archive case', 'Reopen case', 'Place hold'])
   await page.getByRole('menuitem', { name: 'Archive case' }).click()
   await expectToast(page, 'Case archived')
   await expect(header).toContainText('Archived')
@@ -90,7 +90,7 @@ test('roles without update or assign get none of these controls', async ({ brows
   await signIn(page, casework.url, employee.person)
   await switchTo(page, people.firm.person.name)
   await page.goto(getCasePath())
-  await expect(page.getByRole('link', { name: 'Add Session' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Session' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   for (const name of ['More', 'Edit details', 'Add person', 'Delete'])
     await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
@@ -129,8 +129,7 @@ test('the overview works by keyboard, and on a phone Delete is the last entry of
   const { person, legalCase } = await seedRecords(casework, newPerson('Keyboard Law'))
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
-  await signIn(page, casework.url, person)
-  await page.goto(`${casework.url}/cases/${legalCase}`)
+  await signIn(page, casework.url, person, `/cases/${legalCase}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await expect(main.getByRole('button').first()).toHaveAccessibleName('Copy number')
@@ -150,7 +149,7 @@ test('the overview works by keyboard, and on a phone Delete is the last entry of
     'exhibit-red.pdf',
   ])
   await main.getByRole('button', { name: 'Copy number' }).focus()
-  for (let presses = 0; presses < 40 && wanted.size > 0; presses += 1) {
+  for (let presses = 0; presses < 60 && wanted.size > 0; presses += 1) {
     const name = await page.evaluate(() => {
       const focused = document.activeElement
       return focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''
@@ -162,7 +161,7 @@ test('the overview works by keyboard, and on a phone Delete is the last entry of
 
   await main.getByRole('button', { name: 'More', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['Close case', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Close case', 'Place hold', 'Delete'])
   await expect(page.getByRole('menuitem', { name: 'Close case' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Close case' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -12,14 +13,15 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
   for (const name of ['Marcus Lowe', 'Ida Stone'])
     await addEmployee(owner, await newUser(casework, name), 'gold')
 })
-test.afterAll(() => casework.stop())
 
+const getTeam = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Team', exact: true }) })
 const getRows = (page: Page) => page.getByRole('list', { name: 'Team' }).getByRole('listitem')
 const choose = async (page: Page, name: string, entry: string) => {
   // The menu before closes with an animation.
@@ -29,10 +31,9 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 
 test('the team of a case is put together on its overview', async ({ page }) => {
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/cases/${firm.legalCase}`)
+  await signIn(page, casework.url, firm.person, `/cases/${firm.legalCase}`)
   await expect(page.getByText('Nobody is responsible yet.')).toBeVisible()
-  const add = page.getByRole('button', { name: 'Add person' })
+  const add = getTeam(page).getByRole('button', { name: 'Add person' })
   const dialog = page.getByRole('dialog', { name: 'Add person' })
 
   await add.click()

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { getCards, expectCount, getPagination } from '../support/list.ts'
@@ -16,11 +17,10 @@ let casework: Casework
 let largeFirm: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   largeFirm = await newUser(casework, 'Margaret Ellison')
   await importManyClients(casework.url, largeFirm.authorization, 130)
 })
-test.afterAll(() => casework.stop())
 
 const getClientCards = (page: Page) => getCards(page, 'Clients')
 const findCard = (page: Page, name: string) => getClientCards(page).filter({ hasText: name })
@@ -153,8 +153,7 @@ test('a page that becomes empty or does not exist is replaced by the last one', 
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   for (let number = 4; number <= 21; number++)
     await call(clientEndpoints.create, { body: { name: `Client ${number}` } })
-  await signIn(page, url, firm.person)
-  await page.goto(`${url}/clients?page=3&page_size=10`)
+  await signIn(page, url, firm.person, '/clients?page=3&page_size=10')
   await expect(getClientCards(page)).toHaveCount(1)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Delete Selected' }).click()
@@ -176,8 +175,7 @@ test('several clients are selected and deleted, with correct counts before and a
   const { call } = await toApiUser(casework, firm.person, firm.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
     await call(clientEndpoints.create, { body: { name } })
-  await signIn(page, url, firm.person)
-  await page.goto(`${url}/clients`)
+  await signIn(page, url, firm.person, '/clients')
   await expect(getClientCards(page)).toHaveCount(6)
   const selectAll = page.getByRole('checkbox', { name: 'Select all' })
   await selectAll.check()
@@ -229,8 +227,7 @@ test('a client that a colleague has deleted leaves the selection', async ({ page
   const deleted = await firm.call(clientEndpoints.create, { body: { name: 'Greta Lind' } })
   await firm.call(clientEndpoints.create, { body: { name: 'Tomas Ortega' } })
   await firm.call(clientEndpoints.create, { body: { name: 'Ruth Lindqvist' } })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients`)
+  await signIn(page, casework.url, firm.person, '/clients')
   await page.getByRole('checkbox', { name: 'Select Greta Lind' }).check()
   await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
@@ -251,8 +248,7 @@ test('the export is saved, and other forms still work without the list of client
 }) => {
   proves('CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156')
   const { url } = casework
-  await signIn(page, url, largeFirm.person)
-  await page.goto(`${url}/clients?search=client+001`)
+  await signIn(page, url, largeFirm.person, '/clients?search=client+001')
   const button = page.getByRole('button', { name: 'Export', exact: true })
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(download.suggestedFilename()).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/)
@@ -262,6 +258,7 @@ test('the export is saved, and other forms still work without the list of client
   expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
   expect(lines).toHaveLength(131)
   await expectToast(page, 'Clients exported successfully')
+  await page.getByRole('button', { name: 'Dismiss: Clients exported successfully' }).click()
   await failCalls(page, '**/api/clients/export/**')
   await button.click()
   await expectToast(page, 'Failed to export clients')

@@ -2,7 +2,8 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { getCards } from '../support/list.ts'
@@ -15,11 +16,10 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 
 test('the page of a client shows its data and related records', async ({ page }) => {
   proves('CLIENT-055..066, CLIENT-067..070, CLIENT-071..084')

@@ -11,7 +11,8 @@ import {
   toSessionForm,
   YEAR,
 } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import {
   getDraftOffer,
   expectConflict,
@@ -26,10 +27,9 @@ let casework: Casework
 let people: OwnerAndAdmin
 
 test.beforeAll(async ({ browser }) => {
-  casework = await startCasework()
+  casework = await shareCasework()
   people = await openOwnerAndAdmin(browser, casework)
 })
-test.afterAll(() => casework.stop())
 
 const FORMS = [
   {

@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -10,9 +11,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getCombobox = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const getOptions = (page: Page) => page.getByRole('listbox').getByRole('option')

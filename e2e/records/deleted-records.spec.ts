@@ -1,7 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { createCall, type Call } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -11,11 +12,10 @@ let firm: SeededFirm
 let call: Call
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   call = createCall(casework.url, firm.authorization)
 })
-test.afterAll(() => casework.stop())
 
 const addClient = async (name: string) =>
   (await call(clientEndpoints.create, { body: { name } })).id
@@ -44,8 +44,7 @@ test('a record that a colleague has deleted disappears when its page refetches i
 }) => {
   const id = await addClient('Gone Tomorrow')
   await page.clock.install()
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients/${id}`)
+  await signIn(page, casework.url, firm.person, `/clients/${id}`)
   await expect(page.getByRole('heading', { name: 'Gone Tomorrow' })).toBeVisible()
 
   await call(clientEndpoints.remove, { params: { id } })
@@ -66,8 +65,7 @@ test('a record deleted from its page is not requested again, and Back does not s
   page,
 }) => {
   const id = await addClient('Deleted Here')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients/${id}`)
+  await signIn(page, casework.url, firm.person, `/clients/${id}`)
   const confirm = await openDeleteDialog(page, 'Deleted Here')
   const requests = collectRequests(page, id)
   await confirm.click()
@@ -86,8 +84,7 @@ test('a record deleted from its page is not requested again, and Back does not s
 
 test('two clicks without a gap delete a record once', async ({ page }) => {
   const id = await addClient('Clicked Twice')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients/${id}`)
+  await signIn(page, casework.url, firm.person, `/clients/${id}`)
   const confirm = await openDeleteDialog(page, 'Clicked Twice')
   const requests = collectRequests(page, id)
   await confirm.evaluate((button: HTMLButtonElement) => {

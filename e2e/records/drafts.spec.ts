@@ -2,7 +2,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { getDraftOffer } from '../support/conflicts.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import {
@@ -23,7 +24,7 @@ let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
@@ -32,7 +33,6 @@ test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, casework.url, firm.person)
 })
-test.afterAll(() => casework.stop())
 
 const getNameField = (page: Page) => page.getByLabel('Client Name')
 const getMobileField = (page: Page) => page.getByLabel('Mobile')

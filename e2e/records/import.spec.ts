@@ -2,7 +2,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { newUser, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -15,10 +16,9 @@ let firm: ApiUser
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newUser(casework)
 })
-test.afterAll(() => casework.stop())
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
 const buildCsv = (name: string, ...lines: string[]) => ({
@@ -34,8 +34,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
 }) => {
   proves('IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258')
   await firm.call(clientEndpoints.create, { body: { name: 'Known Name' } })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/clients`)
+  await signIn(page, casework.url, firm.person, '/clients')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = getDialog(page)
   const start = dialog.getByRole('button', { name: 'Import', exact: true })

@@ -4,7 +4,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
@@ -19,7 +20,7 @@ let owner: ApiUser
 let group: number
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
 test.beforeEach(async () => {
   const person = newPerson('Harriet Vance')
@@ -45,7 +46,6 @@ test.beforeEach(async () => {
     { 'lease.txt': 'x' },
   )
 })
-test.afterAll(() => casework.stop())
 
 /** Selects another client in a form. */
 const chooseClient = async (page: Page, name: string) => {
@@ -74,8 +74,7 @@ test('saving a session for another client says what moves with it, and asks once
 }) => {
   proves('FIX-021')
   const sent = recordWrites(page)
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
+  await signIn(page, casework.url, firm.person, `/sessions/${firm.session}/edit`)
   await chooseClient(page, 'Nadia Novak')
   await getButton(page, 'Save Changes').click()
   await expect(getMoveDialog(page)).toContainText(
@@ -104,8 +103,7 @@ test('a case takes its direct documents to another client; its tab also counts t
   page,
 }) => {
   proves('FIX-021, FIX-022')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/cases/${firm.legalCase}?tab=documents`)
+  await signIn(page, casework.url, firm.person, `/cases/${firm.legalCase}?tab=documents`)
   await expect(page.getByRole('tab', { name: 'Documents' })).toContainText('5')
   await expect(
     page.getByRole('list', { name: 'Documents', exact: true }).getByRole('heading'),
@@ -149,8 +147,7 @@ test('a group moves to a session of another client with its documents, after a c
       date: '2026-03-04T09:30:00',
     },
   })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents?tab=groups`)
+  await signIn(page, casework.url, firm.person, '/documents?tab=groups')
   await page.getByRole('button', { name: 'Edit Exhibits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
   await expect(dialog.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
@@ -263,8 +260,7 @@ test('selecting a session of another client fills that client into an upload, an
     session_type: 'court_hearing',
   } as const
   await owner.call(sessionEndpoints.create, { body: session })
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   await getButton(page, 'Upload').click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   await dialog

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 
@@ -7,10 +8,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 test('a record is requested once, while the code of its page still loads', async ({ page }) => {
   const { url } = casework
@@ -40,8 +40,7 @@ test('pointing at a link to a record loads the code of its page, not the record'
   const { url } = casework
   const path = `/api/cases/${firm.legalCase}/`
   const calls: string[] = []
-  await signIn(page, url, firm.person)
-  await page.goto(`${url}/cases`)
+  await signIn(page, url, firm.person, '/cases')
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
 
   const link = page.getByRole('link', { name: 'Thornbury v. Ashdown' }).first()

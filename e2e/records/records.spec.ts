@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn, signUp } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -9,10 +10,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 
 const expectOneToast = (page: Page, sentence: string) =>
   expect(
@@ -134,8 +134,7 @@ test('an edit is saved only when something changed, and never lost without a con
 
 test('an upload shows what is missing, what it skips, and why it failed', async ({ page }) => {
   proves('UPLOAD-008, UPLOAD-009, UPLOAD-013..015, UPLOAD-020, UPLOAD-021, SEC-015')
-  await signIn(page, casework.url, firm.person)
-  await page.goto(`${casework.url}/documents`)
+  await signIn(page, casework.url, firm.person, '/documents')
   await page.getByRole('button', { name: 'Upload' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })

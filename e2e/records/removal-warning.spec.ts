@@ -3,7 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { buildMinimalPdf, uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
@@ -12,9 +13,8 @@ import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('the warning before a client is deleted counts exactly the records that are deleted', async ({
   page,
@@ -62,8 +62,7 @@ test('the warning before a client is deleted counts exactly the records that are
   }
   const before = await countAll()
 
-  await signIn(page, url, firm.person)
-  await page.goto(`${url}/clients/${firm.client}`)
+  await signIn(page, url, firm.person, `/clients/${firm.client}`)
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
   await expect(dialog).toContainText('permanently deleted')

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -8,10 +9,9 @@ let casework: Casework
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
-test.afterAll(() => casework.stop())
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
 
 /** Milliseconds between two keys: slower than the search debounce, about equal, and faster. */

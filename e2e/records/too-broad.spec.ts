@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -7,9 +8,8 @@ import { newPerson, signIn } from '../support/person.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const MESSAGE =
   'There are too many records for so short a text. Enter at least three letters or digits in a row.'

@@ -11,16 +11,16 @@ import {
   type CalendarFirm,
   toSessionForm,
 } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test("a session moves to another day by mouse and by form, keeps its time, and never overwrites another user's change", async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { launchWith } from '../support/browsers.ts'
 import { holdCalls } from '../support/answers.ts'
 import {
   getDayCell,
@@ -9,18 +10,21 @@ import {
   padTwo,
   YEAR,
 } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast, resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
+// Text is a little wider in the headless shell.
+test.use({ launchOptions: launchWith('chromium') })
+
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getMonthHeading = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { newCalendarFirm, toNoon, october, YEAR, type CalendarFirm } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const SUMMARY = '**/api/dashboard/summary/**'
 /** The request for sessions from today on. */

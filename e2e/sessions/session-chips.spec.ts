@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { newCalendarFirm, october, YEAR } from '../support/calendar.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
 
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test.use({ timezoneId: 'UTC' })
 
@@ -26,8 +26,7 @@ test('chips show upcoming sessions, those of today and past ones, the nearest fi
   ] as const)
     await office.addSession(title, date)
   await page.clock.setFixedTime(new Date(`${october(12)}T08:00:00Z`))
-  await signIn(page, casework.url, office.firm.person)
-  await page.goto(`${casework.url}/sessions`)
+  await signIn(page, casework.url, office.firm.person, '/sessions')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   const chip = (name: string) =>
     page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true })

@@ -1,7 +1,8 @@
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import {
@@ -18,10 +19,9 @@ let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newSessionFirm(casework)
 })
-test.afterAll(() => casework.stop())
 
 test('a session is created for a case, which fills in the client', async ({ page }) => {
   proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188')

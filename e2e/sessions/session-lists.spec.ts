@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { changeAnswers, failCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { chooseOption, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import {
@@ -16,10 +17,9 @@ let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newSessionFirm(casework)
 })
-test.afterAll(() => casework.stop())
 
 const readParameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 

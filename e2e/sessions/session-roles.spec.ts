@@ -1,7 +1,8 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { buildMinimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo, type Role } from '../support/firm.ts'
 import { chooseOption, signIn } from '../support/person.ts'
@@ -20,10 +21,9 @@ let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await newSessionFirm(casework)
 })
-test.afterAll(() => casework.stop())
 
 test("silver reads, gold writes, diamond deletes; a bulk delete skips sessions with documents above the role's level", async ({
   page,

@@ -4,7 +4,9 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import { FAILURE_404 } from '../support/answers.ts'
 import { createCall } from '../support/call.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
+import { endView, openPlanDialog, planLowerLevel, startView } from '../support/level-plans.ts'
 import { seedRecords, getTomorrow, type SeededFirm } from '../support/seed-records.ts'
 import {
   inspectWhenIdle,
@@ -14,6 +16,7 @@ import {
   WIDTHS,
 } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
+import { openScreen } from '../support/quiet.ts'
 
 /** Long enough to be truncated; it must not overlap its neighbours. */
 const LONG_NAME =
@@ -21,12 +24,14 @@ const LONG_NAME =
 
 let casework: Casework
 let firm: SeededFirm
+let documents: Awaited<ReturnType<typeof planLowerLevel>>
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
   const call = createCall(casework.url, authorization)
+  documents = await planLowerLevel(call, firm.session)
   await call(clientEndpoints.create, { body: { name: LONG_NAME } })
   const { id } = await call(caseEndpoints.create, {
     body: { title: LONG_NAME, client_id_input: client, date: '2026-10-06' },
@@ -41,7 +46,6 @@ test.beforeAll(async () => {
     },
   })
 })
-test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
   test(`every screen is free of WCAG 2.2 AA violations at ${width} px, light and dark`, async ({
@@ -51,7 +55,7 @@ for (const width of WIDTHS) {
     const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     const visit = async (path: string) => {
-      await page.goto(`${casework.url}/${path}`)
+      await openScreen(page, `${casework.url}/${path}`)
       await expect(
         page
           .getByRole('heading', { level: 1 })
@@ -104,11 +108,16 @@ for (const width of WIDTHS) {
       'documents',
       'messages',
       'clients?search=nobody',
+      'history',
+      'bin',
+      'level-plans',
     ]
     const records = [
       `clients/${client}`,
       `cases/${legalCase}`,
       `sessions/${session}`,
+      `documents/${documents.planned}`,
+      `cases/${legalCase}?history=open`,
       'clients/999999',
     ]
     const forms = [
@@ -146,20 +155,23 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('menu')).toBeVisible()
     await inspectWhenIdle(page, 'user menu')
     // On narrow screens, the header has no room for the theme switch, so it is in this menu.
-    await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(
-      width < 640 ? 1 : 0,
-    )
-    await expect(
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: 'Switch to dark theme', includeHidden: true }),
-    ).toHaveCount(width < 640 ? 0 : 1)
+    const name = /^Switch to (dark|light) theme$/
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(width < 640 ? 1 : 0)
+    const inHeader = page.getByRole('banner').getByRole('button', { name, includeHidden: true })
+    await expect(inHeader).toBeVisible({ visible: width >= 640 })
     await page.keyboard.press('Escape')
     if (width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeInViewport()
       await inspectWhenIdle(page, 'drawer')
     }
+
+    await page.goto(`${casework.url}/documents/${documents.plannable}`)
+    await openPlanDialog(page, String)
+    await inspectWhenIdle(page, 'plan dialog')
+    await startView(page, casework.url, String)
+    await inspectWhenIdle(page, 'view as a role')
+    await endView(page, String)
 
     await page.route('**/api/clients/**', (route) => route.fulfill(FAILURE_404))
     await page.goto(`${casework.url}/clients?search=failing`)

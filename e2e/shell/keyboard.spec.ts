@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { waitForCode, waitForLink } from '../support/mail.ts'
 import { newPerson } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -7,9 +8,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const MAX_PRESSES = 40
 
@@ -23,7 +23,9 @@ const tabTo = async (
   await expect(target.first()).toBeVisible()
   // One query for element and focus: between two, a placeholder may be replaced and pass on its focus.
   const focused = target.and(page.locator(':focus'))
-  for (let presses = 0; presses < MAX_PRESSES; presses++) {
+  const controls = page.locator('a[href], button, input, select, textarea, [tabindex="0"]')
+  // Once around the page: each control, its end and its beginning.
+  for (let presses = 0; presses <= (await controls.count()) + 2; presses++) {
     if ((await focused.count()) > 0) return
     await page.keyboard.press('Tab')
   }
@@ -62,6 +64,12 @@ test('sign-up, sign-out, password reset and sign-in work with the keyboard alone
   await typeInto(page, 'Verification code', await waitForCode(casework.dataDir, person.email))
   await pressEnterOn(page, 'button', 'Verify')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  // A new page moves the focus to its heading, or to its content while that is loading.
+  await expect(page.locator('main, main h1').and(page.locator(':focus'))).toHaveCount(1)
+  // A placeholder that is replaced would send Tab back to the top.
+  for (const loaded of ['Total Clients: 0', 'Add your first client'])
+    await expect(page.getByRole('link', { name: loaded })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible()
 
   await pressEnterOn(page, 'button', /Account menu/)
   await expect(page.getByRole('menu')).toBeVisible()

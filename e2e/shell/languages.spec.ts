@@ -1,43 +1,45 @@
-import { documentEndpoints } from '@casework/contract/documents'
 import { profileEndpoints } from '@casework/contract/profile'
-import { accountEndpoints } from '@casework/contract/accounts'
-import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCall, type Call } from '../support/call.ts'
-import { ROOT, startCasework, type Casework } from '../support/casework.ts'
-import { newUser } from '../support/firm.ts'
-import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { ROOT, type Casework } from '../support/casework.ts'
 import { newQuietContext, WALK_MS } from '../support/inspect.ts'
-import { newPerson, signIn } from '../support/person.ts'
+import { findLayoutFaults } from '../support/layout.ts'
+import { signInAnyLanguage } from '../support/person.ts'
+import { openScreen, waitUntilQuiet } from '../support/quiet.ts'
+import { proves } from '../support/requirements.ts'
+import { resizeWindow } from '../support/screen.ts'
+import {
+  listPaths,
+  seedScreens,
+  SIGNED_OUT_PATHS,
+  visitDialogs,
+  type SeededScreens,
+} from '../support/screens.ts'
+import { shareCasework } from '../support/shared-casework.ts'
+
+// Languages run in parallel, each with its own process and server.
+test.describe.configure({ mode: 'parallel' })
+
+const WIDTHS = [1440, 390, 360]
 
 let casework: Casework
-let firm: SeededFirm
-let call: Call
+let screens: SeededScreens
 
 test.beforeAll(async () => {
-  casework = await startCasework()
-  firm = await seedRecords(casework, newPerson())
-  call = createCall(casework.url, firm.authorization)
-  const { account } = await call(accountEndpoints.info, {})
-  const requester = await newUser(casework, 'Dora Pending')
-  await requester.call(connectionEndpoints.send, {
-    body: {
-      receiver_account_id: account.id,
-      receiver_account_name: account.name,
-    },
-  })
+  casework = await shareCasework()
+  screens = await seedScreens(casework)
 })
-test.afterAll(() => casework.stop())
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Returns a check for English texts of the product that have another translation. */
-const createEnglishCheck = (language: string): ((text: string) => boolean) => {
-  const catalogue = JSON.parse(
+const readCatalogue = (language: string) =>
+  JSON.parse(
     readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
   ) as Record<string, string>
+
+/** Returns a check for English texts of the product that have another translation. */
+const createEnglishCheck = (catalogue: Record<string, string>): ((text: string) => boolean) => {
   const differing = Object.keys(catalogue).filter(
     (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
   )
@@ -85,83 +87,58 @@ const readTexts = (page: Page): Promise<string[]> =>
   })
 
 for (const language of ['es', 'fr', 'de'] as const) {
-  test(`no text of any screen stays English in ${language}`, async ({ browser }) => {
+  test(`no text of any screen stays English, overlaps, is clipped or leaves its container in ${language}`, async ({
+    browser,
+  }) => {
+    proves('FIX-066')
     test.setTimeout(WALK_MS)
-    const isEnglish = createEnglishCheck(language)
+    const catalogue = readCatalogue(language)
+    const texts = Object.values(catalogue)
+    const translate = (text: string) => catalogue[text] ?? text
+    const isEnglish = createEnglishCheck(catalogue)
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
-    await call(profileEndpoints.savePreferences, {
-      body: {
-        email_notifications: true,
-        push_notifications: true,
-        language,
-        timezone: 'UTC',
-      },
+    await screens.call(profileEndpoints.savePreferences, {
+      body: { email_notifications: true, push_notifications: true, language, timezone: 'UTC' },
     })
-    await signIn(page, casework.url, firm.person)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const expectNoEnglish = async (screenName: string) => {
-      await page.waitForLoadState('networkidle')
+
+    const inspect = async (screenName: string, widths = WIDTHS) => {
+      await waitUntilQuiet(page)
+      await page.evaluate(() => document.fonts.ready)
       expect.soft((await readTexts(page)).filter(isEnglish), screenName).toEqual([])
+      for (const width of widths) {
+        await resizeWindow(page, { width, height: 900 })
+        expect.soft(await findLayoutFaults(page, texts), `${screenName} at ${width} px`).toEqual([])
+      }
+      await resizeWindow(page, { width: 1440, height: 900 })
     }
-
-    const { client, legalCase, session } = firm
-    const [document] = (await call(documentEndpoints.list, {})).items
-    const lists = [
-      'clients',
-      'cases',
-      'sessions',
-      'documents',
-      'documents?tab=groups',
-      'clients?search=nobody',
-      'messages',
-      'notifications',
-      'roles',
-    ]
-    const forms = [
-      'clients/create',
-      'cases/create',
-      'sessions/create',
-      `clients/${client}/edit`,
-      `cases/${legalCase}/edit`,
-      `sessions/${session}/edit`,
-    ]
-    const records = [
-      `clients/${client}?tab=documents`,
-      `cases/${legalCase}`,
-      `cases/${legalCase}?tab=sessions`,
-      `sessions/${session}`,
-      `documents/${document?.id}`,
-      'clients/999999',
-    ]
-    const people = [
-      'connections',
-      'connections?tab=requests',
-      'connections?tab=sent-requests',
-      'connections?action=invite',
-    ]
-    const profile = [
-      'firm',
-      'profile-settings',
-      'profile-settings?tab=security',
-      'profile-settings?tab=preferences',
-      'no/such/page',
-    ]
-    for (const path of ['dashboard', ...lists, ...forms, ...records, ...people, ...profile]) {
-      await page.goto(`${casework.url}/${path}`)
+    const visit = async (path: string) => {
+      await openScreen(page, `${casework.url}/${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expectNoEnglish(path)
+      await inspect(path)
     }
 
-    await page.goto(`${casework.url}/documents?action=upload`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoEnglish('upload dialog')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-    await expectNoEnglish('palette')
+    await signInAnyLanguage(page, casework.url, screens.firm.person)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    for (const path of listPaths(screens)) await visit(path)
+    await visitDialogs(page, casework.url, screens, translate, inspect)
+    await page.goto(`${casework.url}/clients`)
+    await resizeWindow(page, { width: 390, height: 900 })
+    await page.locator('header button[aria-expanded]').first().click()
+    await inspect('drawer', [390, 360])
+
+    // Signed out, pages keep the language of the last user.
+    await context.clearCookies()
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (!key.includes('preferences')) localStorage.removeItem(key)
+    })
+    await page.goto(`${casework.url}/login`)
+    for (const path of SIGNED_OUT_PATHS) {
+      await visit(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    }
     await context.close()
   })
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { launchWith } from '../support/browsers.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { openRowMenu } from '../support/list.ts'
 import { waitForCode } from '../support/mail.ts'
 import { chooseOption, getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
+
+// The headless shell shows no PDF.
+test.use({ launchOptions: launchWith('chromium') })
 
 const LETTER = Buffer.from(
   `%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`,
@@ -13,9 +18,8 @@ const LETTER = Buffer.from(
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('the main job, from an empty data folder to a downloaded file', async ({ page }) => {
   proves(
@@ -72,7 +76,8 @@ test('the main job, from an empty data folder to a downloaded file', async ({ pa
   })
 
   await test.step('schedule a session', async () => {
-    await page.getByRole('link', { name: 'Add Session' }).click()
+    const next = page.getByRole('region', { name: 'Next session' })
+    await next.getByRole('link', { name: 'Add Session' }).click()
     await expect(page.getByText('Thornbury v. Ashdown').first()).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Thornbury Estates')
     await page.getByLabel('Session Title').fill('Preliminary hearing')

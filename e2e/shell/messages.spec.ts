@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 test('the page of messages sends no request and shows nothing but its placeholder', async ({
   page,
 }) => {
-  proves('MSG-002, FIX-080')
+  proves('MSG-002, FIX-080, JOUR-034')
   const { person } = await seedRecords(casework, newPerson())
   // The last requests of the shell after a sign-in: notifications, once the stream is open.
   const shellDone = Promise.all([

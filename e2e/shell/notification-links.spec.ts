@@ -1,6 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { requestConnection, getConnectionId, addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -8,9 +9,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })

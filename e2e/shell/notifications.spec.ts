@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, FAILURE_404 } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { requestConnection, addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -9,9 +10,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -119,16 +119,22 @@ test('the page filters, and marks and deletes one or several', async ({ page }) 
   await page.route('**/api/notifications/stream/', (route) => route.abort())
   await test.step('shows a failure to load', async () => {
     let failures = 0
-    await page.route('**/api/notifications/', (route) => {
+    let isFailing = true
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/notifications/', async (route) => {
       failures += 1
-      return route.fulfill(FAILURE_404)
+      if (isFailing) return route.fulfill(FAILURE_404)
+      await pressed.promise
+      await route.continue()
     })
     await page.goto(`${casework.url}/notifications`)
     await expect(main.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
     // The bell asks later than the page; its success would refetch the page's list.
     await expect.poll(() => failures).toBeGreaterThan(1)
-    await page.unroute('**/api/notifications/')
+    // What polls meanwhile waits too: its success would remove the button before it is pressed.
+    isFailing = false
     await main.getByRole('button', { name: 'Retry' }).click()
+    pressed.resolve()
     await expect(getRows(page)).toHaveCount(4)
   })
 
@@ -161,6 +167,8 @@ test('the page filters, and marks and deletes one or several', async ({ page }) 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete notifications')
     await expect(getRows(page)).toHaveCount(4)
+    for (const message of ['Failed to mark as read', 'Failed to delete notifications'])
+      await page.getByRole('button', { name: `Dismiss: ${message}` }).click()
     await page.unroute(/notifications\/(mark-.*)?$/)
   })
 

@@ -2,7 +2,8 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { expectAccessible } from '../support/inspect.ts'
@@ -12,9 +13,8 @@ import { proves } from '../support/requirements.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getSearchBox = (page: Page) =>
   page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })
@@ -51,6 +51,8 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
     'Create Case',
     'Create Session',
     'Invite Employees',
+    'Check for conflicts',
+    'Minutes',
     'Keyboard shortcuts',
   ])
   await expectAccessible(page, 'palette')
@@ -123,7 +125,11 @@ test('in a firm it shows what the role may see and do, and nothing of hidden doc
   await switchTo(page, 'Roe & Partners')
   await page.keyboard.press('Control+k')
   await expect(getGroup(page, 'Screens').getByRole('option', { name: 'Clients' })).toBeVisible()
-  await expect(getGroup(page, 'Actions').getByRole('option')).toHaveText(['Keyboard shortcuts'])
+  await expect(getGroup(page, 'Actions').getByRole('option')).toHaveText([
+    'Check for conflicts',
+    'Minutes',
+    'Keyboard shortcuts',
+  ])
   await expect(page.getByRole('option', { name: 'Connections' })).toHaveCount(0)
   await getSearchBox(page).fill('exhibit')
   await expect(getGroup(page, 'Documents').getByRole('option')).toHaveText([

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo } from '../support/firm.ts'
 import { expectAccessible } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -8,9 +9,8 @@ import { seedRecords } from '../support/seed-records.ts'
 let casework: Casework
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
 })
-test.afterAll(() => casework.stop())
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
@@ -116,8 +116,7 @@ test('the palette creates a session in the case of the page, or in one that is n
 }) => {
   const person = newPerson()
   const { legalCase: case_id } = await seedRecords(casework, person)
-  await signIn(page, casework.url, person)
-  await page.goto(`${casework.url}/cases/${case_id}`)
+  await signIn(page, casework.url, person, `/cases/${case_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thornbury v. Ashdown')
   await page.keyboard.press('Control+k')
   const first = page.getByRole('option').first()
@@ -177,8 +176,7 @@ test('Enter in a field presses the first button, and silver is offered no second
   const owner = await newUser(casework, 'Olive Owner')
   const employee = await newUser(casework, 'Erin Employee')
   await addEmployee(owner, employee, 'silver')
-  await signIn(page, casework.url, owner.person)
-  await page.goto(`${casework.url}/clients/create`)
+  await signIn(page, casework.url, owner.person, '/clients/create')
   await page.getByLabel('Name').fill('Margaret Ellison')
   await page.getByLabel('Name').press('Enter')
   await expect(page).toHaveURL(/\/clients(\?|$)/)

@@ -1,19 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startCasework, type Casework } from '../support/casework.ts'
+import { type Casework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
+import { listDutyPaths, seedDuties, type SeededDuties } from '../support/seed-duties.ts'
+import { openScreen } from '../support/quiet.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { newQuietContext } from '../support/inspect.ts'
+import { newQuietContext, WALK_MS } from '../support/inspect.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { resizeWindow } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
 let casework: Casework
 let firm: SeededFirm
+let duties: SeededDuties
 
 test.beforeAll(async () => {
-  casework = await startCasework()
+  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
+  duties = await seedDuties(casework, firm)
 })
-test.afterAll(() => casework.stop())
 
 /** Finds content covered by the sidebar, and horizontal overflow. */
 const findCoveredContent = (page: Page): Promise<string[]> =>
@@ -54,36 +58,37 @@ const SIZES = [
   { textSize: 24, widths: [390, 640, 1024, 1440, 1535, 1536] },
 ]
 
-for (const { textSize, widths } of SIZES) {
-  test(`the sidebar covers nothing of any page at ${textSize} px text`, async ({ browser }) => {
-    proves('FIX-060, SHELL-033')
-    const context = await newQuietContext(browser, 1440)
-    const page = await context.newPage()
-    await setTextSize(page, textSize)
-    await signIn(page, casework.url, firm.person)
-    const { client, legalCase, session } = firm
-    const lists = [
-      'dashboard',
-      'clients',
-      'cases',
-      'sessions',
-      'documents',
-      'notifications',
-      'connections',
-      'roles',
-      'firm',
-      'profile-settings',
-    ]
-    for (const path of [
-      ...lists,
-      `clients/${client}`,
-      `cases/${legalCase}`,
-      `sessions/${session}/edit`,
-      'clients/create',
-    ]) {
-      await page.goto(`${casework.url}/${path}`)
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+test('the sidebar covers nothing of any page at 16, 20 and 24 px text', async ({ browser }) => {
+  proves('FIX-060, SHELL-033')
+  test.setTimeout(WALK_MS)
+  const context = await newQuietContext(browser, 1440)
+  const page = await context.newPage()
+  await signIn(page, casework.url, firm.person)
+  const { client, legalCase, session } = firm
+  const lists = [
+    'dashboard',
+    'clients',
+    'cases',
+    'sessions',
+    'documents',
+    'notifications',
+    'connections',
+    'roles',
+    'firm',
+    'profile-settings',
+  ]
+  for (const path of [
+    ...lists,
+    `clients/${client}`,
+    `cases/${legalCase}`,
+    `sessions/${session}/edit`,
+    'clients/create',
+    ...listDutyPaths(duties),
+  ]) {
+    await openScreen(page, `${casework.url}/${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    for (const { textSize, widths } of SIZES) {
+      await setTextSize(page, textSize)
       for (const width of widths) {
         await resizeWindow(page, { width, height: 900 })
         // The sidebar is either a separate column or hidden behind the menu button.
@@ -91,9 +96,10 @@ for (const { textSize, widths } of SIZES) {
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
         const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
         await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())
-        expect.soft(await findCoveredContent(page), `${path} at ${width} px`).toEqual([])
+        const screenName = `${path} at ${width} px, text of ${textSize} px`
+        expect.soft(await findCoveredContent(page), screenName).toEqual([])
       }
     }
-    await context.close()
-  })
-}
+  }
+  await context.close()
+})

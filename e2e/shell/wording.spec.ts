@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { startCasework } from '../support/casework.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -15,6 +15,13 @@ const ODD_PHRASES = [
   /\bleft empty\b|\byou leave empty\b|\bis on its way\b|\bwill be listed here\b|\bare kept (under|with)\b|\bin the account of\b/i,
   /\basked? for (it|a new)\b|^asked on\b|\boutside of the page\b|\bwhatever workspace\b|\bas it is\b/i,
   /\bsealed\b|\bwalled off\b|\bnever (move|shifted)\b|\bafterwards\b|\bmeanwhile\b|\banew\b|\bhangs? on\b/i,
+]
+/** Texts whose words are fixed: of KEYS-037, of mails, and of DUE-009. */
+const FIXED_TEXTS = [
+  'A second factor protects your account if somebody learns your password.',
+  'History could not be sealed',
+  'Keep this mail. It proves that the history up to entry {seq} was not changed later.',
+  'The date was changed meanwhile',
 ]
 const isOdd = (text: string) => ODD_PHRASES.some((phrase) => phrase.test(text))
 
@@ -36,12 +43,12 @@ test('no text of a catalogue has an odd phrase', () => {
   )
   const texts = Object.keys(catalogue)
   expect(texts.length).toBeGreaterThan(900)
-  expect(texts.filter(isOdd)).toEqual([])
+  expect(texts.filter(isOdd).toSorted()).toEqual(FIXED_TEXTS)
 })
 
 test('no screen shows an odd phrase', async ({ page }) => {
   proves('FIX-072')
-  const casework = await startCasework()
+  const casework = await shareCasework()
   const { person, client } = await seedRecords(casework, newPerson())
   const expectNoOddPhrase = async (path: string) => {
     await page.goto(`${casework.url}/${path}`)
@@ -70,6 +77,9 @@ test('no screen shows an odd phrase', async ({ page }) => {
     'connections',
     'notifications',
     'roles',
+    'bin',
+    'history',
+    'level-plans',
   ]
   const forms = [
     'clients/create',
@@ -81,5 +91,4 @@ test('no screen shows an odd phrase', async ({ page }) => {
     'profile-settings?tab=preferences',
   ]
   for (const path of [...lists, ...forms, 'no/such/page']) await expectNoOddPhrase(path)
-  await casework.stop()
 })

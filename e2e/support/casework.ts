@@ -48,6 +48,8 @@ export type CaseworkOptions = {
   env?: NodeJS.ProcessEnv
   /** The command to run instead of the server itself, e.g. `['npm', 'start']`. */
   command?: string[]
+  /** The host of its address; with a name, `PUBLIC_URL` is that address. */
+  hostName?: 'localhost'
 }
 
 export const findFreePort = async (): Promise<number> => {
@@ -90,10 +92,13 @@ export const spawnCasework = async ({
   dataDir,
   env,
   command = SERVER_COMMAND,
+  hostName,
 }: CaseworkOptions & { dataDir: string }) => {
   const port = await findFreePort()
   const [program = NODE, ...args] = command
+  const url = `http://${hostName ?? '127.0.0.1'}:${port}`
   const settings = {
+    ...(hostName && { PUBLIC_URL: url }),
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -110,7 +115,7 @@ export const spawnCasework = async ({
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     child,
     exited,
     output: () => output,
@@ -119,9 +124,10 @@ export const spawnCasework = async ({
 }
 
 /** Sends SIGTERM to the first process, which stops the others, and kills those still running. */
-const stopAll = async (pid: number): Promise<void> => {
+/** Ends a server and its children; one that has ended already is no error. */
+export const stopTree = async (pid: number): Promise<void> => {
   const pids = listProcessTree(pid).map((running) => running.pid)
-  process.kill(pid, 'SIGTERM')
+  if (pids.includes(pid)) process.kill(pid, 'SIGTERM')
   for (
     const giveUp = Date.now() + STOP_TIMEOUT_MS;
     findRunning(pids).length > 0 && Date.now() < giveUp;
@@ -144,7 +150,7 @@ export const startCasework = async (options: CaseworkOptions = {}): Promise<Case
     return exited
   }
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) await stopAll(child.pid ?? 0)
+    if (child.exitCode === null && child.signalCode === null) await stopTree(child.pid ?? 0)
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   for (const giveUp = Date.now() + START_TIMEOUT_MS; !(await isReady(url)); await pause(POLL_MS)) {

@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { waitUntilQuiet, watchRequests } from './quiet.ts'
 import { resizeWindow } from './screen.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -21,6 +22,7 @@ export const newQuietContext = async (browser: Browser, width: number): Promise<
     reducedMotion: 'reduce',
   })
   await context.route(/\/(notifications|updates)\/stream\//, (route) => route.abort())
+  watchRequests(context)
   return context
 }
 
@@ -46,7 +48,9 @@ const waitForAnimations = (page: Page): Promise<void> =>
     }
   })
 
-const showTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+type Theme = 'light' | 'dark'
+
+const showTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await waitForAnimations(page)
@@ -73,10 +77,21 @@ const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> =>
   )
 }
 
-/** Opens a URL and inspects it once the network is idle; for pages of `newQuietContext`. */
+/** Expects no axe violation in either colour scheme of a page without the app's themes. */
+export const expectPlainPageAccessible = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await runAxe(page, { runOnly: WCAG }), colorScheme).toEqual([])
+  }
+}
+
+/**
+ * Inspects a screen once the network is idle; for pages of `newQuietContext`. Leaves it in the other
+ * theme, in which a walk goes on: to change the theme costs as much as to look for violations.
+ */
 export const inspectWhenIdle = async (page: Page, screenName: string): Promise<void> => {
-  await page.waitForLoadState('networkidle')
-  await expectAccessible(page, screenName)
+  await waitUntilQuiet(page)
+  await inspectInBothThemes(page, screenName)
 }
 
 /** Finds sideways scrolling, a clipped title, and clipped controls. */
@@ -113,16 +128,23 @@ const listZoomedWidths = (width: number): number[] => (width > 1000 ? [720] : [3
  * when zoomed.
  */
 export const expectAccessible = async (page: Page, screenName: string): Promise<void> => {
+  const theme = await inspectInBothThemes(page, screenName)
+  await showTheme(page, theme)
+}
+
+/** Returns the theme that the screen had; it has the other one now. */
+const inspectInBothThemes = async (page: Page, screenName: string): Promise<Theme> => {
   await waitForAnimations(page)
+  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark'
+  const [theme, other]: [Theme, Theme] = isDark ? ['dark', 'light'] : ['light', 'dark']
   // An open combobox list hides the rest of the page; Tab closes the list before it moves on.
   const rules = screenName === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
-  expect.soft(await runAxe(page, { runOnly: WCAG, rules }), screenName).toEqual([])
-  await showTheme(page, 'dark')
-  expect.soft(await runAxe(page, { runOnly: COLOUR_RULES }), `${screenName}, dark`).toEqual([])
-  await showTheme(page, 'light')
+  expect.soft(await runAxe(page, { runOnly: WCAG, rules }), `${screenName}, ${theme}`).toEqual([])
+  await showTheme(page, other)
+  expect.soft(await runAxe(page, { runOnly: COLOUR_RULES }), `${screenName}, ${other}`).toEqual([])
   expect.soft(await findOverflow(page), screenName).toEqual([])
   const size = page.viewportSize()
-  if (!size) return
+  if (!size) throw new Error('The page has no fixed size')
   for (const width of listZoomedWidths(size.width)) {
     await resizeWindow(page, { ...size, width })
     await waitForAnimations(page)
@@ -130,4 +152,5 @@ export const expectAccessible = async (page: Page, screenName: string): Promise<
   }
   await resizeWindow(page, size)
   await waitForAnimations(page)
+  return theme
 }

@@ -1,3 +1,5 @@
+import { authEndpoints } from '@casework/contract/auth'
+import type { ResultOf } from '@casework/contract/parts/endpoint'
 import { expect, type Page } from '@playwright/test'
 import { waitForCode } from './mail.ts'
 
@@ -67,7 +69,8 @@ export const signInAnyLanguage = async (
   await expect(page).toHaveURL(`${url}/dashboard`)
 }
 
-export const signIn = async (
+/** Signs in with the form of /login, and waits for the dashboard. */
+export const signInOnPage = async (
   page: Page,
   url: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -77,6 +80,54 @@ export const signIn = async (
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${url}/dashboard`)
+}
+
+/**
+ * Signs in without the form, which takes a third of the time, and opens a page. The browser gets
+ * what the form would leave: the cookie, and the stored sign-in, encrypted with a key of its own.
+ */
+export const signIn = async (
+  page: Page,
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  path = '/dashboard',
+): Promise<void> => {
+  const answer = await page.request.post(`${url}/api${authEndpoints.login.path}`, {
+    data: { email, password },
+  })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: ResultOf<typeof authEndpoints.login> }
+  const { mobile: phone, ...user } = data.user
+  await page.goto(`${url}/manifest.webmanifest`)
+  await page.evaluate(storeSignIn, { ...user, phone, token: data.tokens.access })
+  await page.goto(url + path)
+}
+
+/** Runs in the page: stores a sign-in in the layout that the app reads (STORE-003). */
+const storeSignIn = async (userInfo: object): Promise<void> => {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('casework-vault')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys'))
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('keys', 'readwrite')
+      writing.objectStore('keys').put(key, 'userInfo.key.v1')
+      writing.addEventListener('error', () => reject(writing.error))
+      writing.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(userInfo))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
+  const entry = String.fromCharCode(1, ...iv, ...sealed)
+  localStorage.setItem('userInfo', btoa(entry))
 }
 
 /** Selects the first option of a combobox that matches this text. */

@@ -88,7 +88,7 @@ const checkServer = ({ program, collectTexts, refuse, keys }: CheckContext) => {
     }
     for (const text of collectTexts(node)) {
       if (text.isAssembled) refuse('key-is-written-out', text)
-      else if (/^(?:\p{Lu}|\{\w+, plural,)/u.test(text.text)) keys.add(text.text)
+      else if (/^(?:\p{Lu}|\{\w+(?:, plural,|\} ))/u.test(text.text)) keys.add(text.text)
     }
   }
   const checkCall = (node: { callee: Node; arguments: Node[] }) => {

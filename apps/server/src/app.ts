@@ -8,24 +8,34 @@ import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
 import {
   authRoutes,
+  describePasskeySite,
   createDevices,
   createEmailChanges,
   createPasses,
   createValueSigner,
 } from './features/auth/index.ts'
+import { binRoutes } from './features/bin/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
+import { conflictRoutes, createConflictChecker } from './features/conflicts/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
 import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
+import { deadlineRoutes } from './features/deadlines/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
 import { documentRoutes, storeWarnings } from './features/documents/index.ts'
 import { firmRoutes } from './features/firm/index.ts'
+import { historyRoutes } from './features/history/index.ts'
+import { holdRoutes } from './features/holds/index.ts'
 import { invitationRoutes, withdrawInvitationsTo } from './features/invitations/index.ts'
+import { journalRoutes } from './features/journal/index.ts'
 import { createNotify, notificationRoutes } from './features/notifications/index.ts'
+import { partyRoutes } from './features/parties/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
+import { signInRuleRoutes } from './features/sign-in-rules/index.ts'
+import { signInRoutes } from './features/sign-ins/index.ts'
 import { updateRoutes } from './features/updates/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
@@ -89,7 +99,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addHealthChecks(app, parts)
   addApiDocs(app, endpoints)
   addSecurityTxt(app, config)
-  const webPage = await addWebApp(app, WEB_APP, config)
+  const site = describePasskeySite(config.PUBLIC_URL)
+  const webPage = await addWebApp(app, WEB_APP, {
+    ...config,
+    passkeyOrigin: site.isAvailable ? site.origin : '',
+  })
   addNotFound(app, listEndpoints(endpoints), webPage)
   return app
 }
@@ -105,6 +119,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   }
   const mount = createMount(app, { pool, replica, ...mounting })
   const mountAuth = createMount(app, { pool: authPool, replica, ...mounting })
+  const checker = createConflictChecker(deriveKey(config.SECRET_KEY, 'retired-name'))
   const notify = createNotify({ outbox, publicUrl })
 
   countryRoutes(mount)
@@ -116,9 +131,13 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   invitationRoutes(mount, { outbox, limits, notify, publicUrl })
   workspaceRoutes(mount)
   firmRoutes(mount, config.STORAGE_LIMIT_MB)
-  clientRoutes(mount, store)
+  conflictRoutes(mount, checker)
+  clientRoutes(mount, store, checker)
   caseRoutes(mount)
+  partyRoutes(mount, checker)
   sessionRoutes(mount)
+  journalRoutes(mount)
+  deadlineRoutes(mount, { outbox, publicUrl })
   documentGroupRoutes(mount)
   documentRoutes(mount, {
     store,
@@ -129,7 +148,12 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     storageTotalMb: config.STORAGE_TOTAL_MB,
     uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
+  holdRoutes(mount)
+  binRoutes(mount, config.STORAGE_LIMIT_MB)
+  historyRoutes(mount)
   searchRoutes(mount)
+  signInRoutes(mountAuth)
+  signInRuleRoutes(mountAuth, { outbox, publicUrl })
   profileRoutes(mountAuth, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 }
@@ -145,6 +169,7 @@ function createAuthDeps({ config, pool, outbox }: AppParts) {
     codeKey: derive('verification-code'),
     signUpKey: derive('sign-up'),
     refreshKey: derive('refresh-token'),
+    totpKey: derive('totp-secret'),
     devices: createDevices({
       key: derive('device'),
       signer,

@@ -4,9 +4,13 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
-import { claimStore, documentTasks } from './features/documents/index.ts'
+import { binTasks } from './features/bin/index.ts'
+import { importCheckTasks } from './features/clients/index.ts'
+import { createConflictChecker } from './features/conflicts/index.ts'
+import { deadlineTasks, deleteOldReminders, deleteOldRuns } from './features/deadlines/index.ts'
+import { claimStore, documentTasks, levelPlanTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
-import { deleteOldUpdates } from './features/updates/index.ts'
+import { alarmTasks, deleteOldUpdates } from './features/updates/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
@@ -17,6 +21,9 @@ import { createReadScope } from './platform/database/scope.ts'
 import { logSlowStatements } from './platform/database/slow-statements.ts'
 import type { Replica } from './platform/database/replica.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
+import { historyTasks } from './platform/history/history-tasks.ts'
+import { deleteOldViews } from './platform/history/recorded-views.sql.ts'
+import { createSealKey } from './platform/history/seal-key.ts'
 import { createHousekeepingTasks } from './platform/jobs/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
 import { deriveKey } from './platform/keys.ts'
@@ -136,13 +143,27 @@ async function startParts(
   })
   const recurring = [
     documentTasks({ pool: jobsPool, store, previewFolder: getPreviewFolder(config), log }),
+    levelPlanTasks(jobsPool, log),
+    deadlineTasks({ pool: jobsPool, outbox, publicUrl: config.PUBLIC_URL, log }),
+    binTasks({ pool: jobsPool, log }),
+    alarmTasks({ pool: jobsPool, outbox }),
     authTasks(jobsPool),
-    createHousekeepingTasks(jobsPool, [deleteOldUpdates]),
+    historyTasks({ pool: jobsPool, key: createSealKey(config.SECRET_KEY), outbox }),
+    createHousekeepingTasks(jobsPool, [
+      deleteOldUpdates,
+      deleteOldViews,
+      deleteOldReminders,
+      deleteOldRuns,
+    ]),
   ]
   const jobs = await startJobs({
     pool: jobsPool,
     tasks: Object.assign(
       { [SEND_MAIL]: sendMail(outbox, mails, { invitation: trackInvitationMails(jobsPool) }) },
+      importCheckTasks(
+        jobsPool,
+        createConflictChecker(deriveKey(config.SECRET_KEY, 'retired-name')),
+      ),
       ...recurring.map(({ tasks }) => tasks),
     ) as Tasks,
     crontab: recurring.map(({ crontab }) => crontab).join('\n'),

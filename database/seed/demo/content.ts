@@ -1,6 +1,9 @@
 // What the demo firm of a language consists of; `content/` holds the texts.
 import type { CaseStatus } from '@casework/contract/cases'
 import type { Level } from '@casework/contract/document-levels'
+import type { Direction, EntryForm } from '@casework/contract/journal'
+import type { DeadlineKind } from '@casework/contract/parts/deadline-kinds'
+import type { PartyRole, PersonKind } from '@casework/contract/parties'
 import type { CourtRegion, Region } from '@casework/contract/firm'
 import type { Role } from '@casework/contract/permissions'
 import type { Language } from '@casework/contract/preferences'
@@ -70,6 +73,37 @@ export interface DemoPaper {
   readonly body: string
 }
 
+export interface DemoParty {
+  readonly role: PartyRole
+  readonly kind: PersonKind
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: string | null
+  readonly reference: string | null
+}
+
+export interface DemoDeadline {
+  readonly day: DayOffset
+  readonly kind: DeadlineKind
+  readonly responsible: Role
+  /** Null for deadlines that need no second person. */
+  readonly second: Role | null
+  readonly state: 'unconfirmed' | 'confirmed' | 'done'
+  readonly title: string
+}
+
+export interface DemoEntry {
+  readonly day: DayOffset
+  readonly time: string
+  readonly kind: EntryForm['kind']
+  readonly direction: Direction | null
+  readonly level: Level
+  readonly author: Role
+  readonly minutes: number
+  readonly text: string
+}
+
 export interface DemoCase {
   readonly key: string
   readonly client: string
@@ -84,6 +118,9 @@ export interface DemoCase {
   readonly team: readonly Role[]
   readonly sessions: readonly DemoSession[]
   readonly papers: readonly DemoPaper[]
+  readonly parties: readonly DemoParty[]
+  readonly deadlines: readonly DemoDeadline[]
+  readonly entries: readonly DemoEntry[]
 }
 
 export interface DemoContent {

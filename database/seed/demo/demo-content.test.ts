@@ -1,5 +1,6 @@
 import { LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES, ROLES } from '@casework/contract/permissions'
+import { DEADLINE_KINDS, needsSecondPerson } from '@casework/contract/parts/deadline-kinds'
 import { LANGUAGES, type Language } from '@casework/contract/preferences'
 import { SESSION_TYPES, type SessionType } from '@casework/contract/sessions'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -21,8 +22,9 @@ const WINDOWS_1252 = new Set(
 const NOW = new Date('2026-11-23T12:00:00Z')
 
 const listTexts = ({ cases }: DemoContent): string[] =>
-  cases.flatMap(({ story, sessions, papers }) => [
+  cases.flatMap(({ story, sessions, papers, entries }) => [
     story,
+    ...entries.map(({ text }) => text),
     ...sessions.map(({ note }) => note),
     ...papers.flatMap(({ group }) => (group ? [group.description] : [])),
   ])
@@ -114,6 +116,22 @@ describe.each(DEMO_LANGUAGES)('the demo firm in %s', (language) => {
     expect(days.get(1)).toBe('court_hearing')
     expect(sessions.filter(({ day }) => day === 0).length).toBeGreaterThan(1)
     expect(sessions.filter(({ day }) => day >= 5 && day <= 9).length).toBeGreaterThan(1)
+  })
+
+  test('has people, deadlines and entries of each kind, in cases that are open', () => {
+    const duties = cases.filter(({ entries }) => entries.length > 0)
+    expect(duties.filter(({ closed, parties }) => closed !== null || parties.length === 0)).toEqual(
+      [],
+    )
+    const deadlines = cases.flatMap((demo) => demo.deadlines)
+    expect(new Set(deadlines.map(({ kind }) => kind))).toEqual(new Set(DEADLINE_KINDS))
+    expect(new Set(deadlines.map(({ state }) => state)).size).toBe(3)
+    for (const { kind, second, title } of deadlines)
+      expect([title, second !== null]).toEqual([title, needsSecondPerson(kind)])
+    const entries = cases.flatMap((demo) => demo.entries)
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['note', 'call', 'letter']))
+    expect(new Set(entries.map(({ level }) => level))).toEqual(new Set(LEVELS))
+    for (const { day, text } of entries) expect([text, day < 0]).toEqual([text, true])
   })
 
   test('has documents of every level and format', () => {

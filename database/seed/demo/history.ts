@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Calendar } from './calendar.ts'
 import type { DayOffset } from './content.ts'
 
-const DATED = ['clients', 'cases', 'sessions', 'documents', 'document_groups'] as const
+const DATED = ['clients', 'cases', 'sessions', 'documents', 'document_groups', 'entries'] as const
 type DatedTable = (typeof DATED)[number]
 
 /** Tables whose rows the app dates with the current time. Their owner is fenced out as well. */

@@ -1,7 +1,10 @@
 // Reads the texts of a demo firm. A record begins with `@kind words`, then come `field: value`
-// lines, an empty line and its text; sessions and papers belong to the case above them.
+// lines, an empty line and its text; all but firm, people and clients belong to the case above them.
 import { LEVELS } from '@casework/contract/document-levels'
+import { PARTY_ROLES, PERSON_KINDS } from '@casework/contract/parties'
+import { DEADLINE_KINDS } from '@casework/contract/parts/deadline-kinds'
 import { COURT_REGIONS, REGIONS } from '@casework/contract/firm'
+import { DIRECTIONS } from '@casework/contract/journal'
 import { ROLES } from '@casework/contract/permissions'
 import type { Language } from '@casework/contract/preferences'
 import { SESSION_TYPES } from '@casework/contract/sessions'
@@ -10,8 +13,11 @@ import {
   type DemoCase,
   type DemoClient,
   type DemoContent,
+  type DemoDeadline,
+  type DemoEntry,
   type DemoFirm,
   type DemoPaper,
+  type DemoParty,
   type DemoPerson,
   type DemoSession,
 } from './content.ts'
@@ -38,7 +44,7 @@ function parseBlock(source: string): Block {
   return { kind, words, fields, text: end === -1 ? '' : rest.slice(end).join('\n').trim() }
 }
 
-const OF_CASES = new Set(['case', 'session', 'paper'])
+const OF_CASES = new Set(['case', 'session', 'paper', 'party', 'deadline', 'entry'])
 const KINDS = new Set(['firm', 'person', 'client', ...OF_CASES])
 
 const describe = ({ kind, words }: Block) => `@${[kind, ...words].join(' ')}`
@@ -130,12 +136,53 @@ function readPaper(block: Block, sessions: number): DemoPaper {
   }
 }
 
+const readParty = (block: Block): DemoParty => ({
+  role: asChoice(block, PARTY_ROLES, block.words[0]),
+  kind: asChoice(block, PERSON_KINDS, block.words[1]),
+  name: readField(block, 'name'),
+  email: readOptional(block, 'email'),
+  phone: readOptional(block, 'phone'),
+  address: readList(block, 'address')?.join('\n') ?? null,
+  reference: readOptional(block, 'reference'),
+})
+
+/** `@deadline +9 own gold`, `@deadline +12 court owner diamond confirmed` */
+function readDeadline(block: Block): DemoDeadline {
+  const [day, kind, responsible, ...rest] = block.words
+  const second = ROLES.find((role) => role === rest[0]) ?? null
+  const state = rest[second === null ? 0 : 1] ?? 'unconfirmed'
+  return {
+    day: asNumber(block, day),
+    kind: asChoice(block, DEADLINE_KINDS, kind),
+    responsible: asChoice(block, ROLES, responsible),
+    second,
+    state: asChoice(block, ['unconfirmed', 'confirmed', 'done'], state),
+    title: readField(block, 'title'),
+  }
+}
+
+/** `@entry -3 09:15 letter out yellow gold 20`; a note has `-` in place of a direction. */
+function readEntry(block: Block): DemoEntry {
+  const [day, time = '', kind, direction, level, author, minutes] = block.words
+  return {
+    day: asNumber(block, day),
+    time,
+    kind: asChoice(block, ['note', 'call', 'letter'], kind),
+    direction: direction === '-' ? null : asChoice(block, DIRECTIONS, direction),
+    level: asChoice(block, LEVELS, level),
+    author: asChoice(block, ROLES, author),
+    minutes: asNumber(block, minutes),
+    text: block.text,
+  }
+}
+
 function readCase(block: Block, parts: readonly Block[]): DemoCase {
   const sessions: DemoSession[] = []
   const papers: DemoPaper[] = []
+  const findParts = (kind: string) => parts.filter((part) => part.kind === kind)
   for (const part of parts) {
     if (part.kind === 'session') sessions.push(readSession(part))
-    else papers.push(readPaper(part, sessions.length))
+    else if (part.kind === 'paper') papers.push(readPaper(part, sessions.length))
   }
   return {
     key: block.words[0] ?? '',
@@ -152,6 +199,9 @@ function readCase(block: Block, parts: readonly Block[]): DemoCase {
       .map((role) => asChoice(block, ROLES, role)),
     sessions,
     papers,
+    parties: findParts('party').map(readParty),
+    deadlines: findParts('deadline').map(readDeadline),
+    entries: findParts('entry').map(readEntry),
   }
 }
 

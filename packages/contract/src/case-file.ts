@@ -1,8 +1,10 @@
 // What a case contains beyond its own fields: its team, what comes next and what has happened.
 import * as z from 'zod/mini'
 import { LEVELS } from './document-levels.ts'
+import { DEADLINE_KINDS } from './parts/deadline-kinds.ts'
 import { json } from './parts/endpoint.ts'
 import { byId, id, idText, instant } from './parts/fields.ts'
+import { journalEntry } from './parts/journal-entry.ts'
 import { pageSizeUpTo } from './parts/lists.ts'
 
 export const TEAM_PARTS = ['lead', 'member'] as const
@@ -30,7 +32,7 @@ export type TeamForm = z.output<typeof teamForm>
 
 const team = z.array(teamMember)
 
-/** Sessions after the next one in `upcoming`. */
+/** Sessions and deadlines after the next ones in `upcoming`. */
 export const MAX_UPCOMING = 5
 
 export const overview = z.object({
@@ -38,18 +40,42 @@ export const overview = z.object({
   next_session: z.nullable(
     z.object({ id, title: z.string(), date: z.string(), session_type: z.nullable(z.string()) }),
   ),
-  /** What follows `next_session`, earliest first. */
-  upcoming: z.array(
-    z.object({ type: z.literal('session'), id, title: z.string(), date: z.string() }),
+  /** The earliest open deadline; an overdue one comes first. */
+  next_deadline: z.nullable(
+    z.object({
+      id,
+      title: z.string(),
+      due_on: z.string(),
+      kind: z.enum(DEADLINE_KINDS),
+      /** From the firm's today; negative once it is overdue. */
+      days_left: z.int(),
+      /** Whether the date waits for nobody: a second person has confirmed it, or need not. */
+      is_confirmed: z.boolean(),
+    }),
   ),
+  /** What follows `next_session` and `next_deadline`, earliest first. */
+  upcoming: z.array(
+    z.object({
+      type: z.enum(['session', 'deadline']),
+      id,
+      title: z.string(),
+      /** Of a deadline a day, of a session a day and a time. */
+      date: z.string(),
+    }),
+  ),
+  open_deadlines: z.int(),
+  overdue_deadlines: z.int(),
 })
 export type CaseOverview = z.output<typeof overview>
 
 /** Kinds of items of a timeline; items of the same moment are in this order. */
 export const TIMELINE_KINDS = [
+  'deadline',
   'details',
   'document',
+  'entry',
   'opened',
+  'party',
   'session',
   'status',
   'team',
@@ -89,10 +115,12 @@ export const timelineItem = z.object({
   by: z.nullable(z.string()),
   title: z.string(),
   text: z.nullable(z.string()),
-  /** The level of a document; null for kinds without one. */
+  /** The level of a document, an entry or a party; null for kinds without one. */
   security_level: z.nullable(z.enum(LEVELS)),
   /** Path of the record in the web app. */
   link: z.nullable(z.string()),
+  /** Of the kind `entry` only. */
+  entry: z.optional(journalEntry),
 })
 export type TimelineItem = z.output<typeof timelineItem>
 
@@ -139,7 +167,7 @@ export const caseFile = {
     limit: 'requests',
     summary: 'What comes next in a case',
     // With the documents: the next session must not contradict the counts beside it.
-    shows: ['cases', 'sessions', 'documents', 'firm'],
+    shows: ['cases', 'sessions', 'deadlines', 'documents', 'firm'],
     params: byId,
     result: overview,
   }),
@@ -149,7 +177,7 @@ export const caseFile = {
     permission: ['case', 'read'],
     limit: 'requests',
     summary: 'What has happened in a case, newest first; only levels that the role may see',
-    shows: ['cases', 'sessions', 'documents', 'firm'],
+    shows: ['cases', 'sessions', 'deadlines', 'documents', 'entries', 'firm', 'parties', 'people'],
     params: byId,
     query: timelineQuery,
     result: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
+import { CASE_STATUSES, type CaseStatus } from './parts/case-statuses.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
 import {
   byId,
@@ -13,6 +14,7 @@ import {
   unchangedIfAbsentLine,
   version,
 } from './parts/fields.ts'
+import { holdMark } from './parts/holds.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 
 export const caseOrderings = [
@@ -24,8 +26,7 @@ export const caseOrderings = [
   '-date',
 ] as const
 
-export const CASE_STATUSES = ['open', 'closed', 'archived'] as const
-export type CaseStatus = (typeof CASE_STATUSES)[number]
+export { CASE_STATUSES, type CaseStatus }
 
 export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
   open: 'Open',
@@ -78,6 +79,10 @@ export const legalCase = z.object({
 })
 export type LegalCase = z.output<typeof legalCase>
 
+/** With the hold of the case, or else of its client. */
+export const legalCaseDetails = z.extend(legalCase, { hold: holdMark })
+export type LegalCaseDetails = z.output<typeof legalCaseDetails>
+
 export const caseForm = z.object({
   title: requiredText(MAX.title, 'Case title is required'),
   description: optionalText(MAX.description),
@@ -98,6 +103,8 @@ export const caseStatusForm = z.object({
   status: z.enum(CASE_STATUSES, 'Unknown status'),
   /** The day of the change, not after the firm's today, which is the default. */
   on: z.nullish(day('Please enter a valid date')),
+  /** Closes and archives with open deadlines, whose reminders go on. */
+  accept_open: z.optional(z.boolean('Please choose on or off')),
 })
 export type CaseStatusForm = z.output<typeof caseStatusForm>
 
@@ -133,9 +140,9 @@ export const caseEndpoints = {
     permission: ['case', 'read'],
     limit: 'requests',
     summary: 'One case',
-    shows: SHOWN,
+    shows: [...SHOWN, 'holds'],
     params: byId,
-    result: legalCase,
+    result: legalCaseDetails,
   }),
   create: json({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { upload } from './parts/endpoint.ts'
+import { id } from './parts/fields.ts'
 
 /** File extensions that may be imported (IMPORT-009). */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
@@ -52,6 +53,8 @@ export const clientImportResult = z.object({
   error: z.nullable(z.string()),
   /** All rejected rows, duplicates included, in the order of the sheet. */
   rejected_rows: z.array(rejectedRow),
+  /** Undoes the import; null when it added no client. */
+  import_id: z.nullable(id),
 })
 export type ClientImportResult = z.output<typeof clientImportResult>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
-import { clientImportEndpoint } from './client-import.ts'
-import { ONLY_DIGITS } from './parts/dial-codes.ts'
+import { conflictSummary } from './parts/conflict-summary.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
 import {
   byId,
@@ -16,7 +15,9 @@ import {
   requiredText,
   version,
 } from './parts/fields.ts'
+import { holdMark } from './parts/holds.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
+import { ONLY_DIGITS } from './parts/phone-digits.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
 
@@ -45,6 +46,13 @@ export const client = z.object({
   version,
 })
 export type Client = z.output<typeof client>
+
+export const clientDetails = z.extend(client, { hold: holdMark })
+export type ClientDetails = z.output<typeof clientDetails>
+
+/** A saved client, and the conflict check that this save has caused. */
+export const savedClient = z.extend(client, { conflict_check: conflictSummary })
+export type SavedClient = z.output<typeof savedClient>
 
 export const clientForm = z.object({
   name: requiredText(MAX.name, 'Client name is required'),
@@ -83,16 +91,15 @@ export const clientEndpoints = {
     query: z.object({ format: exportFormat }),
     sends: 'file',
   }),
-  import: clientImportEndpoint,
   get: json({
     method: 'GET',
     path: '/clients/:id/',
     permission: ['client', 'read'],
     limit: 'requests',
     summary: 'One client',
-    shows: ['clients', 'cases', 'sessions', 'documents'],
+    shows: ['clients', 'cases', 'sessions', 'documents', 'holds'],
     params: byId,
-    result: client,
+    result: clientDetails,
   }),
   create: json({
     method: 'POST',
@@ -100,9 +107,9 @@ export const clientEndpoints = {
     permission: ['client', 'create'],
     limit: 'requests',
     summary: 'Add a client',
-    changes: ['clients'],
+    changes: ['clients', 'conflicts'],
     body: clientForm,
-    result: client,
+    result: savedClient,
     status: 201,
   }),
   update: json({
@@ -112,10 +119,10 @@ export const clientEndpoints = {
     limit: 'requests',
     versioned: true,
     summary: 'Replace name, e-mail, mobile and country',
-    changes: ['clients'],
+    changes: ['clients', 'conflicts'],
     params: byId,
     body: clientForm,
-    result: client,
+    result: savedClient,
   }),
   removal: json({
     method: 'GET',

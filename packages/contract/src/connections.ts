@@ -17,6 +17,8 @@ export const role = z.enum(EMPLOYEE_ROLES, 'Please select a role')
 export const connection = z.object({
   id,
   connection_id: id,
+  /** The employee. */
+  user_id: id,
   name: z.string(),
   access_level: role,
   assigned_role: role,
@@ -68,6 +70,7 @@ const requestAnswerEndpoint = {
   path: '/respond-connection-request/',
   permission: 'own workspace',
   limit: 'requests',
+  step_up: (body: Readonly<Record<string, unknown>>) => body['status'] === 'accepted',
   summary: 'Accept a received request with a role, or reject it',
   changes: ['connections'],
   audits: (({ body }) => body['id']) satisfies Audits,
@@ -144,6 +147,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     versioned: true,
+    step_up: true,
     summary: 'Change the role of an employee',
     changes: ['connections'],
     audits: ({ body }) => body['connection_id'],
@@ -155,6 +159,7 @@ export const connectionEndpoints = {
     path: '/connections/manage/',
     permission: 'own workspace',
     limit: 'requests',
+    step_up: true,
     summary: 'Remove an employee',
     changes: ['connections'],
     audits: ({ body }) => body['connection_id'],

@@ -273,6 +273,10 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PATCH /notifications/mark-unread/': 'sets a single flag',
   'PATCH /updates/mark-read/': 'sets a single flag',
   'PATCH /documents/bulk/': 'its body names the version of each document',
+  'PUT /firm/sign-in-rules/': 'two switches, both in the body; the owner alone sets them',
+  'PATCH /user/passkeys/:id/': 'one name, which replaces the former; the person alone sets it',
+  'PUT /bin/settings/': 'one number, which replaces the former; the owner alone sets it',
+  'PUT /documents/:id/level-plan/': 'a new plan ends the former, which stays in the history',
 }
 
 test('every change of an existing record requires its version (FIX-020)', () => {

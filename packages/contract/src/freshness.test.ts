@@ -22,14 +22,40 @@ const RECORDS = [
   'search.find',
   'dashboard.summary',
 ]
-const TIMELINE = [...RECORDS, 'cases.overview', 'cases.timeline']
-const DOCUMENTS = [...TIMELINE, 'firm.storage']
-const CASES = [...TIMELINE, 'cases.team']
+/** Plans name their session; the list also names the case. */
+const PLANS = ['documents.getPlan', 'documents.listPlans']
+/** The bin and the holds name their clients and cases. */
+const NAMES = ['bin.list', 'holds.list']
+const PEOPLE = ['parties.listPeople', 'parties.getPerson', 'parties.list']
+const CHECKS = ['conflicts.list', 'conflicts.get', 'deadlines.mustNotMiss']
+/** Deadlines name their case and its client, and the band counts sessions. */
+const DEADLINES = ['deadlines.list', 'deadlines.get', 'deadlines.mustNotMiss']
+/** What a write of a deadline makes stale, with what comes next in its case. */
+const ALL_OF_DEADLINES = [...DEADLINES, 'deadlines.history', 'deadlines.duties']
+const WITH_CASE = [...ALL_OF_DEADLINES, 'cases.overview', 'cases.timeline', 'bin.list']
+/** Entries name their case, session and author. */
+const JOURNAL = ['journal.list', 'journal.get', 'journal.minutes']
+/** A case lists its client and its parties; people list their cases. */
+const CLIENTS = [...RECORDS, ...NAMES, 'clients.listImports', 'parties.list', ...DEADLINES]
+const TIMELINE = [...RECORDS, 'bin.list', 'cases.overview', 'cases.timeline']
+const DOCUMENTS = [...TIMELINE, ...PLANS, 'firm.storage']
+const SESSIONS = [...TIMELINE, ...PLANS, ...DEADLINES, ...JOURNAL]
+const NAMES_OF_CASES = [...TIMELINE, 'holds.list', 'cases.team', 'documents.listPlans']
+const CASES = [
+  ...NAMES_OF_CASES,
+  ...PEOPLE,
+  ...CHECKS,
+  ...DEADLINES,
+  'deadlines.duties',
+  ...JOURNAL,
+]
 /** Records that take their documents along. */
-const CASES_AND_DOCUMENTS = [...CASES, 'firm.storage']
+const CASES_AND_DOCUMENTS = [...CASES, 'documents.getPlan', 'firm.storage', 'deadlines.history']
+const CLIENTS_AND_PARTS = [...CASES_AND_DOCUMENTS, 'clients.listImports']
 /** Cases name their lead, who may leave the firm. */
 const WITH_PEOPLE = ['cases.list', 'cases.get', 'cases.team']
 const GROUPS = [
+  'bin.list',
   'sessions.list',
   'sessions.get',
   'document-groups.list',
@@ -38,6 +64,9 @@ const GROUPS = [
   'documents.get',
 ]
 const CONNECTIONS = [
+  // Who works in the firm, and which firms require a factor of a person.
+  'second-factor.read',
+  'sign-in-rules.read',
   'connections.followers',
   'connections.following',
   'connections.received',
@@ -48,19 +77,55 @@ const CONNECTIONS = [
   'firm.members',
   'dashboard.summary',
   ...WITH_PEOPLE,
+  // Who may approve a plan.
+  ...PLANS,
+  ...DEADLINES,
+  'deadlines.duties',
 ]
-const NOTIFICATIONS = ['notifications.list']
+/** Clients and cases say that they are held. */
+const HOLDS = ['clients.get', 'cases.get', ...NAMES]
+/** An import can be undone for as long as the bin would keep it. */
+const BIN = ['bin.list', 'clients.listImports']
+const PEOPLE_AND_NAMES = [...PEOPLE, 'cases.timeline', 'search.find']
 const UPDATES = ['updates.list']
-const PROFILE = ['accounts.info', 'profile.read', 'firm.members', ...WITH_PEOPLE]
+const NOTIFICATIONS = ['notifications.list']
+/** Who deleted, imported, held or planned something. */
+const NAMED = [...NAMES, 'clients.listImports', ...PLANS]
+const MEMBERS = ['accounts.info', 'profile.read', 'firm.members', ...WITH_PEOPLE, ...NAMED]
+/** Also who made and who decided a check. */
+const PROFILE = [...MEMBERS, ...CHECKS, ...DEADLINES, 'deadlines.history', ...JOURNAL]
+/** What says or follows the settings of the firm. */
+const RULES = [
+  'second-factor.read',
+  'sign-in-rules.read',
+  'firm.get',
+  'cases.overview',
+  'cases.timeline',
+  'deadlines.courtDays',
+  'deadlines.history',
+  ...DEADLINES,
+]
 /** A firm's name is part of the profile, and follows the owner's name until it has its own. */
-const FIRM = [...PROFILE, 'firm.get', 'cases.overview', 'cases.timeline']
+const FIRM = [...PROFILE, ...RULES]
+
+/** Factors, sign-ins, the people of a firm who have a factor, and whether a firm waits for one. */
+const FACTORS = [
+  'second-factor.read',
+  'sign-ins.list',
+  'sign-in-rules.read',
+  'workspaces.checkPermissions',
+]
+
+/** Entries are in the timeline of their case and in the bin, and found by their text. */
+const ENTRIES = [...JOURNAL, 'cases.timeline', 'search.find', 'bin.list']
 
 /** For each write, the reads whose results are stale after it. */
 const STALE_AFTER: Record<string, readonly string[]> = {
-  'clients.create': RECORDS,
-  'clients.import': RECORDS,
-  'clients.update': RECORDS,
-  'clients.remove': CASES_AND_DOCUMENTS,
+  'clients.create': [...CLIENTS, ...CHECKS],
+  'clients.import': CLIENTS,
+  'clients.undoImport': CLIENTS,
+  'clients.update': [...CLIENTS, ...CHECKS],
+  'clients.remove': CLIENTS_AND_PARTS,
   'cases.create': CASES,
   'cases.update': CASES,
   'cases.remove': CASES_AND_DOCUMENTS,
@@ -68,18 +133,53 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'cases.setStatus': CASES,
   'cases.addToTeam': CASES,
   'cases.removeFromTeam': CASES,
-  'sessions.create': TIMELINE,
-  'sessions.update': TIMELINE,
-  'sessions.remove': DOCUMENTS,
+  'parties.createPerson': PEOPLE_AND_NAMES,
+  'parties.updatePerson': PEOPLE_AND_NAMES,
+  'parties.removePerson': PEOPLE_AND_NAMES,
+  'parties.add': [...PEOPLE_AND_NAMES, ...CHECKS, 'bin.list'],
+  'parties.change': [...PEOPLE, ...CHECKS, 'bin.list', 'cases.timeline'],
+  'parties.remove': [...PEOPLE, 'bin.list', 'cases.timeline'],
+  'conflicts.create': CHECKS,
+  'conflicts.decide': CHECKS,
+  'conflicts.search': [],
+  'sessions.create': SESSIONS,
+  'sessions.update': SESSIONS,
+  'sessions.remove': [...DOCUMENTS, ...DEADLINES, ...JOURNAL],
+  'journal.create': ENTRIES,
+  'journal.update': ENTRIES,
+  'journal.setLevel': ENTRIES,
+  'journal.amend': ENTRIES,
+  'journal.remove': ENTRIES,
+  'deadlines.compute': [],
+  'deadlines.create': [...WITH_CASE, ...UPDATES],
+  'deadlines.update': [...WITH_CASE, ...UPDATES],
+  'deadlines.confirm': [...WITH_CASE, ...UPDATES],
+  'deadlines.acknowledge': [...WITH_CASE, ...UPDATES],
+  'deadlines.done': [...WITH_CASE, ...UPDATES],
+  'deadlines.reopen': [...WITH_CASE, ...UPDATES],
+  'deadlines.cancel': [...WITH_CASE, ...UPDATES],
+  'deadlines.handOver': [...CASES, ...UPDATES, 'deadlines.history'],
+  'deadlines.addCourtDay': [...DEADLINES, 'deadlines.courtDays'],
+  'deadlines.removeCourtDay': [...DEADLINES, 'deadlines.courtDays'],
   'documents.upload': DOCUMENTS,
   'documents.update': DOCUMENTS,
   'documents.move': DOCUMENTS,
   'documents.updateMany': DOCUMENTS,
   'documents.downloadMany': [],
   'documents.remove': DOCUMENTS,
+  'documents.setPlan': [...PLANS, 'bin.list'],
+  'documents.approvePlan': [...PLANS, 'bin.list'],
+  'documents.endPlan': [...PLANS, 'bin.list'],
   'document-groups.create': GROUPS,
   'document-groups.update': GROUPS,
   'document-groups.remove': GROUPS,
+  'holds.place': HOLDS,
+  'holds.lift': HOLDS,
+  'bin.restore': CLIENTS_AND_PARTS,
+  'bin.purge': BIN,
+  'bin.saveSettings': BIN,
+  // No history is cached.
+  'history.erase': [],
   'connections.send': CONNECTIONS,
   'connections.answer': CONNECTIONS,
   'connections.answerByPut': CONNECTIONS,
@@ -98,6 +198,19 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'updates.markRead': UPDATES,
   'updates.remove': UPDATES,
   'firm.update': FIRM,
+  'sign-in-rules.update': RULES,
+  'second-factor.passkeyOptions': [],
+  'second-factor.addPasskey': FACTORS,
+  'second-factor.renamePasskey': FACTORS,
+  'second-factor.removePasskey': FACTORS,
+  'second-factor.startTotp': [],
+  'second-factor.confirmTotp': FACTORS,
+  'second-factor.removeTotp': FACTORS,
+  'second-factor.replaceRecoveryCodes': FACTORS,
+  'second-factor.stepUpOptions': [],
+  'second-factor.stepUp': FACTORS,
+  'sign-ins.end': FACTORS,
+  'sign-ins.endOthers': FACTORS,
   'profile.update': FIRM,
   'profile.confirmEmail': PROFILE,
   'profile.keepEmail': PROFILE,
@@ -136,13 +249,13 @@ describe('freshness', () => {
 
   test('the table lists the capabilities of the requirements', () => {
     const required =
-      'auth cases clients connections document-groups documents firm invitations notifications profile sessions updates'
+      'auth bin cases clients conflicts connections deadlines document-groups documents firm history holds invitations journal notifications parties profile sessions updates'
     expect(required.split(' ').filter((name) => !listed.has(name))).toEqual([])
   })
 
   test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (write, stale) => {
     const found = findStale(write).filter((name) => !separate.has(getCapability(name)))
-    expect(found.toSorted()).toEqual(stale.toSorted())
+    expect(found.toSorted()).toEqual([...new Set(stale)].toSorted())
   })
 
   test('a write of any other capability makes exactly the reads of that capability stale', () => {

@@ -69,10 +69,15 @@ export function asRole(value: string | null | undefined): Role {
   return ROLES.find((role) => role === value) ?? 'silver'
 }
 
-/** The actions of the role by resource, as GET /check-permissions/ returns them (PERM-015). */
-export function listPermissions(role: Role): Record<Resource, Action[]> {
+/**
+ * The actions of the role by resource, as GET /check-permissions/ returns them (PERM-015).
+ * @param only leaves out all other actions
+ */
+export function listPermissions(role: Role, only?: readonly Action[]): Record<Resource, Action[]> {
   const listActions = (resource: Resource) =>
-    (Object.keys(MATRIX[resource]) as Action[]).filter((action) => may(role, resource, action))
+    (Object.keys(MATRIX[resource]) as Action[]).filter(
+      (action) => (only?.includes(action) ?? true) && may(role, resource, action),
+    )
   return Object.fromEntries(
     RESOURCES.map((resource) => [resource, listActions(resource)]),
   ) as Record<Resource, Action[]>
@@ -101,8 +106,8 @@ export function buildPermissionCode(resource: Resource, action: Action): string 
 }
 
 /** Every code of the role, in the order of the matrix. */
-export function listPermissionCodes(role: Role): string[] {
-  const codes = Object.entries(listPermissions(role)).flatMap(([resource, actions]) =>
+export function listPermissionCodes(role: Role, only?: readonly Action[]): string[] {
+  const codes = Object.entries(listPermissions(role, only)).flatMap(([resource, actions]) =>
     actions.map((action) => buildPermissionCode(resource as Resource, action)),
   )
   return [...new Set(codes)]

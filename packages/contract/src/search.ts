@@ -17,6 +17,10 @@ const foundRecord = z.object({
 })
 export type FoundRecord = z.output<typeof foundRecord>
 
+/** The name is a part of the entry's text. */
+const foundEntry = z.extend(foundRecord, { case_id: id })
+export type FoundEntry = z.output<typeof foundEntry>
+
 export const searchEndpoints = {
   find: json({
     method: 'GET',
@@ -25,14 +29,16 @@ export const searchEndpoints = {
     may_lag: true,
     limit: 'requests',
     summary:
-      'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',
-    shows: ['clients', 'cases', 'sessions', 'documents'],
+      'Clients, cases, sessions, documents, people and entries of the workspace by a part of their text; only kinds and levels that the role may see',
+    shows: ['clients', 'cases', 'sessions', 'documents', 'people', 'entries'],
     query: z.object({ q: searchText }),
     result: z.object({
       clients: z.array(foundRecord),
       cases: z.array(foundRecord),
       sessions: z.array(foundRecord),
       documents: z.array(foundRecord),
+      people: z.array(foundRecord),
+      entries: z.array(foundEntry),
     }),
   }),
 }

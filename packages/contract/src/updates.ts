@@ -18,10 +18,17 @@ export const UPDATE_KINDS = [
   'deadlines_without_person',
   'conflict_hidden',
   'conflict_open',
+  'alarm_downloads',
+  'alarm_refusals',
+  'alarm_sign_in',
+  'plan_to_approve',
+  'plan_done',
+  'plan_ended',
+  'plan_moved',
 ] as const
 export type UpdateKind = (typeof UPDATE_KINDS)[number]
 
-export const UPDATE_LINKS = ['case', 'session', 'deadline', 'conflict_check'] as const
+export const UPDATE_LINKS = ['case', 'session', 'deadline', 'conflict_check', 'document'] as const
 export type UpdateLink = (typeof UPDATE_LINKS)[number]
 
 /** The list shows the newest ones; one call marks or deletes as many. */

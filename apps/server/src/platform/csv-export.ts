@@ -17,6 +17,8 @@ export interface CsvExport<T extends object> {
   readonly account_id: number
   /** `clients` becomes clients_2026-02-18.csv. */
   readonly name: string
+  /** Instead of a name with the date of today. */
+  readonly file_name?: string
   /** Heading of a column -> its cell. */
   readonly columns: Readonly<Record<string, (row: T) => string | number | null>>
   /**
@@ -24,6 +26,8 @@ export interface CsvExport<T extends object> {
    * an error status.
    */
   readonly batches: AsyncGenerator<Batch<T>>
+  /** Writes the audit entry, by the transaction of a stream; nothing is sent if it fails. */
+  readonly record: (work: () => Promise<void>) => Promise<void>
 }
 
 /** Rows, or complete CSV lines that contain no formula. */
@@ -50,8 +54,10 @@ export async function* readInBatches<T>(
 export async function createCsvResponse<T extends object>({
   account_id,
   name,
+  file_name = `${name}_${new Date().toISOString().slice(0, 10)}.csv`,
   columns,
   batches,
+  record,
 }: CsvExport<T>): Promise<FileResponse> {
   const cells = Object.values(columns)
   const toLines = (batch: Batch<T>) =>
@@ -59,7 +65,12 @@ export async function createCsvResponse<T extends object>({
       ? batch
       : formatCsv(batch.map((row) => cells.map((cell) => escapeFormula(cell(row)))))
   const turn = await ExportTurn.take(account_id)
-  const first = await batches.next().catch((error: unknown) => {
+  const readFirst = async () => {
+    const batch = await batches.next()
+    await record(async () => undefined)
+    return batch
+  }
+  const first = await readFirst().catch((error: unknown) => {
     turn.end()
     throw error
   })
@@ -79,9 +90,7 @@ export async function createCsvResponse<T extends object>({
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition(
-        `${name}_${new Date().toISOString().slice(0, 10)}.csv`,
-      ),
+      'content-disposition': contentDisposition(file_name),
     },
     body,
   }

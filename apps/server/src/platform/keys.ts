@@ -10,7 +10,10 @@ export type KeyPurpose =
   | 'stamp'
   | 'rate-limit'
   | 'job-payload'
+  | 'history-seal'
+  | 'retired-name'
   | 'database-role'
+  | 'totp-secret'
 
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))

@@ -15,6 +15,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** The item that the message is about, such as one of several files. Shown before the message. */
   readonly subject: string | undefined
+  /** Answered as it is, without translation. */
+  readonly data: FieldErrors | undefined
 
   constructor(
     type: FailureType,
@@ -24,6 +26,7 @@ export class Refusal extends Error {
       values?: TextValues
       retryAfter?: number
       subject?: string
+      data?: FieldErrors
     } = {},
   ) {
     super(message)
@@ -32,6 +35,7 @@ export class Refusal extends Error {
     this.values = options.values ?? {}
     this.retryAfter = options.retryAfter
     this.subject = options.subject
+    this.data = options.data
   }
 
   get status(): number {
@@ -47,6 +51,13 @@ export const invalidField = (field: string, message: string, values: TextValues 
 
 /** 404: unknown, or of another workspace. Callers cannot tell the two apart (OQ-014). */
 export const missing = (message: string) => new Refusal('not_found', message)
+
+/** 409: a live hold above the record keeps it. */
+export const belowHold = () =>
+  new Refusal(
+    'conflict',
+    'This record is under a hold. It cannot be deleted until the hold is lifted.',
+  )
 
 /** 507: the disk is full. */
 export const storageFull = () =>

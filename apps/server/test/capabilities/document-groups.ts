@@ -29,7 +29,7 @@ export const samples: CapabilitySamples = {
     'POST /document-groups/': async (firm) => ({ body: await buildForm(firm) }),
     'PUT /document-groups/:id/': async (firm) => {
       const { id, session_id } = await addGroup(firm)
-      return { params: { id }, body: { name: 'Pleadings', session_id } }
+      return { params: { id }, body: { name: 'Rulings', session_id } }
     },
     'GET /document-groups/:id/removal/': withGroup,
     'DELETE /document-groups/:id/': withGroup,

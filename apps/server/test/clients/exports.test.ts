@@ -185,11 +185,11 @@ describe('cases and sessions', () => {
 
 const addClients = ({ account_id }: Firm, count: number) =>
   inTransaction(casework.authPool, { account_id }, async (scope) => {
-    for (let from = 0; from < count; from += 5000) {
+    for (let from = 0; from < count; from += 1000) {
       await scope.many(sql`
         insert into clients (account_id, name, email, mobile)
-        select ${account_id}, 'Client ' || n, 'client' || n || '@example.com', (5550000 + n)::text
-        from generate_series(${from + 1}::int, ${Math.min(from + 5000, count)}::int) n`)
+        select ${account_id}, 'Client ' || n, 'client' || n || '@example.com', (5510000 + n)::text
+        from generate_series(${from + 1}::int, ${Math.min(from + 1000, count)}::int) n`)
     }
   })
 

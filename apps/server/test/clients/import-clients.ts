@@ -1,5 +1,5 @@
 import { read, utils, write, type WorkSheet } from '@e965/xlsx'
-import type { ClientImportResult } from '@casework/contract/client-import'
+import { clientImportEndpoint, type ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Firm, Person } from '../casework/index.ts'
 import { buildForm, type TestFile } from '../documents/upload-requests.ts'
@@ -15,7 +15,7 @@ export async function tryImport(
   )
   const file: TestFile = [name, bytes]
   const { body, type } = await buildForm([file], 'file')
-  return person.ask(clientEndpoints.import, { body }, { 'content-type': type, ...headers })
+  return person.ask(clientImportEndpoint, { body }, { 'content-type': type, ...headers })
 }
 
 /** Imports a readable file and returns the result. */

@@ -48,6 +48,7 @@ describe('the rows of a file', () => {
         warnings: [],
         error: null,
         rejected_rows: [],
+        import_id: expect.any(Number),
       })
       expect(await listClients(firm)).toMatchObject(expected)
       expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(4)

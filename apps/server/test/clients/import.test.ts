@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@casework/contract/clients'
+import { clientImportEndpoint } from '@casework/contract/client-import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
@@ -43,7 +43,7 @@ describe('an import', () => {
     const file = ['a.csv', new TextEncoder().encode('Name\nAcme\n')] as const
     const send = async (parts: Parameters<typeof buildForm>[0], field = 'file') => {
       const { body, type } = await buildForm(parts, field)
-      return owner.ask(clientEndpoints.import, { body }, { 'content-type': type })
+      return owner.ask(clientImportEndpoint, { body }, { 'content-type': type })
     }
 
     expect(await send([['note', 'x']])).toMatchObject(
@@ -54,7 +54,7 @@ describe('an import', () => {
       status: 400,
       body: { error: { data: { files: ['No file is expected here'] } } },
     })
-    expect((await owner.ask(clientEndpoints.import, { body: { file: 'x' } })).status).toBe(415)
+    expect((await owner.ask(clientImportEndpoint, { body: { file: 'x' } })).status).toBe(415)
   })
 
   test('is refused above 10 MB and above 20,000 rows', async () => {

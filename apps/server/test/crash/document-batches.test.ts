@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
-import { expect, onTestFinished, test } from 'vitest'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { newDatabase } from '../database/new-database.ts'
+import { expect, test } from 'vitest'
+import { newFirm } from '../casework/index.ts'
 import { buildPicture } from '../documents/pictures.ts'
 import { buildForm, getStoreFolder, uploadOne } from '../documents/upload-requests.ts'
+import { newKilledInstallation } from './killed-installation.ts'
 import { createLedger } from './ledger.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 import { expectNothingLost, sweepAndExpectNoOrphans } from './surviving-records.ts'
 
 /** `npm run test:stress` raises this. */
@@ -19,14 +17,7 @@ const DOCUMENTS = 30
 test(
   `${KILLS} kills during bulk changes and combined uploads leave all or nothing (INTAKE-040)`,
   async () => {
-    const database = await newDatabase()
-    const casework = await startTestApp({ database })
-    let server: ServerProcess | undefined
-    onTestFinished(async () => {
-      await server?.kill()
-      await casework.stop()
-      await database.drop()
-    })
+    const { database, casework, startServer } = await newKilledInstallation()
     const { owner, addClient } = await newFirm(casework)
     const client_id = (await addClient()).id
     const ids: number[] = []
@@ -44,13 +35,7 @@ test(
     let interrupted = 0
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const started = await startServer({
-        DATA_DIR: casework.config.DATA_DIR,
-        DATABASE_URL: toDatabaseUrl(database.owner),
-        SECRET_KEY: database.secret,
-        RATE_LIMIT_FACTOR: '1000',
-      })
-      server = started
+      const server = await startServer()
       const authorization = `Bearer ${owner.signToken()}`
       const send = async (
         path: string,
@@ -61,7 +46,7 @@ test(
         },
       ) => {
         const headers = { ...init.headers, authorization }
-        const sent = fetch(`${started.address}/api${path}`, { ...init, headers })
+        const sent = fetch(`${server.address}/api${path}`, { ...init, headers })
         const { status } = await sent.catch(() => ({ status: 503 }))
         if (status === 503) interrupted += 1
         return status !== 503
@@ -81,7 +66,7 @@ test(
       })
       const changing = change()
       await wait(randomInt(50, 1500))
-      await started.kill()
+      await server.kill()
       await Promise.all([changing, combining])
 
       await expectNothingLost(database, folder, createLedger())

@@ -36,17 +36,28 @@ export const onDatabase = async <Result>(
 const MAX_CHECKS = 100
 const CHECK_INTERVAL_MS = 50
 
+const NOT_OWN_PROCESS = '42501'
+
 /**
- * Drops the database and its roles. Retries while closed connections linger: an owner cannot
- * terminate other roles'.
+ * Drops the database and its roles. Retries while closed connections linger, or PostgreSQL cleans
+ * up: an owner cannot terminate processes of others.
  */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
   for (let check = 1; ; check += 1) {
+    const isLast = check === MAX_CHECKS
     const open = await client.query('select from pg_stat_activity where datname = $1', [name])
-    if (!open.rowCount || check === MAX_CHECKS) break
+    if (!open.rowCount || isLast) {
+      const dropped = await client.query(`drop database if exists ${name} with (force)`).then(
+        () => true,
+        (error: pg.DatabaseError) => {
+          if (isLast || error.code !== NOT_OWN_PROCESS) throw error
+          return false
+        },
+      )
+      if (dropped) break
+    }
     await pause(CHECK_INTERVAL_MS)
   }
-  await client.query(`drop database if exists ${name} with (force)`)
   for (const { group } of Object.values(ROLES))
     await client.query(
       `drop role if exists ${client.escapeIdentifier(buildLoginRoleName(group, name))}`,

@@ -1,6 +1,7 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
+import { journalEndpoints } from '@casework/contract/journal'
 import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '../../src/platform/database/pools.ts'
@@ -171,6 +172,43 @@ test('a raised level applies to lists, counts and searches at once, also while t
   const after = await read()
   expect(after.join()).not.toContain(name)
   expect(after[2]).not.toContain('"documents_count":1')
+  await resume()
+})
+
+test('a raised level hides the text of an entry from searches at once, also while the replica lags (JOUR-025)', async () => {
+  const silver = await firm.addEmployee('silver')
+  const { case_id } = await firm.addSession()
+  const entry = await firm.owner.call(journalEndpoints.create, {
+    body: {
+      case_id,
+      session_id: null,
+      kind: 'note',
+      direction: null,
+      body: 'Quartermain will settle',
+      happened_at: '2026-10-06T09:30',
+      minutes: null,
+      security_level: 'green',
+    },
+  })
+  const search = async () => {
+    const query = { q: 'quartermain' }
+    const { text } = await silver.ask(
+      searchEndpoints.find,
+      { query },
+      { 'casework-position': START },
+    )
+    return text
+  }
+  await cluster.waitForReplay()
+  expect(await search()).toContain('Quartermain will settle')
+  await pause()
+
+  await firm.owner.call(journalEndpoints.setLevel, {
+    params: { id: entry.id },
+    body: { security_level: 'red' },
+  })
+
+  expect(await search()).not.toContain('Quartermain')
   await resume()
 })
 

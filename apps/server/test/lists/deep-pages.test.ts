@@ -30,7 +30,7 @@ async function addRecords({ account_id, owner }: Firm): Promise<void> {
     casework.authPool,
     { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] },
     async (scope) => {
-      await scope.batch([
+      for (const insert of [
         sql`insert into clients (account_id, name, created_at) select ${account_id}, 'Client ' || n * 31 % 700, ${createdAt} from ${numbersTo(RECORDS)}`,
         sql`insert into cases (account_id, client_id, title, date, created_at)
         select ${account_id}, (select min(id) from clients where account_id = ${account_id}), 'Case ' || n * 31 % 700,
@@ -45,6 +45,7 @@ async function addRecords({ account_id, owner }: Firm): Promise<void> {
                (array['red', 'yellow', 'green'])[1 + n % 3], repeat('a', 64), 'deep-pages-' || ${account_id}::text || '-' || n, ${createdAt}
         from ${numbersTo(DOCUMENTS)}`,
       ])
+        await scope.many(insert)
     },
   )
 }

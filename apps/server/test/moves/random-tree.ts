@@ -1,10 +1,14 @@
 // Random trees of records, and random moves within them.
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
+import { journalEndpoints } from '@casework/contract/journal'
+import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { createRandom, type Random } from './random.ts'
 import type { Answer, Firm } from '../casework/index.ts'
+import { addDeadline, buildOwn } from '../deadlines/add-deadline.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
+import { buildEntry } from '../journal/entries.ts'
 import { readAllRecords, type AllRecords } from './all-records.ts'
 import { addGroup, requestMoveCase, requestMoveGroup, requestMoveSession } from './move-records.ts'
 
@@ -56,7 +60,38 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
       Buffer.from('x'.repeat(1 + random.nextBelow(50))),
     ])
   }
+  await addDuties(firm, random, cases)
   return random
+}
+
+/** Entries of every level, with and without an amendment, deadlines and parties. */
+async function addDuties(
+  { owner }: Firm,
+  random: Random,
+  cases: AllRecords['cases'],
+): Promise<void> {
+  for (const turn of countUpTo(random.nextBelow(4))) {
+    const security_level = random.pick(LEVELS)
+    const { id: case_id } = random.pick(cases)
+    const { id } = await owner.call(journalEndpoints.create, {
+      body: { ...buildEntry(case_id), security_level },
+    })
+    if (turn % 2 === 0)
+      await owner.call(journalEndpoints.amend, {
+        params: { id },
+        body: { body: 'He called back', minutes: 3 },
+      })
+  }
+  for (const turn of countUpTo(random.nextBelow(3)))
+    await addDeadline(owner, buildOwn(random.pick(cases).id, { title: `Reply ${turn}` }))
+  for (const turn of countUpTo(random.nextBelow(3)))
+    await owner.call(partyEndpoints.add, {
+      params: { id: random.pick(cases).id },
+      body: {
+        person: { name: `Witness ${turn}`, security_level: random.pick(LEVELS) },
+        role: 'witness',
+      },
+    })
 }
 
 /** Picks a random move of a random record, to be made through the API. */

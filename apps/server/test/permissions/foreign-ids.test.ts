@@ -2,6 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
+import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadScope, raw, sql } from '../../src/platform/database/scope.ts'
 import { samples } from '../capabilities.ts'
@@ -14,6 +15,7 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
+import { addPasskey } from '../second-factor/add-factor.ts'
 import { newUnfencedDatabase } from '../tenant-isolation/unfenced-database.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { getRequestBuilder, findIdPoints, withId, type IdPoint } from './id-points.ts'
@@ -52,6 +54,15 @@ async function seedRecords(firm: Firm) {
       async ({ capability, addRecord }) => [capability, await addRecord(firm, casework)] as const,
     ),
   )
+  const directory = await firm.owner.call(partyEndpoints.createPerson, {
+    body: { name: 'Ann Witness' },
+  })
+  const person = await firm.addEmployee('gold')
+  await addPasskey(casework, person)
+  const { rows } = await casework.authPool.query<{ passkey: number; sign_in: number }>(
+    `select p.id as passkey, s.id as sign_in from passkeys p join sign_ins s using (user_id) where user_id = $1`,
+    [person.user_id],
+  )
   const ids = new Map([
     ...others,
     ...Object.entries({
@@ -66,6 +77,9 @@ async function seedRecords(firm: Firm) {
       invitation: invitations_sent[0]?.id ?? 0,
       workspace: firm.account_id,
       person: firm.owner.user_id,
+      directory: directory.id,
+      passkey: rows[0]?.passkey ?? 0,
+      'sign-in': rows[0]?.sign_in ?? 0,
     }),
   ])
   return (kind: string): number => {
@@ -74,6 +88,9 @@ async function seedRecords(firm: Firm) {
     return id
   }
 }
+
+/** Without the audit log, which has an entry of each refusal. */
+const recordSamples = samples.filter(({ table }) => table !== 'audit_entries')
 
 /** All records of a firm, as rows of the database. */
 async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
@@ -93,7 +110,7 @@ async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
     sql`select t.* from connections t where ${account_id} in (firm_account_id, employee_account_id) order by id`,
     sql`select t.* from connection_requests t where ${account_id} in (sender_account_id, receiver_account_id) order by id`,
     sql`select t.* from invitations t where account_id = ${account_id} order by id`,
-    ...samples.map(
+    ...recordSamples.map(
       ({ table }) =>
         sql`select t.* from ${raw(table)} t where account_id = ${account_id} order by id`,
     ),
@@ -154,12 +171,11 @@ describe.each([
           )
           // Calls about the person ignore the workspace: one ends the sign-in, one increments the
           // person's version.
-          await casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [
-            person.user_id,
-          ])
-          await casework.authPool.query('update users set version = 1 where id = $1', [
-            person.user_id,
-          ])
+          await casework.authPool.query(
+            `with ended as (update sign_ins set ended_at = null where user_id = $1)
+             update users set version = 1 where id = $1`,
+            [person.user_id],
+          )
           return {
             status: answer.status,
             body: answer.text,
@@ -168,9 +184,9 @@ describe.each([
         }
         const [theirId, noId] = [await askFor(foreign(point.kind)), await askFor(UNKNOWN)]
         expect(theirId, `role ${index}`).toEqual(noId)
-        expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
         answers += 2
       }
+      expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
     },
   )
 

@@ -21,10 +21,21 @@ const BY_NAME: Record<string, string> = {
   case_id: 'case',
   session: 'session',
   session_id: 'session',
+  after_session_id: 'session',
   group: 'group',
   group_id: 'group',
   connection_id: 'connection',
+  plan_id: 'level-plans',
   user_id: 'person',
+  second_user_id: 'person',
+  from_user_id: 'person',
+  to_user_id: 'person',
+  deadline_ids: 'deadlines',
+  person_id: 'directory',
+  party_id: 'parties',
+  import_id: 'client-imports',
+  // The requests are about a client.
+  object_id: 'client',
   notification_ids: 'notification',
   ids: 'document',
   update_ids: 'updates',
@@ -37,14 +48,25 @@ const BY_PATH: Record<string, string> = {
   documents: 'document',
   'respond-connection-request': 'request',
   invitations: 'invitation',
+  people: 'directory',
+  entries: 'journal',
   'received-invitations': 'invitation',
+  'user/passkeys': 'passkey',
+  'user/sign-ins': 'sign-in',
   ...Object.fromEntries(samples.map(({ capability }) => [capability, capability])),
 }
 
 /**
  * Ids that are not secret: any account can be found and asked to connect, and countries are public.
+ * `except_…` leaves out hits of the own firm: another firm's id leaves out nothing.
  */
-const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
+const OPEN_TO_ALL = new Set([
+  'receiver_account_id',
+  'country',
+  'country_id',
+  'except_client_id',
+  'except_person_id',
+])
 
 const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
 
@@ -66,6 +88,12 @@ const listNames = (schema: z.ZodMiniType | undefined): string[] => {
   ]
 }
 
+/** `/clients/:id/…` is about a client, `/user/passkeys/:id/` about a passkey of the person. */
+const findKindByPath = ({ path }: AnyEndpoint): string | undefined => {
+  const [, first = '', second = ''] = path.split('/')
+  return BY_PATH[first === 'user' ? `${first}/${second}` : first]
+}
+
 /**
  * Finds every id point of the contract by its name.
  * @throws Error for an unknown name, which would otherwise go untested
@@ -83,7 +111,7 @@ export function findIdPoints(): IdPoint[] {
         ({ name }) => LOOKS_LIKE_ID.test(name) && !OPEN_TO_ALL.has(name),
       )
       const points = found.map(({ place, name }): IdPoint => {
-        const kind = name === 'id' ? BY_PATH[endpoint.path.split('/')[1] ?? ''] : BY_NAME[name]
+        const kind = name === 'id' ? findKindByPath(endpoint) : BY_NAME[name]
         if (!kind) throw new Error(`${key}: nobody says whose id ${name} is`)
         return { endpoint, place, name, kind }
       })

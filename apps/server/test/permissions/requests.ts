@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { caseFile } from '@casework/contract/case-file'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
@@ -65,10 +65,15 @@ const withBody =
   async (firm, casework) => ({ ...(await make(firm, casework)), body: await body(firm) })
 
 /** Method and path -> builds a valid request with new records, so that calls do not interfere. */
+const unknownId: BuildRequest = async () => ({ params: { id: 999_999_999 }, refusalStatus: 404 })
+
 export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /countries/': nothing,
   'POST /register/': malformed,
   'POST /login/': malformed,
+  // The address of the test server is no domain name.
+  'POST /login/passkey-options/': async () => ({ refusalStatus: 409 }),
+  'POST /login/second-factor/': malformed,
   'POST /confirm-account/': malformed,
   'POST /resend-confirmation/': malformed,
   'POST /password-reset-request/': malformed,
@@ -90,18 +95,36 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'PUT /user/preferences/': async () => ({
     body: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' },
   }),
+  'GET /user/second-factor/': nothing,
+  // Without a factor the password is asked for; the ceremonies are tested with the factors.
+  'POST /user/passkeys/options/': async () => ({ refusalStatus: 409 }),
+  'POST /user/passkeys/': malformed,
+  'PATCH /user/passkeys/:id/': async () => ({
+    params: { id: 999_999_999 },
+    body: { name: 'Laptop' },
+    refusalStatus: 404,
+  }),
+  'DELETE /user/passkeys/:id/': unknownId,
+  'POST /user/totp/': malformed,
+  'POST /user/totp/confirm/': malformed,
+  'DELETE /user/totp/': async () => ({ refusalStatus: 404 }),
+  'POST /user/recovery-codes/': async () => ({ refusalStatus: 409 }),
+  'POST /user/step-up/options/': async () => ({ refusalStatus: 409 }),
+  'POST /user/step-up/': malformed,
+  'GET /user/sign-ins/': nothing,
+  'DELETE /user/sign-ins/:id/': unknownId,
+  'POST /user/sign-ins/end-others/': nothing,
   'POST /logout/': nothing,
   'GET /my-following/': nothing,
   'POST /accept-invitation/': async () => ({ body: { token: 'unknown' }, refusalStatus: 400 }),
   'GET /received-invitations/': nothing,
   // Only one person may answer an invitation; the matrix says that the others may ask.
-  'POST /received-invitations/:id/accept/': async () => ({
-    params: { id: 999_999_999 },
-    refusalStatus: 404,
-  }),
-  'POST /received-invitations/:id/decline/': async () => ({
-    params: { id: 999_999_999 },
-    refusalStatus: 404,
+  'POST /received-invitations/:id/accept/': unknownId,
+  'POST /received-invitations/:id/decline/': unknownId,
+
+  'GET /firm/sign-in-rules/': nothing,
+  'PUT /firm/sign-in-rules/': async () => ({
+    body: { require_second_factor: false, step_up_for_red: true },
   }),
 
   'GET /notifications/': nothing,
@@ -120,6 +143,12 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     const { account_id, name } = await newPerson(casework)
     return { body: { receiver_account_id: account_id, receiver_account_name: name } }
   },
+  'GET /connections/update-role/effect/': async (firm) => ({
+    query: { connection_id: (await addEmployeeRecord(firm))?.connection_id, new_role: 'gold' },
+  }),
+  'GET /connections/manage/effect/': async (firm) => ({
+    query: { connection_id: (await addEmployeeRecord(firm))?.connection_id },
+  }),
   'PUT /connections/update-role/': async (firm) => ({
     body: { connection_id: (await addEmployeeRecord(firm))?.connection_id, new_role: 'gold' },
   }),
@@ -145,7 +174,7 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'POST /clients/': async () => ({ body: { name: 'Roe Ltd' } }),
   'POST /clients/import/': async () => {
     const { body, type } = await buildForm(
-      [['clients.csv', new TextEncoder().encode('Name\nRoe Ltd\n')]],
+      [['clients.csv', new TextEncoder().encode(`Name\n${randomUUID()}\n`)]],
       'file',
     )
     return { body, headers: { 'content-type': type } }
@@ -169,6 +198,10 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'DELETE /cases/:id/team/:user_id/': aMembership,
   'GET /cases/:id/overview/': aCase,
   'GET /cases/:id/timeline/': aCase,
+  'GET /cases/:id/effect/': async (firm) => ({
+    params: { id: (await firm.addCase()).id },
+    query: { client_id: (await firm.addClient()).id },
+  }),
   'GET /cases/:id/removal/': aCase,
   'DELETE /cases/:id/': aCase,
 
@@ -177,11 +210,19 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /sessions/:id/': aSession,
   'POST /sessions/': withBody(nothing, sessionForm),
   'PUT /sessions/:id/': withBody(aSession, sessionForm),
+  'GET /sessions/:id/effect/': async (firm) => {
+    const { id, client_id, case_id } = await firm.addSession()
+    return { params: { id }, query: { client_id, case_id } }
+  },
   'GET /sessions/:id/removal/': aSession,
   'DELETE /sessions/:id/': aSession,
 
   'GET /documents/': nothing,
   'GET /documents/:id/': aDocument,
+  'GET /documents/effect/': async (firm) => ({
+    query: { ids: await addDocument(firm), security_level: 'green' },
+  }),
+  'GET /documents/:id/move-to-group/effect/': aDocument,
   'GET /documents/:id/view/': aDocument,
   'GET /documents/:id/download/': aDocument,
   'POST /documents/upload/': async (firm) => {

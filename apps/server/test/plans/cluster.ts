@@ -14,7 +14,10 @@ import { addFirms, addRecords, ALL_SMALL, prepareFill, withoutIndexes } from './
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const CACHE = join(ROOT, '.cache', 'plans')
-const SOURCES = ['database/migrations/*.sql', 'apps/server/test/plans/{cluster,skewed-firms}.ts']
+const SOURCES = [
+  'database/migrations/*.sql',
+  'apps/server/test/plans/{cluster,skewed-firms,skewed-journal,skewed-people}.ts',
+]
 const SECRET = 'a secret of the plan test, at least 32 characters'
 
 const CLIENTS_OF_LARGE = 100_000

@@ -12,33 +12,49 @@ export interface CollectedStatement {
   readonly values: readonly (string | null)[]
   readonly role: string
   readonly settings: readonly (string | null)[]
+  /** What its request has announced to delete, as `app.deleting` has it. */
+  readonly deleting?: string | null
 }
 
 /** Tables and views with records of firms and people. */
 export const TENANT_TABLES = [
   'account_totals',
   'accounts',
+  'bin_totals',
   'case_events',
   'case_members',
+  'case_parties',
   'cases',
   'clients',
+  'conflict_checks',
+  'conflict_hits',
   'connection_requests',
   'connections',
+  'court_days',
+  'deadline_events',
+  'deadlines',
   'document_groups',
   'documents',
+  'entries',
+  'entry_amendments',
   'firm_profiles',
+  'holds',
   'invitations',
+  'level_plans',
   'notifications',
+  'people',
+  'retired_names',
   'sessions',
   'sign_ins',
   'updates',
   'users',
 ] as const
 const READS_TENANTS = new RegExp(
-  String.raw`\b(from|join|update|using)\s+(${TENANT_TABLES.join('|')})(_within)?\b`,
+  String.raw`\b(from|join|update|using)\s+(${TENANT_TABLES.join('|')})(_within)?\b|\b(search|check)_conflicts\b`,
   'i',
 )
 const SETTINGS = "select set_config('app.account_id'"
+const DELETING = "select set_config('app.deleting'"
 
 interface RoundTrip {
   readonly client: { readonly user?: string }
@@ -51,6 +67,7 @@ export class StatementCollector {
   readonly #known = new Set<string>()
   /** A transaction sends its settings in the first round trip only. */
   readonly #settings = new WeakMap<object, readonly (string | null)[]>()
+  readonly #deleting = new WeakMap<object, string | null>()
   #request = ''
   #place = 0
   readonly #onRoundTrip = (message: unknown) => this.#add(message as RoundTrip)
@@ -67,16 +84,21 @@ export class StatementCollector {
   #add({ client, statements }: RoundTrip): void {
     for (const { text, values } of statements) {
       const given = values.map(toParameter)
-      if (text.startsWith(SETTINGS)) this.#settings.set(client, given)
+      if (text.startsWith(SETTINGS)) {
+        this.#settings.set(client, given)
+        this.#deleting.delete(client)
+      }
+      if (text.startsWith(DELETING)) this.#deleting.set(client, given[0] ?? null)
       if (!READS_TENANTS.test(text)) continue
       const role = client.user?.startsWith(ROLES.auth.group) ? ROLES.auth.group : ROLES.app.group
       const settings = this.#settings.get(client) ?? []
+      const deleting = this.#deleting.get(client) ?? null
       const key = JSON.stringify([text, given, role, settings])
       if (this.#known.has(key)) continue
       this.#known.add(key)
       this.#place += 1
       const name = `${this.#request} #${this.#place}`
-      this.statements.push({ name, text, values: given, role, settings })
+      this.statements.push({ name, text, values: given, role, settings, deleting })
     }
   }
 }

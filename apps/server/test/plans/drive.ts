@@ -8,16 +8,18 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { updateEndpoints } from '@casework/contract/updates'
-import { ask, startTestApp, type Answer, type Person, type TestApp } from '../casework/index.ts'
+import { ask, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
 import { tryImport } from '../clients/import-clients.ts'
 import type { TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { StatementCollector, type CollectedStatement } from './collect.ts'
-import { listDocumentRequests, listRequests, type SampleIds } from './requests.ts'
+import { sendJournal } from './journal-requests.ts'
+import { sendPeopleAndDeadlines } from './people-changes.ts'
+import { listDocumentRequests, listRequests } from './requests.ts'
+import { readSamples, type SampleIds } from './sample-ids.ts'
+import type { Caller, Send } from './send.ts'
 import { LARGE_FIRM } from './skewed-firms.ts'
-
-type Caller = Pick<Person, 'ask'>
+import { sendRestore, sendTrustChanges } from './trust-changes.ts'
 
 /** Runs all requests and returns what they sent. */
 export async function collectStatements(database: TestDatabase): Promise<CollectedStatement[]> {
@@ -57,25 +59,6 @@ function signIn(casework: TestApp, user_id: number): Caller {
   }
 }
 
-/** Ids of records of the large firm, and one of its employees with the role silver. */
-export const SAMPLES = `
-  with c as (select id, created_at from clients where account_id = $1 order by created_at)
-  select json_build_object(
-    'heavyClient', (select id from c limit 1),
-    'heavyCase', (select k.id from cases k where k.account_id = $1 and k.client_id = (select id from c limit 1)
-                  and k.id = (select case_id from documents d where d.account_id = $1 and d.client_id = (select id from c limit 1) and d.direct_case_id is null and case_id is not null limit 1)),
-    'client', s.client_id, 'case', s.case_id, 'session', s.id, 'group', g.id,
-    'document', (select d.id from documents d where d.account_id = $1 and d.group_id = g.id limit 1)) as ids,
-    (select employee_user_id::int from connections where firm_account_id = $1 and role = 'silver' order by 1 limit 1) as silver
-  from document_groups g join sessions s on s.account_id = $1 and s.id = g.session_id
-  where g.account_id = $1 order by g.created_at offset 20 limit 1`
-
-const readSamples = (database: TestDatabase) =>
-  onDatabase({ ...database.owner, user: 'postgres' }, async (client) => {
-    const { rows } = await client.query<{ ids: SampleIds; silver: number }>(SAMPLES, [LARGE_FIRM])
-    return rows[0] as (typeof rows)[0]
-  })
-
 /** Rows of the imported file; every second one is known by its mobile number. */
 const IMPORTED = 1000
 
@@ -87,8 +70,6 @@ const writeSheet = (): string =>
       return `Imported ${at},GB,${mobile},imported${at}@example.com`
     }),
   ].join('\n')
-
-type Send = (name: string, request: () => Promise<Answer | number>) => Promise<void>
 
 /** Changes of the case file; the case is open again at the end. */
 async function sendCaseChanges(owner: Caller, id: number, send: Send): Promise<void> {
@@ -160,7 +141,11 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
     await send(`change the ${name} of documents`, () =>
       owner.ask(documentBatches.updateMany, { body: { ids: [ids.document], ...change } }),
     )
+  await sendTrustChanges(owner, ids, send)
+  await sendPeopleAndDeadlines(owner, ids, send)
+  await sendJournal(owner, ids, send)
   await send('delete a document', () => owner.ask(documentEndpoints.remove, params(ids.document)))
   for (const [name, { remove }, , id] of records.toReversed())
     await send(`delete a ${name}`, () => owner.ask(remove, params(id)))
+  await sendRestore(owner, send)
 }

@@ -84,12 +84,13 @@ export async function explain(
 
 const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value))
 
-const printPreparation = ({ text, role, settings }: CollectedStatement): string => {
+const printPreparation = ({ text, role, settings, deleting }: CollectedStatement): string => {
   const [account_id = '', user_id = '', levels = '{}'] = settings
   return `
     savepoint explained;
     select set_config('app.account_id', ${quote(account_id)}, true), set_config('app.user_id', ${quote(user_id)}, true),
-           set_config('app.levels', ${quote(levels)}, true);
+           set_config('app.levels', ${quote(levels)}, true),
+           set_config('app.deleting', ${quote(deleting ?? '')}, true), set_config('app.deletion', '', true);
     set local role ${role}; set local statement_timeout = ${TIMEOUT_MS};
     prepare explained as ${text}`
 }

@@ -3,131 +3,18 @@ import { caseOrderings } from '@casework/contract/cases'
 import { clientOrderings } from '@casework/contract/clients'
 import { documentOrderings } from '@casework/contract/documents'
 import { sessionOrderings } from '@casework/contract/sessions'
+import { DAYS, listFilters, NOWHERE } from './list-filters.ts'
+import { listJournal } from './journal-requests.ts'
+import { listPeopleAndDeadlines } from './people-requests.ts'
+import type { SampleIds } from './sample-ids.ts'
+import type { ListRequest } from './send.ts'
 import { FREQUENT, QUIET_MONTH, RARE } from './skewed-firms.ts'
-
-/** Ids that both databases have. `heavy` is the client with 20,000 documents, and its case. */
-export interface SampleIds {
-  readonly client: number
-  readonly case: number
-  readonly session: number
-  readonly group: number
-  readonly document: number
-  readonly heavyClient: number
-  readonly heavyCase: number
-}
-
-export interface ListRequest {
-  readonly name: string
-  readonly path: `/${string}/`
-  readonly query: Readonly<Record<string, string | number>>
-}
-
-type Query = ListRequest['query']
-type Filters = Readonly<Record<string, Query>>
+import { listTrust } from './trust-requests.ts'
 
 /** First, middle and last pages of 20. */
 const PAGES = [1, 100, 2500, 4990]
-const NOWHERE = 'zzqxzz'
 /** Filters that leave few rows. */
 const HAS_ONE_PAGE = /nowhere|rare|^no |^of a (case|client|group|session)$|moving/
-const SEARCHES: Filters = {
-  'a frequent word': { search: FREQUENT },
-  'a frequent name': { search: 'Garcia' },
-  'a rare word': { search: RARE },
-  'no word': { search: NOWHERE },
-}
-const DAYS = { date_after: '2024-03-01', date_before: '2024-03-31' }
-const YEARS = { date_after: '2022-01-01', date_before: '2026-12-31' }
-
-const textFilters = (field: string, some: string): Filters => ({
-  [`${field} frequent`]: { [field]: some },
-  [`${field} nowhere`]: { [field]: NOWHERE },
-})
-
-/** Builds each list's filters, alone and in combinations that users often choose. */
-function listFilters(ids: SampleIds): Record<string, Filters> {
-  const byClient = {
-    'of a client': { client: ids.client },
-    'of a heavy client': { client: ids.heavyClient },
-  }
-  const beside = (query: Query): Filters => ({
-    'a frequent word beside': { search: FREQUENT, ...query },
-    'a rare word beside': { search: RARE, ...query },
-  })
-  return {
-    clients: {
-      ...SEARCHES,
-      ...textFilters('name', 'Garcia'),
-      ...textFilters('email', 'garcia'),
-      'mobile frequent': { mobile: '07' },
-      'mobile nowhere': { mobile: '99999' },
-      // No index helps two letters: all rows are read, of at most 100,000 (`requireFewRows`).
-      'two rare letters': { search: 'qx' },
-      'a country': { country: 826 },
-      'no country': { country: 4 },
-      'name and country': { name: 'Garcia', country: 276 },
-      ...beside({ country: 276 }),
-    },
-    cases: {
-      ...SEARCHES,
-      ...byClient,
-      ...textFilters('title', FREQUENT),
-      'a month': DAYS,
-      'some years': YEARS,
-      'title in a month': { title: FREQUENT, ...DAYS },
-      open: { status: 'open' },
-      archived: { status: 'archived' },
-      mine: { mine: 'true' },
-      'mine in a month': { mine: 'true', ...DAYS },
-      'open in a month': { status: 'open', ...DAYS },
-      'mine and open': { mine: 'true', status: 'open' },
-      'mine and archived by title': { mine: 'true', status: 'archived', ordering: 'title' },
-      'a frequent word of mine': { search: FREQUENT, mine: 'true' },
-      'a number': { search: '2020/0041' },
-      'a short number': { search: '2020/41' },
-      ...beside(DAYS),
-      ...beside({ status: 'archived' }),
-      'a word of a heavy client': { search: FREQUENT, client: ids.heavyClient },
-    },
-    sessions: {
-      ...SEARCHES,
-      ...byClient,
-      ...textFilters('title', FREQUENT),
-      'two letters of a client': { client: ids.client, search: 'qx' },
-      'of a case': { case: ids.case },
-      'of a heavy case': { case: ids.heavyCase },
-      'of a session': { session: ids.session },
-      'a month': DAYS,
-      'some years': YEARS,
-      ...beside(DAYS),
-      'a word of a heavy client': { search: FREQUENT, client: ids.heavyClient },
-    },
-    documents: {
-      ...SEARCHES,
-      ...byClient,
-      'of a case': { case_id: ids.case },
-      'of a heavy case': { case_id: ids.heavyCase },
-      'of a session': { session_id: ids.session },
-      'moving with a session': { moves_with_session: ids.session },
-      'of a group': { group: ids.group },
-      'of a level': { security_level: 'red' },
-      'without a case': { case__isnull: 'true' },
-      'with a case': { case__isnull: 'false' },
-      'without a session': { session__isnull: 'true' },
-      'with a session': { session__isnull: 'false' },
-      'without a group': { group__isnull: 'true' },
-      'with a group': { group__isnull: 'false' },
-      'directly in a heavy case': { case_id: ids.heavyCase, session__isnull: 'true' },
-      ...beside({ security_level: 'red' }),
-      'a word of a heavy client': { search: FREQUENT, client: ids.heavyClient },
-    },
-    'document-groups': {
-      ...SEARCHES,
-      'of a client': { client_id: ids.client },
-      'of a session': { session_id: ids.session },
-    },
-  }
-}
 
 const ORDERINGS: Record<string, readonly string[]> = {
   clients: clientOrderings,
@@ -156,15 +43,62 @@ export function listRequests(ids: SampleIds): ListRequest[] {
     )
     return [...pages, ...filtered]
   })
-  return [...lists, ...listRanges(), ...listExports(), ...listFinds(), ...listReads(ids)]
+  return [
+    ...lists,
+    ...listRanges(),
+    ...listExports(),
+    ...listFinds(),
+    ...listReads(ids),
+    ...listEffects(ids),
+    ...listTrust(ids),
+    ...(ids.person > 0 ? [...listPeopleAndDeadlines(ids), ...listJournal(ids)] : []),
+  ]
 }
 
 /** What a role that sees only some levels asks about documents. */
 export const listDocumentRequests = (ids: SampleIds): ListRequest[] =>
   listRequests(ids).filter(
     ({ name, query }) =>
-      /^(documents:|search everywhere|one |cases: mine)/.test(name) && (query['page'] ?? 1) === 1,
+      /^(documents:|people:|entries:|minutes|search everywhere|one |cases: mine)/.test(name) &&
+      (query['page'] ?? 1) === 1,
   )
+
+/** What changes of rights and moves would do. */
+function listEffects(ids: SampleIds): ListRequest[] {
+  const { connection, heavyClient, heavyCase, session, document, group } = ids
+  return [
+    ...['admin', 'gold'].map((new_role) => ({
+      name: `effect of the role ${new_role}`,
+      path: '/connections/update-role/effect/' as const,
+      query: { connection_id: connection, new_role },
+    })),
+    {
+      name: 'effect of a removal',
+      path: '/connections/manage/effect/',
+      query: { connection_id: connection },
+    },
+    {
+      name: 'effect of a level',
+      path: '/documents/effect/',
+      query: { ids: ids.documents.join(','), security_level: 'green' },
+    },
+    {
+      name: 'effect of moving a document',
+      path: `/documents/${document}/move-to-group/effect/`,
+      query: { group_id: group },
+    },
+    {
+      name: 'effect of moving a heavy case',
+      path: `/cases/${heavyCase}/effect/`,
+      query: { client_id: ids.client },
+    },
+    {
+      name: 'effect of moving a session',
+      path: `/sessions/${session}/effect/`,
+      query: { client_id: heavyClient, case_id: heavyCase },
+    },
+  ]
+}
 
 const listRanges = (): ListRequest[] =>
   Object.entries({

@@ -1,5 +1,7 @@
 // Fills a migrated database with one large firm beside many small ones, in SQL alone.
 import type pg from 'pg'
+import { JOURNAL_TABLES, JOURNALS } from './skewed-journal.ts'
+import { PEOPLE_AND_DEADLINES, PEOPLE_TABLES } from './skewed-people.ts'
 
 /** The large firm; its owner is user 1. */
 export const LARGE_FIRM = 1
@@ -128,8 +130,7 @@ const RECORDS = `
              || '-' || n || '.pdf', 1000 + pg_temp.roll(d, 42, 1000000),
            (array['green','green','green','green','green','green','yellow','yellow','yellow','red'])[1 + pg_temp.roll(d, 43, 10)],
            repeat(md5(d::text), 2), md5(d::text), pg_temp.made_at(n), pg_temp.made_at(n)
-    from new_clients, generate_series(0, 2) k, lateral (select 3 * n + k as d, ${HEAVY_DOCUMENT} as heavy) numbered;
-  drop table new_clients;`
+    from new_clients, generate_series(0, 2) k, lateral (select 3 * n + k as d, ${HEAVY_DOCUMENT} as heavy) numbered;`
 
 const TOTALS = `
   delete from account_totals;
@@ -141,6 +142,7 @@ const TOTALS = `
     union all select account_id, 'document:' || security_level, 0, count(*), sum(file_size) from documents group by 1, 2;`
 
 export const RECORD_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents']
+const FILLED_TABLES = [...RECORD_TABLES, ...PEOPLE_TABLES, ...JOURNAL_TABLES]
 
 /** @param client a superuser's connection: triggers and policies are off while it fills */
 export async function prepareFill(client: pg.Client): Promise<void> {
@@ -164,7 +166,7 @@ export interface ClientRange {
 }
 export const ALL_SMALL = [0, CLIENTS_OF_SMALL] as const
 
-/** Adds clients with their cases, sessions, groups and documents, and corrects the totals. */
+/** Adds clients with all that belongs to them, and corrects the totals. */
 export async function addRecords(
   client: pg.Client,
   { large, small = [0, 0] }: ClientRange,
@@ -172,6 +174,9 @@ export async function addRecords(
   const bounds = [...large, ...small]
   await client.query(NUMBERS.replace(/\$(\d)/g, (_, at: string) => String(bounds[Number(at) - 1])))
   await client.query(RECORDS)
+  await client.query(PEOPLE_AND_DEADLINES)
+  await client.query(JOURNALS)
+  await client.query('drop table new_clients')
   await client.query(TOTALS)
 }
 
@@ -182,8 +187,8 @@ export async function addRecords(
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   await client.query(
     `update pg_index set indisready = false, indisvalid = false where indrelid = any ($1::regclass[])`,
-    [RECORD_TABLES],
+    [FILLED_TABLES],
   )
   await fill()
-  for (const table of RECORD_TABLES) await client.query(`reindex table ${table}`)
+  for (const table of FILLED_TABLES) await client.query(`reindex table ${table}`)
 }

@@ -4,6 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { LegalCase } from '@casework/contract/cases'
 import type { Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginDeletion } from '../../src/platform/database/cascade.ts'
 import {
   inTransaction,
   createReadScope,
@@ -141,9 +142,11 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
     const answer = await runWhileOpen(
       firm.account_id,
       (scope) =>
-        scope.one(
+        scope.batch([
+          sql`select set_config('app.user_id', ${String(firm.owner.user_id)}, true)`,
+          beginDeletion({ kind: 'document', id: deleted.id, role: 'owner' }),
           sql`delete from documents where account_id = ${firm.account_id} and id = ${deleted.id}`,
-        ),
+        ]),
       () =>
         kind === 'session'
           ? requestMoveSession(firm.owner, session, { client_id: to.id })

@@ -24,6 +24,7 @@ import {
 import { createS3Store, type S3Timeouts } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
+import { purgeBin } from '../documents/purge-bin.ts'
 import {
   listFiles,
   sha256,
@@ -279,6 +280,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       proxy?.setFault('none')
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
       await firm.owner.call(remove, { params: { id: String(id) } })
+      await purgeBin(firm.owner)
       const scope = createReadScope(casework.jobsPool, {})
       await claimStore(scope, casework.store)
       await sweepFiles(scope, casework.store, { olderThanMs: ANY_AGE_MS })

@@ -106,7 +106,7 @@ test(
         await letTimePass(casework)
         expect(await countQueued()).toBe(0)
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 60_000 + MAILS * 200, interval: 100 },
     )
     await worker.kill()
 
@@ -127,5 +127,5 @@ test(
     await casework.stop()
     await database.drop()
   },
-  60_000 + KILLS * 25_000,
+  120_000 + KILLS * 25_000,
 )

@@ -1,12 +1,16 @@
 import { LEVELS } from '@casework/contract/document-levels'
+import { removal } from '@casework/contract/parts/answer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
 import {
+  empty,
   inTransaction,
   raw,
   createReadScope,
   sql,
   type Fence,
+  type Scope,
+  type Sql,
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
@@ -16,6 +20,21 @@ import { newUnfencedDatabase } from './unfenced-database.ts'
 
 /** From the catalogue, so that no new table is missed. */
 const FENCED = await readFencedTables((await workerDatabase()).owner)
+
+/** Records are deleted one at a time, and the transaction says which (decision 0055). */
+async function announceDeletion(scope: Scope, table: string): Promise<Sql> {
+  const kind = Object.entries(removal.shape)
+    .find(([name]) => name === table)?.[0]
+    .slice(0, -1)
+  // People in cases stay.
+  if (table === 'people')
+    return sql`where not exists (select from case_parties x where x.person_id = people.id)`
+  if (!kind) return empty
+  const own = await scope.one<{ id: number }>(sql`select id from ${raw(table)} limit 1`)
+  const id = own?.id ?? 0
+  await scope.one(sql`select set_config('app.deleting', ${`${kind} ${id} owner`}, true)`)
+  return sql`where id = ${id}`
+}
 
 describe('the policies alone', () => {
   let casework: TestApp
@@ -65,9 +84,12 @@ describe('the policies alone', () => {
     async (table) => {
       const rollback = new Error('undone')
       const deleted = inTransaction(casework.appPool, buildFence(ours), async (scope) => {
+        const ofRecord = await announceDeletion(scope, table.name)
         expectOnlyRowsOf(
           ours,
-          await scope.many(sql`delete from ${raw(table.name)} returning ${listColumns(table)}`),
+          await scope.many(
+            sql`delete from ${raw(table.name)} ${ofRecord} returning ${listColumns(table)}`,
+          ),
         )
         throw rollback
       })

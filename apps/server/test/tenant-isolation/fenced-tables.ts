@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { caseFile } from '@casework/contract/case-file'
 import { clientEndpoints } from '@casework/contract/clients'
+import { courtDays } from '@casework/contract/court-days'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import type pg from 'pg'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { createSealKey } from '../../src/platform/history/seal-key.ts'
+import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
+import { deriveKey } from '../../src/platform/keys.ts'
+import { createOutbox } from '../../src/platform/mail/outbox.ts'
 import { samples } from '../capabilities.ts'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
@@ -49,7 +55,23 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
     { 'idempotency-key': randomUUID() },
   )
   for (const { addRecord } of samples) await addRecord(firm, casework)
+  await owner.call(courtDays.addCourtDay, { body: { day: '2099-12-24', name: 'Closed' } })
+  await inTransaction(casework.appPool, { account_id }, (scope) =>
+    scope.one(sql`
+      insert into reminders (account_id, subject_type, subject_id, user_id, due_on, step)
+      values (${account_id}, 'deadline', 1, ${owner.user_id}, '2099-12-24', 'day')`),
+  )
   await firm.addEmployee('silver')
+  const red = await uploadText(owner, { client_id, security_level: 'red' })
+  await owner.ask(documentEndpoints.view, { params: { id: red } })
+  await sealDayOfFirm(
+    {
+      pool: casework.jobsPool,
+      key: createSealKey(casework.config.SECRET_KEY),
+      outbox: createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload')),
+    },
+    account_id,
+  )
   await owner.call(invitationEndpoints.send, {
     body: {
       emails: [`${randomUUID()}@example.com`],

@@ -2,6 +2,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDeletion } from '../../src/platform/database/cascade.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'
@@ -74,10 +75,12 @@ test("a cascade deletes no document above the role's levels, even if an earlier 
   })
   const asDiamond = inTransaction(
     casework.appPool,
-    { account_id: firm.account_id, levels: ['yellow', 'green'] },
+    { account_id: firm.account_id, user_id: firm.owner.user_id, levels: ['yellow', 'green'] },
     (scope) =>
-      scope.many(
-        sql`delete from sessions s where s.account_id = ${firm.account_id} and s.id = ${session.id}`,
+      runDeletion(
+        scope,
+        { kind: 'session', id: session.id, role: 'diamond' },
+        sql`delete from sessions s where s.account_id = ${firm.account_id} and s.id = ${session.id} returning s.id`,
       ),
   )
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { authStore, workspaceKey, type AuthState } from '~/platform/auth/auth-state'
 import { STORAGE_KEY } from '~/platform/constants'
 import { denials } from '~/platform/auth/denials'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { paths } from '~/platform/router/paths'
 import { startTokenRenewal } from '~/platform/http/token-renewal'
 import { toast, Toaster } from '~/ui'
@@ -13,6 +14,8 @@ export function App() {
   useEffect(rerunGuardsOnSignIn, [])
   useEffect(startTokenRenewal, [])
   useEffect(leaveFirmWhenDenied, [])
+  // The toaster is outside of the routes, which render again by themselves in another language.
+  usePreferences()
   return (
     <>
       <RouterProvider router={router} />

@@ -10,10 +10,10 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The page's only h1, its actions, and the double rule below. */
+/** The page's only h1, its actions, and the rule below. */
 export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-[3px] border-double border-brass-line pb-5">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-brass-line pb-4">
       <div className="min-w-0 grow wrap-anywhere">
         {eyebrow !== undefined && <div className="eyebrow mb-1">{eyebrow}</div>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -16,12 +16,18 @@ const COVERING_LINK_CLASS =
 
 /** A figure with its label; wrap several in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {
-  const figure = value ?? <Skeleton className="my-1 h-6 w-14" />
+  // On a line of text, so that the note beside it stays where it is when the figure arrives.
+  const figure = value ?? (
+    <>
+      &#8203;
+      <Skeleton className="inline-block! h-5 w-14 align-middle" />
+    </>
+  )
   return (
-    <div className={clsx('relative bg-surface px-4 py-4', link && 'hover:bg-sunken')}>
-      <dt className="text-label text-ink-2">{label}</dt>
-      <dd>
-        <span className="my-0.5 flow-root min-h-8 font-serif text-figure">
+    <div className={clsx('relative bg-surface px-4 py-2', link && 'hover:bg-sunken')}>
+      <dt className="text-meta text-ink-2">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span className="flow-root min-h-7 font-serif text-panel">
           {link
             ? cloneElement(
                 link,
@@ -34,7 +40,7 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
             : figure}
         </span>
         {note !== undefined && (
-          <span className="block text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>
+          <span className="text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>
         )}
       </dd>
     </div>

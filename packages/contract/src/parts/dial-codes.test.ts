@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDialCodes, buildPhoneLink, splitDialCode, removeSeparators } from './dial-codes.ts'
+import { buildDialCodes, buildPhoneLink, splitDialCode } from './dial-codes.ts'
 
 const codes = buildDialCodes([
   { id: 124, phone_code: '1' },
@@ -8,11 +8,6 @@ const codes = buildDialCodes([
   { id: 380, phone_code: '39' },
   { id: 136, phone_code: '1345' },
 ])
-
-test('spaces, dots, dashes, slashes and brackets are removed, and nothing else (FIX-029)', () => {
-  expect(removeSeparators(' (555)\u00a0010-20.30/4 [5]\u2013\u20116 ')).toBe('5550102030456')
-  expect(removeSeparators('+49 30 x1,2')).toBe('+4930x1,2')
-})
 
 test('splits a number after its longest dial code; a shared code means its main country (FIX-029, OQ-160)', () => {
   const split = (mobile: string, country: number | null = null) =>

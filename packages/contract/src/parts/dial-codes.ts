@@ -1,11 +1,4 @@
-/**
- * Separators between the digits of a phone number; numbers copied from address books contain
- * invisible characters.
- */
-const SEPARATORS = /[\s.\-‐-―−/()[\]\p{Cf}]/gu
-
-/** Removes spaces, dots, dashes, slashes and brackets. */
-export const removeSeparators = (text: string): string => text.replace(SEPARATORS, '')
+import { ONLY_DIGITS } from './phone-digits.ts'
 
 /** ISO numbers of the main country of each shared dial code: the United States for +1 (OQ-160). */
 const MAIN_COUNTRIES = new Set([
@@ -39,7 +32,6 @@ interface PhoneNumber {
   readonly country: number | null
 }
 
-export const ONLY_DIGITS = 'Mobile number should contain only digits'
 export const DIAL_CODE_MISMATCH = 'This number begins with the dial code of another country'
 
 const MAX_CODE_LENGTH = 4

@@ -27,13 +27,23 @@ const WHOLES = {
   clients: [],
   cases: ['clients'],
   sessions: ['clients', 'cases'],
+  deadlines: ['clients', 'cases'],
+  'court-days': [],
   'document-groups': ['clients', 'cases', 'sessions'],
   documents: ['clients', 'cases', 'sessions'],
+  'level-plans': ['clients', 'cases', 'sessions', 'documents'],
+  entries: ['clients', 'cases'],
+  bin: [],
+  holds: [],
+  conflicts: [],
+  people: [],
+  parties: ['clients', 'cases'],
   connections: [],
   notifications: [],
   updates: [],
   firm: [],
   profile: [],
+  'sign-in': [],
   permissions: [],
   countries: [],
 } satisfies Record<string, readonly string[]>
@@ -65,6 +75,11 @@ interface CommonEndpoint {
    * the caller's own, nor for who may call and see which level.
    */
   readonly may_lag?: true
+  /**
+   * A POST, to keep its input out of addresses, that writes nothing: it runs without a transaction
+   * and leaves no entry in the history, as a GET does.
+   */
+  readonly only_reads?: true
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
   readonly path: `/${string}/`
   readonly permission: Permission
@@ -75,6 +90,11 @@ interface CommonEndpoint {
    * on the body, which is not validated yet.
    */
   readonly denied?: string | ((body: Fields) => string)
+  /**
+   * Refused to a person with a second factor who has not confirmed it within the last 15 minutes. It
+   * may depend on the body, which is not validated yet.
+   */
+  readonly step_up?: true | ((body: Fields) => boolean)
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
@@ -84,7 +104,9 @@ interface CommonEndpoint {
 type Lacks<K extends string> = { readonly [P in K]?: never }
 
 export interface ReadEndpoint
-  extends CommonEndpoint, Lacks<'changes' | 'audits' | 'body' | 'status' | 'versioned'> {
+  extends
+    CommonEndpoint,
+    Lacks<'changes' | 'audits' | 'body' | 'status' | 'versioned' | 'answers_secrets'> {
   readonly kind: 'json'
   readonly method: 'GET'
   readonly result: Schema
@@ -106,6 +128,8 @@ export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
   readonly audits?: Audits
   /** Default 200; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
+  /** The result has secrets, so it is not kept for repeats with the same Idempotency-Key. */
+  readonly answers_secrets?: true
   /**
    * Changes an existing record: `call` requires its version, and the server refuses an outdated one
    * with 409.
@@ -114,7 +138,8 @@ export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
 }
 
 /** Takes a multipart body, whose parts the handler reads itself, after the permission check. */
-export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' | 'versioned'> {
+export interface UploadEndpoint
+  extends CommonEndpoint, Lacks<'shows' | 'body' | 'versioned' | 'answers_secrets'> {
   readonly kind: 'upload'
   readonly method: 'POST'
   readonly result: Schema
@@ -129,7 +154,9 @@ export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' |
 
 /** The handler sends the bytes; only failures use the envelope. */
 export interface StreamEndpoint
-  extends CommonEndpoint, Lacks<'shows' | 'changes' | 'result' | 'status' | 'versioned'> {
+  extends
+    CommonEndpoint,
+    Lacks<'shows' | 'changes' | 'result' | 'status' | 'versioned' | 'answers_secrets'> {
   readonly kind: 'stream'
   /** POST for a read whose input is too long for an address. */
   readonly method: 'GET' | 'POST'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { removeSeparators } from './dial-codes.ts'
+import { removeSeparators } from './phone-digits.ts'
 
 /** A record id: a positive integer, a JSON number. */
 export const id = z
@@ -145,11 +145,11 @@ export const day = (required: string) =>
     )
 
 /** A wall-clock moment without zone, YYYY-MM-DDTHH:MM:SS, never shifted (OQ-182, OQ-261). */
-export const wallClock = (required: string) =>
+export const wallClock = (required: string, zoned = 'Session date must not carry a time zone') =>
   z.string(required).check(
     z.minLength(1, { error: required, abort: true }),
     z.refine((text) => !/(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10)), {
-      error: 'Session date must not carry a time zone',
+      error: zoned,
       abort: true,
     }),
     z.refine(

@@ -10,7 +10,9 @@ export const LIMITS = [
   'email undos',
   'account searches',
   'invitation previews',
+  'passkey options',
   'uploads',
   'imports',
+  'history exports',
 ] as const
 export type LimitName = (typeof LIMITS)[number]

@@ -22,7 +22,11 @@ export interface User {
   is_active: boolean
   /** Null until the user chooses one. */
   language: string | null
+  second_factor_since: string | null
 }
+
+/** A user with an unverified email or an inactive account cannot sign in. */
+type KnownUser = User & { can_sign_in: boolean }
 
 /** Creates a user with a verified email and their account. Undefined if the email is taken. */
 export const insertUser = (
@@ -34,14 +38,17 @@ export const insertUser = (
       insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
       values (${name}, ${email}, ${mobile}, ${country_id}, ${password_hash}, now())
       on conflict (email) do nothing
-      returning id, name, email, mobile, role, password_hash, is_active, language),
+      returning id, name, email, mobile, role, password_hash, is_active, language, second_factor_since),
     new_email as (insert into user_emails (user_id, email) select id, email from new_user),
     new_account as (insert into accounts (owner_user_id, name) select id, name from new_user)
     select * from new_user`)
 
 export const findUserByEmail = (scope: Scope, email: string) =>
-  scope.one<User>(sql`
-    select id, name, email, mobile, role, password_hash, is_active, language from users where email = ${email}`)
+  scope.one<KnownUser>(sql`
+    select u.id, u.name, u.email, u.mobile, u.role, u.password_hash, u.is_active, u.language, u.second_factor_since,
+           u.is_active and a.is_active and u.email_verified_at is not null as can_sign_in
+    from users u join accounts a on a.owner_user_id = u.id
+    where u.email = ${email}`)
 
 export const findAccountInfo = (scope: Scope, user_id: number) =>
   scope.one<AccountInfo>(sql`
@@ -61,11 +68,20 @@ export const findPasswordHash = (scope: Scope, user_id: number) =>
     sql`select password_hash from users where id = ${user_id}`,
   )
 
-/** Row lock: serializes email changes of one user until the transaction ends. */
+const selectUser = (user_id: number) => sql`
+  select id, name, email, mobile, role, password_hash, is_active, language, second_factor_since
+  from users where id = ${user_id}`
+
+export const findUser = (scope: Scope, user_id: number) => scope.one<User>(selectUser(user_id))
+
+/** Row lock: serializes changes of the email and of factors of one user until the transaction ends. */
 export const lockUser = (scope: Scope, user_id: number) =>
-  scope.one<Pick<User, 'id' | 'name' | 'language'>>(
-    sql`select id, name, language from users where id = ${user_id} for update`,
-  )
+  scope.one<User>(sql`${selectUser(user_id)} for update`)
+
+/** Call with the user locked, in the transaction that adds the first factor or removes the last. */
+export const setHasSecondFactor = (scope: Scope, user_id: number, has: boolean) =>
+  scope.one(sql`
+    update users set second_factor_since = case when ${has} then now() end where id = ${user_id} returning id`)
 
 /** Sets a newly verified email. */
 export const changeEmail = (scope: Scope, user_id: number, email: string) =>

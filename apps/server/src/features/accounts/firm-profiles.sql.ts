@@ -50,3 +50,21 @@ export const getFirmDay = async (
   if (!day) throw missing('Account not found')
   return day
 }
+
+/** After a lower number, nothing is purged for 24 hours. @throws Refusal not_found */
+export async function saveBinDays(
+  scope: WorkspaceScope,
+  days: number,
+): Promise<{ before: number; days: number; purges_from: string | null }> {
+  const { account_id } = scope
+  const saved = await scope.one<{ before: number; days: number; purges_from: string | null }>(sql`
+    with before as materialized (
+      select b.account_id, b.bin_days from firm_profiles b where b.account_id = ${account_id} for update)
+    update firm_profiles p
+    set bin_days = ${days}, bin_days_lowered_at = case when ${days} < b.bin_days then now() else p.bin_days_lowered_at end
+    from before b
+    where p.account_id = ${account_id} and b.account_id = p.account_id
+    returning b.bin_days as before, p.bin_days as days, case when ${days} < b.bin_days then now() + interval '24 hours' end as purges_from`)
+  if (!saved) throw missing('Account not found')
+  return saved
+}

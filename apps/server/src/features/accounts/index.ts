@@ -6,9 +6,11 @@ export {
   changeEmail,
   findPasswordHash,
   restoreEmail,
+  findUser,
   findUserByEmail,
   saveUserDetails,
   saveUserPreferences,
+  setHasSecondFactor,
   setPassword,
   type User,
 } from './accounts.sql.ts'
@@ -16,6 +18,8 @@ export {
   getFirmDay,
   getFirmProfile,
   isKnownTimeZone,
+  saveBinDays,
   saveFirmProfile,
   type FirmProfile,
 } from './firm-profiles.sql.ts'
+export { getSignInRules, saveSignInRules } from './sign-in-rules.sql.ts'

@@ -19,6 +19,8 @@ export interface AuthDeps {
   readonly signUpKey: Buffer
   /** Derives the secret of a refresh token's successor. */
   readonly refreshKey: Buffer
+  /** Seals the secrets of authenticator apps. */
+  readonly totpKey: Buffer
   readonly rateLimitFactor: number
   /** Who may sign up. */
   readonly signUpPolicy: Config['REGISTRATION']

@@ -70,8 +70,8 @@ export const findUndo = (scope: Scope, token_hash: string) =>
  * Links of earlier changes keep working. Undefined if the link was used before.
  */
 export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
-  const used = await scope.many<{ id: number; old_email: string }>(sql`
-    delete from email_undos where user_id = ${user_id} and id >= ${id} returning id, old_email`)
+  const used = await scope.many<{ id: number; old_email: string; created_at: string }>(sql`
+    delete from email_undos where user_id = ${user_id} and id >= ${id} returning id, old_email, created_at`)
   return used.find((undo) => undo.id === id)
 }
 

@@ -10,13 +10,15 @@ export const updateDetails = (
   { court, court_reference }: CaseDetails,
   versions?: readonly number[],
 ) =>
-  scope.one<{ id: number }>(sql`
+  scope.one<{ id: number; court: string | null; court_reference: string | null }>(sql`
     update cases k
     set ${court === undefined ? empty : sql`court = ${court},`}
         ${court_reference === undefined ? empty : sql`court_reference = ${court_reference},`}
         version = version + 1, updated_at = now()
-    where k.account_id = ${scope.account_id} and k.id = ${id} ${whereVersion(versions)}
-    returning k.id`)
+    from (select x.id, x.court, x.court_reference from cases x
+          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
+    where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
+    returning k.id, b.court, b.court_reference`)
 
 /** Finds the status until the transaction ends, and the firm's today. */
 export const lockStatus = (scope: WorkspaceScope, id: number) =>
@@ -38,3 +40,9 @@ export const updateStatus = (
         version = version + 1, updated_at = now()
     where k.account_id = ${scope.account_id} and k.id = ${id}
     returning k.id`)
+
+/** A deadline is added only while the case is locked, so none can follow unseen. */
+export const countOpenDeadlines = (scope: WorkspaceScope, case_id: number) =>
+  scope.one<{ count: number }>(sql`
+    select count(*) as count from deadlines d
+    where d.account_id = ${scope.account_id} and d.case_id = ${case_id} and d.state = 'open'`)

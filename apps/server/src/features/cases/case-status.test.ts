@@ -139,7 +139,7 @@ test.each([
   const params = await newCase(firm, from)
   const changed = await firm.owner.call(setStatus, { params, body: { status: to } })
   expect(changed.status).toBe(to)
-  expect(await firm.owner.call(get, { params })).toEqual(changed)
+  expect(await firm.owner.call(get, { params })).toEqual({ ...changed, hold: null })
 })
 
 test.each([

@@ -1,6 +1,11 @@
 import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
+import { caseEffects } from '@casework/contract/effects'
 import type { Mount } from '../../platform/http/mount.ts'
+import { caseEffectService } from './case-effect.ts'
 import { caseService } from './cases.service.ts'
 
-export const caseRoutes = (mount: Mount) => mount({ ...caseEndpoints, ...caseFile }, caseService)
+export const caseRoutes = (mount: Mount) => {
+  mount({ ...caseEndpoints, ...caseFile }, caseService)
+  mount(caseEffects, caseEffectService)
+}

@@ -1,8 +1,10 @@
 // Reads, creates, changes, deletes and exports cases.
 import type { caseFile } from '@casework/contract/case-file'
-import { CASE_STATUS_LABELS, type caseEndpoints } from '@casework/contract/cases'
+import { CASE_STATUS_LABELS, type caseEndpoints, type CaseForm } from '@casework/contract/cases'
 import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
+import { pickBefore } from '../../platform/history/before.sql.ts'
+import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { requireClient } from '../clients/index.ts'
@@ -11,14 +13,23 @@ import {
   findCasesForExport,
   deleteCase,
   findCase,
+  findCaseDetails,
   insertCase,
   listCases,
+  RECORDED,
   updateCase,
 } from './cases.sql.ts'
 import { caseNotFound as notFound } from './case-refusals.ts'
 import { caseStatusService } from './case-status.service.ts'
 import { teamService } from './team.service.ts'
 import { timelineService } from './timeline.service.ts'
+
+const toRecorded = ({ title, description, client_id_input, date }: CaseForm) => ({
+  title,
+  description,
+  client_id: client_id_input,
+  date,
+})
 
 export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
   ...caseStatusService,
@@ -27,10 +38,11 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
 
   list: ({ scope, actor }, { query }) => listCases(scope, actor, query),
 
-  export: ({ scope, actor }, { query }) =>
+  export: ({ scope, actor, transaction }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'cases',
+      record: transaction,
       batches: readInBatches(
         () => findCaseIds(scope, actor, query),
         (ids) => findCasesForExport(scope, actor, ids),
@@ -51,7 +63,7 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
     }),
 
   get: async ({ scope, actor }, { params }) => {
-    const found = await findCase(scope, actor, params.id)
+    const found = await findCaseDetails(scope, actor, params.id)
     if (!found) throw notFound()
     return found
   },
@@ -61,15 +73,17 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
     const inserted = await insertCase(scope, body)
     const created = inserted && (await findCase(scope, actor, inserted.id))
     if (!created) throw notFound()
+    recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(body)) } })
     return created
   },
 
   update: async ({ scope, actor, request }, { params, body }) => {
     await requireClient(scope, body.client_id_input, 'client_id_input')
-    const updated =
-      (await updateCase(scope, params.id, body, request.allowedVersions())) &&
-      (await findCase(scope, actor, params.id))
+    const before = await updateCase(scope, params.id, body, request.allowedVersions())
+    const updated = before && (await findCase(scope, actor, params.id))
     if (!updated) throw conflictOrNotFound(await findCase(scope, actor, params.id), notFound)
+    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(body))
+    recordHistory(scope, { changes: { [params.id]: changed } })
     return updated
   },
 
@@ -79,8 +93,8 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
     return counted
   },
 
-  remove: async ({ scope }, { params }) => {
-    if (!(await deleteCase(scope, params.id))) throw notFound()
+  remove: async ({ scope, actor }, { params }) => {
+    if (!(await deleteCase(scope, params.id, actor.role))) throw notFound()
     return null
   },
 }

@@ -1,5 +1,13 @@
 // Cases: the matters a firm handles for its clients.
-import type { CaseForm, CaseStatus, CasesQuery, LegalCase } from '@casework/contract/cases'
+import type {
+  CaseForm,
+  CaseStatus,
+  CasesQuery,
+  LegalCase,
+  LegalCaseDetails,
+} from '@casework/contract/cases'
+import type { Role } from '@casework/contract/permissions'
+import { selectBefore } from '../../platform/history/before.sql.ts'
 import {
   fetchList,
   fetchListIds,
@@ -7,7 +15,8 @@ import {
   type List,
 } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
-import { runCascade } from '../../platform/database/cascade.ts'
+import { selectHoldMark } from '../../platform/database/hold-mark.ts'
+import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   belowMatching,
@@ -130,7 +139,7 @@ function buildSearch(
     findMineSources(scope, viewer, buildFilters(scope, viewer, { ...q, mine: undefined }))
   // An employee has few cases. The owner may have nearly all, so a text is looked for first.
   const sources =
-    wantsMine(q) && viewer.role !== 'owner'
+    wantsMine(q) && viewer.real_role !== 'owner'
       ? findMine()
       : (findTextSources(scope, viewer, q, matches) ??
         (wantsMine(q) ? findMine() : findStatusSources(scope, q, matches)))
@@ -165,6 +174,13 @@ export const findCase = (scope: WorkspaceScope, viewer: Viewer, id: number) =>
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
+/** The hold is that of the case, or else of its client. */
+export const findCaseDetails = (scope: WorkspaceScope, viewer: Viewer, id: number) =>
+  scope.one<LegalCaseDetails>(sql`
+    select ${buildColumns(scope, viewer)}, ${selectHoldMark(scope, raw('(h.case_id = k.id or h.client_id = k.client_id)'))} as hold
+    from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
+    where k.account_id = ${scope.account_id} and k.id = ${id}`)
+
 export const insertCase = (
   scope: WorkspaceScope,
   { title, description, client_id_input, date }: CaseForm,
@@ -173,6 +189,9 @@ export const insertCase = (
     insert into cases (account_id, client_id, title, description, date)
     values (${scope.account_id}, ${client_id_input}, ${title}, ${description}, ${date})
     returning id`)
+
+/** The recorded fields of a case that its form has. */
+export const RECORDED = ['title', 'description', 'client_id', 'date'] as const
 
 export const updateCase = (
   scope: WorkspaceScope,
@@ -186,14 +205,17 @@ export const updateCase = (
       update cases k
       set title = ${title}, description = ${description}, client_id = ${client_id_input}, date = ${date},
           version = version + 1, updated_at = now()
-      where k.account_id = ${scope.account_id} and k.id = ${id} ${whereVersion(versions)}
-      returning k.id`,
+      from (select x.id, x.title, x.description, x.client_id, x.date from cases x
+            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
+      returning k.id, ${selectBefore('b', RECORDED)}`,
     sql`from cases k where k.account_id = ${scope.account_id} and k.id = ${id} and k.client_id <> ${client_id_input}`,
   )
 
-export const deleteCase = (scope: WorkspaceScope, id: number) =>
-  runCascade(
+export const deleteCase = (scope: WorkspaceScope, id: number, role: Role) =>
+  runDeletion(
     scope,
+    { kind: 'case', id, role },
     sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`,
   )
 
@@ -206,10 +228,16 @@ export const findCaseState = (scope: WorkspaceScope, id: number) =>
   scope.one<CaseState>(sql`
     select k.client_id, k.status from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
-/** Keeps the case from being archived until the transaction ends. */
+/**
+ * Keeps the case from being archived until the transaction ends. Locks its client first, as a
+ * delete of the client does: the other order deadlocks with it.
+ */
 export const lockCaseState = (scope: WorkspaceScope, id: number) =>
   scope.one<CaseState>(sql`
-    select k.client_id, k.status from cases k where k.account_id = ${scope.account_id} and k.id = ${id} for share`)
+    select k.client_id, k.status
+    from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
+    where k.account_id = ${scope.account_id} and k.id = ${id}
+    for key share of c for share of k`)
 
 /**
  * Whether a record may move into the case: it is there already, or the case is not archived. Keeps

@@ -114,7 +114,10 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
     client_name: 'Other',
     date: '2026-02-19',
   })
-  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)
+  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual({
+    ...updated,
+    hold: null,
+  })
 })
 
 test('pages, searches and orders cases, and filters them by title, client and date (CASE-021, CASE-022)', async () => {

@@ -4,8 +4,8 @@ import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/da
 import { belowMatching } from '../../platform/database/searching.ts'
 import type { Actor } from '../../platform/http/access/actor.ts'
 
-/** The person who asks. */
-export type Viewer = Pick<Actor, 'user_id' | 'role'>
+/** The person who asks, whatever role they view the workspace as. */
+export type Viewer = Pick<Actor, 'user_id' | 'real_role'>
 
 /** Whether the member `m` is the owner or has a connection. */
 export const isLive = (account_id: number): Sql => sql`(
@@ -28,9 +28,9 @@ const hasMember = (account_id: number, condition: Sql): Sql =>
 const hasNoTeam = (account_id: number): Sql => sql`not ${hasMember(account_id, isLive(account_id))}`
 
 /** Whether the viewer is in the team of the case `k`. The owner stands in for a missing team. */
-export const isMine = (account_id: number, { user_id, role }: Viewer): Sql => {
+export const isMine = (account_id: number, { user_id, real_role }: Viewer): Sql => {
   const isMember = hasMember(account_id, sql`m.user_id = ${user_id}`)
-  return role === 'owner' ? sql`(${isMember} or ${hasNoTeam(account_id)})` : isMember
+  return real_role === 'owner' ? sql`(${isMember} or ${hasNoTeam(account_id)})` : isMember
 }
 
 /**
@@ -69,7 +69,7 @@ export function findMineSources(
     sql`select m.case_id as id from case_members m where m.account_id = ${account_id} and m.user_id = ${viewer.user_id}`,
     also,
   )
-  if (viewer.role !== 'owner') return [asMember]
+  if (viewer.real_role !== 'owner') return [asMember]
   return [
     asMember,
     // The order keeps the planner from reading all cases by another index.
@@ -84,3 +84,17 @@ export function findMineSources(
 }
 
 export const wantsMine = ({ mine }: CasesQuery): boolean => mine === 'true'
+
+/** Finds the people of a case: its team without those who left, or else the owner. */
+export async function findCasePeople(scope: WorkspaceScope, case_id: number): Promise<number[]> {
+  const { account_id } = scope
+  const [team, [owner]] = (await scope.batch([
+    sql`
+      select m.user_id from case_members m
+      where m.account_id = ${account_id} and m.case_id = ${case_id} and ${isLive(account_id)}
+      order by m.user_id`,
+    sql`select a.owner_user_id as user_id from accounts a where a.id = ${account_id}`,
+  ])) as [{ user_id: number }[], [{ user_id: number }?]]
+  const people = team.length > 0 || !owner ? team : [owner]
+  return people.map(({ user_id }) => user_id)
+}

@@ -1,6 +1,7 @@
 // Lists, adds and removes the people of a case.
-import type { caseFile, TeamMember, TeamPart } from '@casework/contract/case-file'
+import type { caseFile, TeamForm, TeamMember, TeamPart } from '@casework/contract/case-file'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import { sendUpdate } from '../updates/index.ts'
@@ -25,6 +26,25 @@ async function lock({ scope, actor }: ActorContext, id: number) {
 const chooseText = (from: TeamPart | null, to: TeamPart) =>
   to === 'lead' ? 'lead_added' : from === null ? 'member_added' : 'lead_ended'
 
+/** A team has one lead and any number of members, of which the entry names the one that changed. */
+function listTeamChanges(
+  from: TeamPart | null,
+  earlier_lead: number | null,
+  { user_id, part }: TeamForm,
+): FieldChanges {
+  const joined = { before: null, after: user_id }
+  if (part === 'lead')
+    return {
+      team_lead: { before: earlier_lead, after: user_id },
+      ...(from === 'member' && { team_member: { before: user_id, after: earlier_lead } }),
+      ...(from === null &&
+        earlier_lead !== null && { team_member: { before: null, after: earlier_lead } }),
+    }
+  return from === 'lead'
+    ? { team_lead: { before: user_id, after: null }, team_member: joined }
+    : { team_member: joined }
+}
+
 export const teamService: HandlersOf<Endpoints> = {
   team: ({ scope, actor }, { params }) => getTeam(scope, params.id, actor.user_id),
 
@@ -35,7 +55,10 @@ export const teamService: HandlersOf<Endpoints> = {
     if (!person) throw invalidField('user_id', 'Please select a person of this firm')
     request.setStatus(person.part === null ? 201 : 200)
     if (person.part !== body.part) {
-      const membership = await saveMember(scope, params.id, body)
+      const { membership, earlier_lead } = await saveMember(scope, params.id, body)
+      recordHistory(scope, {
+        changes: { [params.id]: listTeamChanges(person.part, earlier_lead, body) },
+      })
       await insertCaseEvent(scope, params.id, {
         kind: 'team',
         text_key: chooseText(person.part, body.part),
@@ -60,6 +83,10 @@ export const teamService: HandlersOf<Endpoints> = {
     const person = await findPerson(scope, params.id, params.user_id)
     const removed = person && (await deleteMember(scope, params.id, params.user_id))
     if (!removed) throw missing('This person is not in the team')
+    const field = person.part === 'lead' ? 'team_lead' : 'team_member'
+    recordHistory(scope, {
+      changes: { [params.id]: { [field]: { before: params.user_id, after: null } } },
+    })
     await insertCaseEvent(scope, params.id, {
       kind: 'team',
       text_key: 'member_removed',

@@ -45,26 +45,26 @@ export const findPerson = (scope: WorkspaceScope, case_id: number, user_id: numb
     left join case_members p on p.account_id = ${scope.account_id} and p.case_id = ${case_id} and p.user_id = m.user_id
     where ${isLive(scope.account_id)}`)
 
-/**
- * A new lead makes the one before a member.
- * @returns the id of the membership
- */
+/** A new lead makes the one before a member. */
 export async function saveMember(
   scope: WorkspaceScope,
   case_id: number,
   { user_id, part }: TeamForm,
-): Promise<number> {
+): Promise<{ membership: number; earlier_lead: number | null }> {
   const { account_id } = scope
-  const [, [saved] = []] = await scope.batch([
+  const [[earlier] = [], [saved] = []] = await scope.batch([
     sql`update case_members m set part = 'member'
         where m.account_id = ${account_id} and m.case_id = ${case_id} and m.part = 'lead'
-          and m.user_id <> ${user_id} and ${part} = 'lead'`,
+          and m.user_id <> ${user_id} and ${part} = 'lead' returning m.user_id`,
     sql`insert into case_members as m (account_id, case_id, user_id, part)
         values (${account_id}, ${case_id}, ${user_id}, ${part})
         on conflict (account_id, case_id, user_id) do update set part = excluded.part
         returning m.id`,
   ])
-  return (saved as { id: number }).id
+  return {
+    membership: (saved as { id: number }).id,
+    earlier_lead: (earlier as { user_id: number } | undefined)?.user_id ?? null,
+  }
 }
 
 export const deleteMember = (scope: WorkspaceScope, case_id: number, user_id: number) =>

@@ -5,13 +5,9 @@ import * as z from 'zod/mini'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { caseNotFound } from './case-refusals.ts'
-import { findEventText } from './event-texts.ts'
-import {
-  findTimeline,
-  findUpcoming,
-  type StoredItem,
-  type TimelinePosition,
-} from './timeline.sql.ts'
+import { findEventText, NO_NAME } from './event-texts.ts'
+import { findOverview } from './overview.sql.ts'
+import { findTimeline, type StoredItem, type TimelinePosition } from './timeline.sql.ts'
 
 const positionSchema = z.object({
   at: z.string().check(z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/)),
@@ -35,22 +31,25 @@ function parsePosition(text: string): TimelinePosition {
 
 /** A title is the text of a record, or a text of the product in the reader's language. */
 const toItem = (
-  { title, text_key, text_values, ...item }: StoredItem,
+  { title, text_key, text_values, party_name, entry, ...item }: StoredItem,
   language: string,
 ): TimelineItem => ({
   ...item,
-  title: title ?? translate(language, findEventText(text_key), text_values ?? {}),
+  ...(entry && { entry }),
+  title:
+    title ??
+    translate(language, findEventText(text_key), {
+      ...(text_key === 'entry_deleted' && { person: item.by ?? translate(language, NO_NAME) }),
+      ...(item.kind === 'party' && { name: party_name ?? translate(language, NO_NAME) }),
+      ...text_values,
+    }),
 })
 
 export const timelineService: HandlersOf<Pick<typeof caseFile, 'overview' | 'timeline'>> = {
   overview: async ({ scope }, { params }) => {
-    const sessions = await findUpcoming(scope, params.id)
-    if (!sessions) throw caseNotFound()
-    const [next_session = null, ...later] = sessions
-    return {
-      next_session,
-      upcoming: later.map(({ id, title, date }) => ({ type: 'session', id, title, date })),
-    }
+    const overview = await findOverview(scope, params.id)
+    if (!overview) throw caseNotFound()
+    return overview
   },
 
   timeline: async ({ scope, request }, { params, query }) => {

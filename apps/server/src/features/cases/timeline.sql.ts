@@ -1,35 +1,13 @@
-// What comes next in a case, and what has happened in it.
-import { MAX_UPCOMING, type TimelineItem, type TimelineQuery } from '@casework/contract/case-file'
+// What has happened in a case.
+import type { TimelineItem, TimelineQuery } from '@casework/contract/case-file'
+import type { JournalEntry } from '@casework/contract/journal'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
+import { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
 
 /** The zone of the firm; none, and one that this PostgreSQL does not know, counts as UTC. */
-const selectZone = (account_id: number): Sql =>
+export const selectZone = (account_id: number): Sql =>
   sql`select case when time_in_zone(now(), f.timezone) is null then 'UTC' else f.timezone end as zone from firm_profiles f where f.account_id = ${account_id}`
-
-export interface UpcomingSession {
-  readonly id: number
-  readonly title: string
-  readonly date: string
-  readonly session_type: string | null
-}
-
-/** Finds the sessions that have not begun in firm time. Undefined for an unknown case. */
-export async function findUpcoming(
-  scope: WorkspaceScope,
-  id: number,
-): Promise<UpcomingSession[] | undefined> {
-  const { account_id } = scope
-  const [cases, sessions] = await scope.batch([
-    selectCaseId(account_id, id),
-    sql`
-      select s.id, s.title, s.date, s.session_type from sessions s
-      where s.account_id = ${account_id} and s.case_id = ${id}
-        and s.date > (select now() at time zone f.zone from (${selectZone(account_id)}) f)
-      order by s.date, s.id limit ${raw(String(1 + MAX_UPCOMING))}`,
-  ])
-  return cases?.[0] && (sessions as UpcomingSession[])
-}
 
 /** A position in a timeline: the last item of a page. */
 export interface TimelinePosition {
@@ -38,10 +16,13 @@ export interface TimelinePosition {
   readonly id: number
 }
 
-export type StoredItem = Omit<TimelineItem, 'title'> & {
+export type StoredItem = Omit<TimelineItem, 'title' | 'entry'> & {
+  readonly entry: JournalEntry | null
   readonly title: string | null
   readonly text_key: string | null
   readonly text_values: Record<string, string> | null
+  /** The present name of the person or client of a party. */
+  readonly party_name: string | null
 }
 
 /** Before every item. */
@@ -80,46 +61,58 @@ const isAfter = ({ at, kind, id }: TimelinePosition, item: { at: Sql; kind: Sql;
   ${item.at} <= ${at}::timestamptz and (${item.at} < ${at}::timestamptz
     or ${item.kind} > ${kind} collate "C" or (${item.kind} = ${kind} and ${item.id} < ${id})))`
 
-const selectTimeline = ({ account_id, levels }: WorkspaceScope, page: Page): Sql => {
+const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
+  const { account_id, levels } = scope
   const { id, kinds, size, position } = page
   const limit = sql`limit ${size}::bigint`
   return sql`
-  with firm as materialized (${selectZone(account_id)}), ${selectSessions(account_id, page)},
+  with firm as materialized (${selectZone(account_id)}), ${selectSessions(account_id, page)}, ${selectEntries(scope, page)},
   page as (
     select * from found_sessions
     union all
-    (select 'document', d.id, d.created_at, null::bigint, coalesce(d.doc_name, d.file_name), null, null::jsonb, d.security_level
+    select * from found_entries
+    union all
+    (select 'document', d.id, d.created_at, null::bigint, coalesce(d.doc_name, d.file_name), null, null::jsonb, d.security_level, null::bigint, null::bigint
      from documents d
      where d.account_id = ${account_id} and d.case_id = ${id} and d.security_level = any (${levels}::text[])
        and 'document' = any (${kinds}::text[])
        and ${isAfter(position, { at: raw('d.created_at'), kind: raw(`'document'`), id: raw('d.id') })}
      order by d.created_at desc, d.id desc ${limit})
     union all
-    (select e.kind, e.id, e.at, e.user_id, null, e.text_key, e.text_values, null
+    (select e.kind, e.id, e.at, e.user_id, null, e.text_key, e.text_values, case when e.kind = 'party' or e.text_key = 'entry_deleted' then e.security_level end, e.person_id, e.of_client_id
      from case_events e
      where e.account_id = ${account_id} and e.case_id = ${id} and e.security_level = any (${levels}::text[])
        and e.kind = any (${kinds}::text[])
        and ${isAfter(position, { at: raw('e.at'), kind: raw('e.kind'), id: raw('e.id') })}
      order by e.at desc, e.kind collate "C", e.id desc ${limit})
     union all
-    select 'opened', k.id, k.created_at, k.opened_by, null, 'opened', null, null
+    select 'opened', k.id, k.created_at, k.opened_by, null, 'opened', null, null, null, null
     from cases k
     where k.account_id = ${account_id} and k.id = ${id} and 'opened' = any (${kinds}::text[])
       and ${isAfter(position, { at: raw('k.created_at'), kind: raw(`'opened'`), id: raw('k.id') })})
-  select p.kind, p.id, p.at, u.name as by, p.title, p.text_key, p.text_values, null as text, p.security_level,
+  select p.kind, p.id, p.at, u.name as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
     case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link
   from (select * from page order by at desc, kind collate "C", id desc ${limit}) p
   left join users u on u.id = p.user_id
+  left join people n on n.account_id = ${account_id} and n.id = p.person_id and n.security_level = any (${levels}::text[])
+  left join clients c on c.account_id = ${account_id} and c.id = p.of_client_id
+  left join lateral (
+    select to_jsonb(r) as entry from (
+      select ${buildEntryColumns(scope)} from entries e ${ENTRY_JOINS}
+      where p.kind = 'entry' and e.account_id = ${account_id} and e.id = p.id and e.security_level = any (${levels}::text[])) r) j on true
   order by p.at desc, p.kind collate "C", p.id desc`
 }
+
+// East of Greenwich, the first night of year 1 is an instant before it, which JSON cannot name.
+const toInstant = (column: string): Sql =>
+  raw(`greatest(${column} at time zone f.zone, timestamptz '0001-01-01 00:00:00+00')`)
 
 /**
  * Selects past sessions, read by their wall-clock time. When clocks change, the order by instant
  * differs: so everything within some hours of the last one is read too, and sorted.
  */
 const selectSessions = (account_id: number, { id, kinds, size, position }: Page): Sql => {
-  // East of Greenwich, the first night of year 1 is an instant before it, which JSON cannot name.
-  const at = raw(`greatest(s.date at time zone f.zone, timestamptz '0001-01-01 00:00:00+00')`)
+  const at = toInstant('s.date')
   const past = sql`
     s.account_id = ${account_id} and s.case_id = ${id} and 'session' = any (${kinds}::text[])
     and s.date <= (select least(now(), ${position.at}::timestamptz) at time zone zone + ${CLOCK_CHANGE} from firm)
@@ -128,8 +121,29 @@ const selectSessions = (account_id: number, { id, kinds, size, position }: Page)
   oldest as materialized (
     select s.date - ${CLOCK_CHANGE} as date from firm f, sessions s
     where ${past} order by s.date desc limit 1 offset ${size - 1}::bigint),
-  found_sessions (kind, id, at, user_id, title, text_key, text_values, security_level) as (
-    select 'session', s.id, ${at}, null::bigint, s.title, null, null::jsonb, null
+  found_sessions (kind, id, at, user_id, title, text_key, text_values, security_level, person_id, of_client_id) as (
+    select 'session', s.id, ${at}, null::bigint, s.title, null, null::jsonb, null, null::bigint, null::bigint
     from firm f, sessions s
     where ${past} and s.date >= coalesce((select date from oldest), '-infinity'))`
+}
+
+/** Selects entries of the journal in the same way; they may be up to a day ahead. */
+const selectEntries = (
+  { account_id, levels }: WorkspaceScope,
+  { id, kinds, size, position }: Page,
+): Sql => {
+  const at = toInstant('e.happened_at')
+  const older = sql`
+    e.account_id = ${account_id} and e.case_id = ${id} and e.security_level = any (${levels}::text[])
+    and 'entry' = any (${kinds}::text[])
+    and e.happened_at <= (select ${position.at}::timestamptz at time zone zone + ${CLOCK_CHANGE} from firm)
+    and ${isAfter(position, { at, kind: raw(`'entry'`), id: raw('e.id') })}`
+  return sql`
+  oldest_entry as materialized (
+    select e.happened_at - ${CLOCK_CHANGE} as at from firm f, entries e
+    where ${older} order by e.happened_at desc limit 1 offset ${size - 1}::bigint),
+  found_entries (kind, id, at, user_id, title, text_key, text_values, security_level, person_id, of_client_id) as (
+    select 'entry', e.id, ${at}, e.user_id, null, 'entry_' || e.kind, null::jsonb, e.security_level, null::bigint, null::bigint
+    from firm f, entries e
+    where ${older} and e.happened_at >= coalesce((select at from oldest_entry), '-infinity'))`
 }

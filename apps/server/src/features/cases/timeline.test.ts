@@ -275,7 +275,8 @@ test('the overview has the earliest session that has not begun in firm time, and
   await firm.owner.call(firmEndpoints.update, { body: { name, timezone: 'Pacific/Kiritimati' } })
   const legalCase = await firm.addCase()
   const params = { id: legalCase.id }
-  expect(await firm.owner.call(overview, { params })).toEqual({ next_session: null, upcoming: [] })
+  const empty = { next_session: null, upcoming: [] }
+  expect(await firm.owner.call(overview, { params })).toMatchObject(empty)
 
   // 14 hours ahead of UTC: what begins in 13 hours of UTC has begun an hour ago.
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19)

@@ -5,15 +5,21 @@ import { splitDialCode } from '@casework/contract/parts/dial-codes'
 import { createCsvResponse, type Batch } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { pickBefore } from '../../platform/history/before.sql.ts'
+import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
+import type { ConflictChecker } from '../conflicts/index.ts'
 import { readDialCodes, requireCountry } from '../countries/index.ts'
 import {
+  RECORDED,
   START_CURSOR,
   findClientsForExport,
   deleteClient,
   findClient,
+  findClientDetails,
+  findClientName,
   insertClient,
   listClients,
   updateClient,
@@ -49,13 +55,38 @@ async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promis
   return normalized
 }
 
-export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> = {
+const toRecorded = ({ name, email, mobile, country }: ClientForm) => ({
+  name,
+  email,
+  mobile,
+  country_id: country,
+})
+
+/** Compares the client with everything that the firm knows, in the transaction of its save. */
+const checkClient = (
+  { checker, scope }: { checker: ConflictChecker; scope: WorkspaceScope },
+  id: number,
+  { name, email, mobile }: ClientForm,
+  cause: 'client_created' | 'client_changed',
+  folded?: string,
+) =>
+  checker.check(
+    scope,
+    { name, email, phone: mobile, side: 'ours', own_client: id, folded },
+    { cause, level: 'green' },
+  )
+
+type Endpoints = Omit<typeof clientEndpoints, 'import'>
+type Writes = Pick<Endpoints, 'create' | 'update' | 'remove'>
+
+const reads: HandlersOf<Omit<Endpoints, keyof Writes>> = {
   list: ({ scope }, { query }) => listClients(scope, query),
 
-  export: ({ scope }) =>
+  export: ({ scope, transaction }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'clients',
+      record: transaction,
       batches: readClientBatches(scope),
       columns: {
         Name: ({ name }) => name,
@@ -67,24 +98,9 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
     }),
 
   get: async ({ scope }, { params }) => {
-    const found = await findClient(scope, params.id)
+    const found = await findClientDetails(scope, params.id)
     if (!found) throw notFound()
     return found
-  },
-
-  create: async ({ scope }, { body }) => {
-    const created = await insertClient(scope, await normalizeContact(scope, body))
-    if (!created) throw notFound()
-    return created
-  },
-
-  update: async ({ scope, request }, { params, body }) => {
-    const form = await normalizeContact(scope, body)
-    const updated =
-      (await updateClient(scope, params.id, form, request.allowedVersions())) &&
-      (await findClient(scope, params.id))
-    if (!updated) throw conflictOrNotFound(await findClient(scope, params.id), notFound)
-    return updated
   },
 
   removal: async ({ scope }, { params, query }) => {
@@ -92,9 +108,49 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
     if (!counted) throw notFound()
     return counted
   },
+}
 
-  remove: async ({ scope }, { params }) => {
-    if (!(await deleteClient(scope, params.id))) throw notFound()
+const createWrites = (checker: ConflictChecker): HandlersOf<Writes> => ({
+  create: async ({ scope }, { body }) => {
+    const form = await normalizeContact(scope, body)
+    const inserted = await insertClient(scope, form)
+    if (!inserted) throw notFound()
+    const { folded, ...created } = inserted
+    recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(form)) } })
+    const conflict_check = await checkClient(
+      { checker, scope },
+      created.id,
+      form,
+      'client_created',
+      folded,
+    )
+    return { ...created, conflict_check }
+  },
+
+  update: async ({ scope, request }, { params, body }) => {
+    const form = await normalizeContact(scope, body)
+    const before = await updateClient(scope, params.id, form, request.allowedVersions())
+    const updated = before && (await findClient(scope, params.id))
+    if (!updated) throw conflictOrNotFound(await findClient(scope, params.id), notFound)
+    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(form))
+    recordHistory(scope, { changes: { [params.id]: changed } })
+    const conflict_check =
+      changed['name'] || changed['email'] || changed['mobile']
+        ? await checkClient({ checker, scope }, params.id, form, 'client_changed')
+        : null
+    return { ...updated, conflict_check }
+  },
+
+  remove: async ({ scope, actor }, { params }) => {
+    const found = await findClientName(scope, params.id)
+    if (!found || !(await deleteClient(scope, params.id, actor.role))) throw notFound()
+    const retired = { name: found.name, client_id: params.id, security_level: 'green' } as const
+    await checker.retire(scope, 'ours', [retired])
     return null
   },
-}
+})
+
+export const createClientService = (checker: ConflictChecker): HandlersOf<Endpoints> => ({
+  ...reads,
+  ...createWrites(checker),
+})

@@ -1,8 +1,11 @@
 // Clients: the people and companies a firm works for.
-import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
+import type { Client, ClientDetails, ClientForm, ClientsQuery } from '@casework/contract/clients'
+import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
-import { runCascade } from '../../platform/database/cascade.ts'
+import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectHoldMark } from '../../platform/database/hold-mark.ts'
+import { runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   contains,
@@ -70,16 +73,29 @@ export const findClient = (scope: WorkspaceScope, id: number) =>
     from clients c left join countries n on n.id = c.country_id
     where c.account_id = ${scope.account_id} and c.id = ${id}`)
 
-/** Returns the row in the shape of `findClient`; the counts of a new client are 0. */
+export const findClientDetails = (scope: WorkspaceScope, id: number) =>
+  scope.one<ClientDetails>(sql`
+    select ${buildColumns(scope)}, ${selectHoldMark(scope, sql`h.client_id = c.id`)} as hold
+    from clients c left join countries n on n.id = c.country_id
+    where c.account_id = ${scope.account_id} and c.id = ${id}`)
+
+/**
+ * Returns the row in the shape of `findClient`, and the folded name; the counts of a new client are
+ * 0.
+ */
 export const insertClient = (scope: WorkspaceScope, { name, email, mobile, country }: ClientForm) =>
-  scope.one<Client>(sql`
+  scope.one<Client & { folded: string }>(sql`
     with c as (
       insert into clients (account_id, name, email, mobile, country_id)
       values (${scope.account_id}, ${name}, ${email}, ${mobile}, ${country})
       returning id, name, email, mobile, country_id, created_at, version)
     select c.id, c.name, c.email, c.mobile, c.created_at, c.version, 0 as cases_count, 0 as sessions_count, 0 as documents_count,
-           case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country
+           case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
+           fold_name(c.name) as folded
     from c left join countries n on n.id = c.country_id`)
+
+/** The recorded fields of a client. */
+export const RECORDED = ['name', 'email', 'mobile', 'country_id'] as const
 
 export const updateClient = (
   scope: WorkspaceScope,
@@ -90,13 +106,21 @@ export const updateClient = (
   scope.one<{ id: number }>(sql`
     update clients c
     set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
-    where c.account_id = ${scope.account_id} and c.id = ${id} ${whereVersion(versions)}
-    returning c.id`)
+    from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} from clients x
+          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
+    where c.account_id = ${scope.account_id} and c.id = b.id ${whereVersion(versions)}
+    returning c.id, ${selectBefore('b', RECORDED)}`)
 
-export const deleteClient = (scope: WorkspaceScope, id: number) =>
-  runCascade(
+export const deleteClient = (scope: WorkspaceScope, id: number, role: Role) =>
+  runDeletion(
     scope,
+    { kind: 'client', id, role },
     sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
+  )
+
+export const findClientName = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ name: string }>(
+    sql`select c.name from clients c where c.account_id = ${scope.account_id} and c.id = ${id} for update`,
   )
 
 export const findClientId = (scope: WorkspaceScope, id: number) =>

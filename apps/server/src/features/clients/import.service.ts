@@ -6,18 +6,22 @@ import {
   IMPORT_EXTENSIONS,
   IMPORT_LIMITS,
   IMPORT_REASONS,
+  type clientImportEndpoint,
   type ClientImportResult,
   type ImportExtension,
   type RejectedRow,
 } from '@casework/contract/client-import'
-import type { clientEndpoints } from '@casework/contract/clients'
 import { withDeadline } from '../../platform/database/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
+import { listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
+import { makeSafeFileName } from '../../platform/safe-file-name.ts'
 import { invalidField, type Refusal } from '../../platform/refusal.ts'
 import { listCountryCodes } from '../countries/index.ts'
+import { insertImport } from './client-imports.sql.ts'
+import { enqueueChecks } from './import-checks.jobs.ts'
 import { matchExisting, lockImports, insertClients } from './import.sql.ts'
 import type { ValidRow, UnreadableReason } from './import/parser-protocol.ts'
 import { runParser } from './import/run-parser.ts'
@@ -49,10 +53,11 @@ const REFUSALS: Record<UnreadableReason, () => Refusal> = {
 
 interface SheetFile {
   readonly extension: ImportExtension
+  readonly file_name: string
   readonly bytes: ReceivedFile
 }
 
-export function importClients(store: FileStore): Handler<typeof clientEndpoints.import> {
+export function importClients(store: FileStore): Handler<typeof clientImportEndpoint> {
   return async (context) => {
     const sheet = await receiveSheet(context, store)
     try {
@@ -67,7 +72,7 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
 
 async function importSheet(
   context: ActorContext,
-  { extension, bytes }: SheetFile,
+  { extension, file_name, bytes }: SheetFile,
 ): Promise<ClientImportResult> {
   const countries = await listCountryCodes(context.scope)
   const parsed = await runParser(bytes.path, { extension, countries })
@@ -77,20 +82,41 @@ async function importSheet(
   return context.transaction(async (scope) => {
     if (!has_names)
       return {
-        ...buildResult(0, [], [], language),
+        ...buildResult(null, 0, [], [], language),
         success: false,
         error: translate(language, 'The file has no Name column'),
       }
     const { fresh, duplicates } = await splitDuplicates(scope, good)
+    if (fresh.length === 0) {
+      const nothing = buildResult(null, 0, bad, duplicates, language)
+      recordImport(scope, null, nothing)
+      return nothing
+    }
+    const import_id = await insertImport(scope, file_name, fresh.length)
     for (let done = 0; done < fresh.length; done += BATCH)
       await insertClients(
         scope,
         fresh.slice(done, done + BATCH).map(({ client }) => client),
-        done,
+        { import_id, before: done },
       )
-    return buildResult(fresh.length, bad, duplicates, language)
+    const result = buildResult(import_id, fresh.length, bad, duplicates, language)
+    recordImport(scope, import_id, result)
+    await enqueueChecks(scope, { account_id: scope.account_id, import_id })
+    return result
   }, `${extension} ${bytes.sha256}`)
 }
+
+/** One entry with the numbers, and no values of the clients. */
+const recordImport = (
+  scope: WorkspaceScope,
+  import_id: number | null,
+  { success_count, error_count, duplicate_count }: ClientImportResult,
+) =>
+  recordHistory(scope, {
+    object_type: 'import',
+    object_ids: import_id === null ? [] : [import_id],
+    changes: { [import_id ?? 0]: listCreated({ success_count, error_count, duplicate_count }) },
+  })
 
 /** Receives the file of the form. @throws Refusal under `file` */
 async function receiveSheet({ request }: ActorContext, store: FileStore): Promise<SheetFile> {
@@ -105,6 +131,7 @@ async function receiveSheet({ request }: ActorContext, store: FileStore): Promis
       if (!extension) throw invalidField(FILE, 'Please upload an Excel (.xlsx, .xls) or CSV file')
       sheet = {
         extension,
+        file_name: makeSafeFileName(part.filename),
         bytes: await store.receive(part.file, { maxBytes: IMPORT_LIMITS.bytes }),
       }
       if (part.file.truncated) throw tooLarge(IMPORT_LIMITS.bytes)
@@ -145,6 +172,7 @@ async function splitDuplicates(scope: WorkspaceScope, good: readonly ValidRow[])
 }
 
 function buildResult(
+  import_id: number | null,
   success_count: number,
   bad: readonly RejectedRow[],
   duplicates: readonly RejectedRow[],
@@ -158,6 +186,7 @@ function buildResult(
   const errors = bad.map(translateReason)
   return {
     success: !failed,
+    import_id,
     success_count,
     error_count: bad.length,
     duplicate_count: duplicates.length,

@@ -49,11 +49,11 @@ export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClie
 export const insertClients = (
   scope: WorkspaceScope,
   clients: readonly ImportedClient[],
-  before: number,
+  { import_id, before }: { readonly import_id: number; readonly before: number },
 ) =>
   scope.one(sql`
-    insert into clients (account_id, name, email, mobile, country_id, created_at)
-    select ${scope.account_id}, name, email, mobile, country, ${orderedTimestamp(sql`(${before}::int + place)`)}
+    insert into clients (account_id, name, email, mobile, country_id, import_id, created_at)
+    select ${scope.account_id}, name, email, mobile, country, ${import_id}, ${orderedTimestamp(sql`(${before}::int + place)`)}
     from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ email }) => email)}::text[],
                 ${clients.map(({ mobile }) => mobile)}::text[], ${clients.map(({ country }) => country)}::int[])
       with ordinality given (name, email, mobile, country, place)`)

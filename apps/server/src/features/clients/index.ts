@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { findClientId } from './clients.sql.ts'
 
 export { clientRoutes } from './clients.routes.ts'
+export { importCheckTasks } from './import-checks.jobs.ts'
 
 /** @throws Refusal under `field` when the workspace has no such client */
 export async function requireClient(

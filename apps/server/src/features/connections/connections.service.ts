@@ -1,5 +1,6 @@
 // Lists employees and employers, changes and ends connections, searches accounts.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
+import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -41,7 +42,9 @@ export const connectionService = (
       request.allowedVersions(),
     )
     if (!updated) throw conflictOrNotFound(await findFollower(scope, body.connection_id), notFound)
-    if (updated.changed) {
+    const changed = listChanged({ role: updated.before }, { role: body.new_role })
+    recordHistory(scope, { changes: { [body.connection_id]: changed } })
+    if (updated.before !== body.new_role) {
       await tellPerson(scope, updated.employee_user_id)
       const firm = await getAccountName(scope, scope.account_id)
       await deps.notify(
@@ -60,6 +63,8 @@ export const connectionService = (
   manage: async ({ scope }, { body }) => {
     const removed = await deleteConnection(scope, body.connection_id)
     if (!removed) throw notFound()
+    const changes = { [body.connection_id]: { role: { before: removed.role, after: null } } }
+    recordHistory(scope, { changes })
     await tellPerson(scope, removed.employee_user_id)
     return null
   },

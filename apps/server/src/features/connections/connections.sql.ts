@@ -9,7 +9,8 @@ import { contains } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-const columns = raw(`c.id as connection_id, c.role as access_level, c.role as assigned_role,
+const columns =
+  raw(`c.id as connection_id, c.employee_user_id as user_id, c.role as access_level, c.role as assigned_role,
   c.created_at as following_since, c.created_at as connected_since, c.version`)
 
 /** Lists the account's employees; a firm cannot switch into an employee's account (OQ-070). */
@@ -62,8 +63,13 @@ export const upsertConnection = (
   scope: WorkspaceScope,
   c: Omit<NewConnection, 'firm_account_id'>,
 ) =>
-  scope.one<{ id: number }>(sql`${buildInsert({ ...c, firm_account_id: scope.account_id })}
-    on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
+  scope.one<{ id: number; before: EmployeeRole | null }>(sql`
+    with known as (
+      select k.role from connections k
+      where k.firm_account_id = ${scope.account_id} and k.employee_account_id = ${c.employee_account_id})
+    ${buildInsert({ ...c, firm_account_id: scope.account_id })}
+    on conflict (firm_account_id, employee_account_id) do update set role = excluded.role
+    returning c.id, (select role from known) as before`)
 
 /** Undefined if the connection is gone or has a version other than those allowed. */
 export const setRole = (
@@ -72,15 +78,19 @@ export const setRole = (
   role: EmployeeRole,
   versions?: readonly number[],
 ) =>
-  scope.one<{ employee_account_id: number; employee_user_id: number; changed: boolean }>(sql`
+  scope.one<{
+    employee_account_id: number
+    employee_user_id: number
+    before: EmployeeRole
+  }>(sql`
     with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
     update connections c set role = ${role} from before
     where c.firm_account_id = ${scope.account_id} and c.id = before.id ${whereVersion(versions)}
-    returning c.employee_account_id, c.employee_user_id, before.role <> c.role as changed`)
+    returning c.employee_account_id, c.employee_user_id, before.role as before`)
 
 export const deleteConnection = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ employee_user_id: number }>(
-    sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.employee_user_id`,
+  scope.one<{ employee_user_id: number; role: EmployeeRole }>(
+    sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.employee_user_id, c.role`,
   )
 
 export const findEmployment = (scope: WorkspaceScope, firm_account_id: number) =>

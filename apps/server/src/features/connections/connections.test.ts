@@ -131,6 +131,7 @@ describe('the lists', () => {
       access_level: 'gold',
       assigned_role: 'gold',
       following_since: expect.stringMatching(/Z$/),
+      user_id: expect.any(Number),
       connected_since: expect.stringMatching(/Z$/),
       can_switch_to,
       version: 1,

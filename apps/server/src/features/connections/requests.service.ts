@@ -1,6 +1,7 @@
 // Sends and answers connection requests.
 import type { connectionEndpoints } from '@casework/contract/connections'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
@@ -107,6 +108,7 @@ const answerReceivedRequest =
     }
     const firm = await getAccountName(scope, scope.account_id)
     if (assigned_role === null) {
+      recordHistory(scope, { kind: 'other' })
       await notify(
         scope,
         answered.sender_account_id,
@@ -116,11 +118,13 @@ const answerReceivedRequest =
       )
     } else {
       await withdrawInvitationsTo(scope, answered.sender_user_id)
-      await upsertConnection(scope, {
+      const connection = await upsertConnection(scope, {
         employee_account_id: answered.sender_account_id,
         employee_user_id: answered.sender_user_id,
         role: assigned_role,
       })
+      const changed = listChanged({ role: connection?.before }, { role: assigned_role })
+      recordHistory(scope, { changes: { [body.id]: changed } })
       await notify(
         scope,
         answered.sender_account_id,

@@ -1,13 +1,16 @@
 // Reads, creates, changes and deletes document groups.
-import type { documentGroupEndpoints } from '@casework/contract/document-groups'
+import type { DocumentGroupForm, documentGroupEndpoints } from '@casework/contract/document-groups'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { pickBefore } from '../../platform/history/before.sql.ts'
+import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import { caseIsArchived, requireOpenCase } from '../cases/index.ts'
 import { findSessionParents, type SessionParents } from '../sessions/index.ts'
 import {
+  RECORDED,
   deleteGroup,
   findGroup,
   insertGroup,
@@ -40,6 +43,12 @@ export async function requireGroup(scope: WorkspaceScope, id: number): Promise<G
   return parents
 }
 
+const toRecorded = ({ name, description, session_id }: DocumentGroupForm) => ({
+  name,
+  description,
+  session_id,
+})
+
 export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
   list: ({ scope }, { query }) => listGroups(scope, query),
 
@@ -55,6 +64,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     const inserted = await insertGroup(scope, body)
     const created = inserted && (await findGroup(scope, inserted.id))
     if (!created) throw notFound()
+    recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(body)) } })
     return created
   },
 
@@ -62,10 +72,11 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
   update: async ({ scope, request }, { params, body }) => {
     if (!(await findGroupParents(scope, params.id))) throw notFound()
     await requireSession(scope, body.session_id)
-    const updated =
-      (await updateGroup(scope, params.id, body, request.allowedVersions())) &&
-      (await findGroup(scope, params.id))
+    const before = await updateGroup(scope, params.id, body, request.allowedVersions())
+    const updated = before && (await findGroup(scope, params.id))
     if (!updated) throw await refuseUpdate(scope, params.id, body.session_id)
+    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(body))
+    recordHistory(scope, { changes: { [params.id]: changed } })
     return updated
   },
 
@@ -75,8 +86,8 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return counted
   },
 
-  remove: async ({ scope }, { params }) => {
-    if (!(await deleteGroup(scope, params.id))) throw notFound()
+  remove: async ({ scope, actor }, { params }) => {
+    if (!(await deleteGroup(scope, params.id, actor.role))) throw notFound()
     return null
   },
 }

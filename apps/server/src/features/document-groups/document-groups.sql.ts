@@ -5,9 +5,11 @@ import {
   type DocumentGroupForm,
   type DocumentGroupsQuery,
 } from '@casework/contract/document-groups'
+import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import type { Order } from '../../platform/database/order.ts'
-import { runCascade } from '../../platform/database/cascade.ts'
+import { selectBefore } from '../../platform/history/before.sql.ts'
+import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   contains,
@@ -101,6 +103,9 @@ export const insertGroup = (scope: WorkspaceScope, { name, session_id, descripti
 const selectCaseOf = ({ account_id }: WorkspaceScope, session_id: number) =>
   sql`(select s.case_id from sessions s where s.account_id = ${account_id} and s.id = ${session_id})`
 
+/** The recorded fields of a group. */
+export const RECORDED = ['name', 'description', 'session_id'] as const
+
 /** An undefined description stays unchanged (OQ-215). */
 export const updateGroup = (
   scope: WorkspaceScope,
@@ -114,15 +119,19 @@ export const updateGroup = (
       update document_groups g
       set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
           version = version + 1, updated_at = now()
-      where g.account_id = ${scope.account_id} and g.id = ${id} ${whereVersion(versions)}
+      from (select x.id, x.name, x.description, x.session_id from document_groups x
+            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      where g.account_id = ${scope.account_id} and g.id = b.id ${whereVersion(versions)}
         and ${isOpenFor(scope, selectCaseOf(scope, session_id), raw('g.case_id'))}
-      returning g.id`,
+      returning g.id, ${selectBefore('b', RECORDED)}`,
     sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
   )
 
 /** Keeps its documents, also those that the role cannot see: their group becomes null (OQ-214). */
-export const deleteGroup = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(
+export const deleteGroup = (scope: WorkspaceScope, id: number, role: Role) =>
+  runDeletion(
+    scope,
+    { kind: 'document_group', id, role },
     sql`delete from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} returning g.id`,
   )
 

@@ -1,9 +1,13 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
+import { documentEffects } from '@casework/contract/effects'
+import { levelPlans } from '@casework/contract/level-plans'
 import type { Mount } from '../../platform/http/mount.ts'
 import { downloadMany } from './batch/download-many.service.ts'
 import { updateMany } from './batch/update-many.service.ts'
 import { documentService } from './documents.service.ts'
+import { documentEffectService } from './effects/effects.service.ts'
+import { levelPlanService } from './level-plans/level-plans.service.ts'
 import { sendStoredFile } from './store/stored-file.service.ts'
 import { sendPreview } from './preview.service.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
@@ -12,7 +16,9 @@ import { uploadDocuments, type UploadOptions } from './upload/upload.service.ts'
 export const documentRoutes = (
   mount: Mount,
   options: UploadOptions & { readonly previewFolder: string },
-) =>
+) => {
+  mount(documentEffects, documentEffectService)
+  mount(levelPlans, levelPlanService)
   mount(
     { ...documentEndpoints, ...documentBatches },
     {
@@ -25,3 +31,4 @@ export const documentRoutes = (
       download: sendStoredFile(options.store, 'download'),
     },
   )
+}

@@ -1,12 +1,14 @@
 // Operations on documents and their refusals.
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
 import { requireOpenCase } from '../cases/index.ts'
 import { requireGroup } from '../document-groups/index.ts'
-import { requireAccessToLevel } from './levels.ts'
+import { recordChangedDocuments } from './document-history.ts'
+import { requireAccessToLevel, requireFactorToLower } from './levels.ts'
 import {
   findDocumentPlace,
   deleteDocument,
@@ -14,7 +16,9 @@ import {
   findDocument,
   moveDocument,
   listDocuments,
+  lockDocumentLevel,
   updateDocument,
+  type ChangedDocument,
 } from './documents.sql.ts'
 
 /** Query string of file URLs: names the workspace unless it is the user's own. */
@@ -29,9 +33,16 @@ export async function createAccessRefusal(scope: WorkspaceScope, id: number): Pr
 }
 
 /** Returns the updated document, or throws the reason why nothing was updated. */
-async function returnUpdated(context: ActorContext, id: number, updated: object | undefined) {
+async function returnUpdated(
+  context: ActorContext,
+  id: number,
+  updated: ChangedDocument | undefined,
+) {
   const found = await findDocument(context.scope, id, buildUrlSuffix(context))
-  if (updated && found) return found
+  if (updated && found) {
+    recordChangedDocuments(context.scope, [updated])
+    return found
+  }
   throw found
     ? conflictOrNotFound(found, () => missing('Document not found'))
     : await createAccessRefusal(context.scope, id)
@@ -51,10 +62,12 @@ export const documentService: HandlersOf<Records> = {
   /** Requires access to the current level and to the new one. */
   update: async (context, { params, body }) => {
     const { scope, actor, request } = context
-    if (!(await findDocumentPlace(scope, params.id)))
-      throw await createAccessRefusal(scope, params.id)
-    if (body.security_level !== undefined)
+    const present = await lockDocumentLevel(scope, params.id)
+    if (!present) throw await createAccessRefusal(scope, params.id)
+    if (body.security_level !== undefined) {
       requireAccessToLevel(scope, actor.role, body.security_level)
+      requireFactorToLower(actor, [present.security_level], body.security_level)
+    }
     return returnUpdated(
       context,
       params.id,
@@ -81,9 +94,10 @@ export const documentService: HandlersOf<Records> = {
     )
   },
 
-  /** Deletes the row now; the sweep quarantines the file a day later. */
-  remove: async ({ scope }, { params }) => {
-    if (!(await deleteDocument(scope, params.id))) throw await createAccessRefusal(scope, params.id)
+  remove: async ({ scope, actor }, { params }) => {
+    const deleted = await deleteDocument(scope, params.id, actor.role)
+    if (!deleted) throw await createAccessRefusal(scope, params.id)
+    recordHistory(scope, { level: deleted.security_level })
     return null
   },
 }

@@ -2,6 +2,8 @@
 // addition to row-level security.
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
+import { runDeletion } from '../../platform/database/cascade.ts'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { createPagination } from '../../platform/database/paging.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
@@ -19,6 +21,7 @@ import {
   hasTrigram,
   type Search,
 } from '../../platform/database/searching.ts'
+import { isRecorded, type View } from '../../platform/history/recorded-views.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** File names with a preview. The extension is reliable: uploads check it against the content. */
@@ -151,6 +154,39 @@ export const findDocumentPlace = (scope: WorkspaceScope, id: number) =>
     sql`select d.client_id, d.case_id from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
+/** Keeps the level from changing until the transaction ends. */
+export const lockDocumentLevel = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ security_level: Level }>(sql`
+    select d.security_level from documents d where ${visible(scope)} and d.id = ${id} for no key update`)
+
+/** The recorded fields of a document that change; the others belong to its file. */
+const RECORDED = [
+  'doc_name',
+  'security_level',
+  'client_id',
+  'case_id',
+  'session_id',
+  'group_id',
+] as const
+export type DocumentFields = Record<(typeof RECORDED)[number], string | number | null>
+
+/** The recorded fields of a document before and after an update. */
+export interface ChangedDocument {
+  readonly id: number
+  readonly before: DocumentFields
+  readonly after: DocumentFields
+}
+
+const FIELDS = (alias: string) =>
+  raw(`json_build_object(${RECORDED.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
+
+/** The row that an update reads its old values from. */
+const lockOld = (scope: WorkspaceScope, id: number) => sql`
+  (select d.id, ${raw(RECORDED.map((name) => `d.${name}`).join(', '))} from documents d
+   where ${visible(scope)} and d.id = ${id} for no key update) b`
+
+const CHANGED = sql`d.id, ${FIELDS('b')} as before, ${FIELDS('d')} as after`
+
 /** Undefined fields stay unchanged. */
 export const updateDocument = (
   scope: WorkspaceScope,
@@ -158,13 +194,14 @@ export const updateDocument = (
   { doc_name, security_level }: DocumentEdit,
   versions?: readonly number[],
 ) =>
-  scope.one<{ id: number }>(sql`
+  scope.one<ChangedDocument>(sql`
     update documents d
     set ${doc_name === undefined ? empty : sql`doc_name = ${doc_name},`}
         ${security_level === undefined ? empty : sql`security_level = ${security_level},`}
         version = version + 1, updated_at = now()
-    where ${visible(scope)} and d.id = ${id} ${whereVersion(versions)}
-    returning d.id`)
+    from ${lockOld(scope, id)}
+    where ${visible(scope)} and d.id = b.id ${whereVersion(versions)}
+    returning ${CHANGED}`)
 
 export const moveDocument = (
   scope: WorkspaceScope,
@@ -172,20 +209,33 @@ export const moveDocument = (
   group_id: number | null,
   versions?: readonly number[],
 ) =>
-  scope.one<{ id: number }>(sql`
+  scope.one<ChangedDocument>(sql`
     update documents d set group_id = ${group_id}, version = version + 1, updated_at = now()
-    where ${visible(scope)} and d.id = ${id} ${whereVersion(versions)}
-    returning d.id`)
+    from ${lockOld(scope, id)}
+    where ${visible(scope)} and d.id = b.id ${whereVersion(versions)}
+    returning ${CHANGED}`)
 
 export interface StoredFile {
   file_name: string
   file_size: number
   store_key: string
+  readonly security_level: Level
 }
+
+/** A file with what the history must know before it is sent. */
+export interface SentFile extends StoredFile {
+  /** Whether this sign-in's last opening for the same purpose is recorded and recent. */
+  readonly is_recorded: boolean
+}
+
+export const findSentFile = (scope: WorkspaceScope, view: View) =>
+  scope.one<SentFile>(sql`
+    select d.file_name, d.file_size, d.store_key, d.security_level, ${isRecorded(scope, view)} as is_recorded
+    from documents d where ${visible(scope)} and d.id = ${view.document_id}`)
 
 export const findFile = (scope: WorkspaceScope, id: number) =>
   scope.one<StoredFile>(
-    sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`,
+    sql`select d.file_name, d.file_size, d.store_key, d.security_level from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
 /** Whether the workspace has the document, at any level. */
@@ -194,7 +244,9 @@ export const documentExists = async (scope: WorkspaceScope, id: number): Promise
   return typeof found?.level === 'string'
 }
 
-export const deleteDocument = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(
-    sql`delete from documents d where ${visible(scope)} and d.id = ${id} returning d.id`,
+export const deleteDocument = (scope: WorkspaceScope, id: number, role: Role) =>
+  runDeletion<{ id: number; security_level: Level }>(
+    scope,
+    { kind: 'document', id, role },
+    sql`delete from documents d where ${visible(scope)} and d.id = ${id} returning d.id, d.security_level`,
   )

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { FileStore } from '../../platform/file-store/index.ts'
+import { requireFactorForContent } from '../../platform/http/access/require-factor.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { createAccessRefusal } from './documents.service.ts'
@@ -39,9 +40,10 @@ export function sendPreview(
     return rendering
   }
 
-  return async ({ scope }, { params }) => {
+  return async ({ scope, actor }, { params }) => {
     const file = await findFile(scope, params.id)
     if (!file) throw await createAccessRefusal(scope, params.id)
+    requireFactorForContent(actor, file.security_level)
     const kind = getPreviewKind(parseExtension(file.file_name))
     const picture =
       kind && file.file_size <= MAX_PREVIEW_BYTES

@@ -7,6 +7,7 @@ import {
 } from '@casework/contract/firm'
 import { may } from '@casework/contract/permissions'
 import type { Actor } from '../../platform/http/access/actor.ts'
+import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/versions.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -21,8 +22,27 @@ import { getStorage, listMembers } from './firm.sql.ts'
 const toFirm = (profile: FirmProfile, actor: Actor): Firm => ({
   ...profile,
   first_weekday: getFirstWeekday(profile.region),
-  can_edit: actor.account_id === actor.own_account_id,
+  can_edit: actor.account_id === actor.own_account_id && actor.role === 'owner',
 })
+
+const SETTINGS = [
+  'name',
+  'address',
+  'timezone',
+  'region',
+  'court_region',
+  'listed',
+  'more_file_types',
+] as const
+
+/** The history has no truth values. */
+const toRecorded = (profile: FirmProfile) =>
+  Object.fromEntries(
+    SETTINGS.map((name) => {
+      const value = profile[name]
+      return [name, typeof value === 'boolean' ? (value ? 'on' : 'off') : value]
+    }),
+  )
 
 const MEGABYTE = 1024 * 1024
 
@@ -32,8 +52,13 @@ export const firmService = (storageLimitMb: number): HandlersOf<typeof firmEndpo
   update: async ({ scope, actor, request }, { body }) => {
     if (body.timezone !== null && !(await isKnownTimeZone(scope, body.timezone)))
       throw invalidField('timezone', TIME_ZONE_REQUIRED)
+    const before = await getFirmProfile(scope)
     const saved = await saveFirmProfile(scope, actor.user_id, body, request.allowedVersions())
     if (!saved) throw conflict()
+    recordHistory(scope, {
+      object_ids: [scope.account_id],
+      changes: { [scope.account_id]: listChanged(toRecorded(before), toRecorded(saved)) },
+    })
     return toFirm(saved, actor)
   },
 

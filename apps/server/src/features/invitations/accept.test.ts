@@ -147,6 +147,7 @@ describe('accepting', () => {
       access_level: 'diamond',
       assigned_role: 'diamond',
       following_since: expect.stringMatching(/Z$/),
+      user_id: expect.any(Number),
       connected_since: expect.stringMatching(/Z$/),
       can_switch_to: true,
       version: 1,

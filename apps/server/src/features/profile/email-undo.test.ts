@@ -1,8 +1,10 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
+import { secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
 import {
   mailedCode,
   mailedLink,
@@ -38,6 +40,18 @@ const signUpWith = (email: string) =>
   ask(casework.app, register, {
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
   })
+
+const readFactors = async ({ user: { id } }: SignedUp): Promise<unknown> => {
+  const { rows } = await casework.asOwner(
+    `select second_factor_since is not null as is_on,
+       array(select p.name from passkeys p where p.user_id = u.id) as passkeys,
+       (select count(*)::int from totp_factors t where t.user_id = u.id) as apps,
+       (select count(*)::int from recovery_codes r where r.user_id = u.id) as codes
+     from users u where u.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
 
 /** Requests another email and enters the mailed code. */
 async function changeEmail(person: SignedUp, email: string) {
@@ -98,6 +112,57 @@ describe('the link in the notice', () => {
       await casework.asOwner('select from email_changes where new_email = $1', [attackerEmail]),
     ).toMatchObject({ rowCount: 0 })
     expect((await mailsTo(casework, jane.email)).at(-1)).toContain('Subject: Reset your password')
+  })
+
+  test('removes factors that were added since, with their codes, and mails the old email (FIX-003, KEYS-036)', async () => {
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    await requestChange(jane, attackerEmail)
+    await addTotp(casework, { user_id: jane.user.id })
+    await addPasskey(casework, { user_id: jane.user.id })
+
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
+
+    expect(await readFactors(jane)).toEqual({ is_on: false, passkeys: [], apps: 0, codes: 0 })
+    const mails = await mailsTo(casework, jane.email)
+    expect(mails.join('\n')).toContain(
+      'Factors that were added after your email address was changed',
+    )
+    expect(mails.at(-1)).toContain('Subject: Reset your password')
+  })
+
+  test('keeps factors from before, and removes later ones beside them (FIX-003)', async () => {
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    const user = { user_id: jane.user.id }
+    await addPasskey(casework, user, { name: 'Own' })
+    await requestChange(jane, attackerEmail)
+    await addPasskey(casework, user, { name: 'Of the thief' })
+    await addTotp(casework, user)
+
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
+
+    expect(await readFactors(jane)).toEqual({ is_on: true, passkeys: ['Own'], apps: 0, codes: 10 })
+  })
+
+  test('removes recovery codes that were replaced since (FIX-003)', async () => {
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    await addPasskey(casework, { user_id: jane.user.id })
+    await requestChange(jane, attackerEmail)
+    expect((await askAs(jane, secondFactors.replaceRecoveryCodes)).status).toBe(200)
+
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
+
+    expect(await readFactors(jane)).toMatchObject({ is_on: true, passkeys: ['Laptop'], codes: 0 })
+  })
+
+  test('mails nothing about factors if none was added since', async () => {
+    const [jane, attackerEmail] = [await signUp(casework), newEmail()]
+    await addTotp(casework, { user_id: jane.user.id })
+    await requestChange(jane, attackerEmail)
+
+    expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
+
+    expect(await readFactors(jane)).toEqual({ is_on: true, passkeys: [], apps: 1, codes: 10 })
+    expect((await mailsTo(casework, jane.email)).join('\n')).not.toContain('Factors that were')
   })
 
   test.each(['x', 'x'.repeat(43), 'x'.repeat(200)])(

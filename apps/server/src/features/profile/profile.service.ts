@@ -4,18 +4,13 @@ import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import {
-  findPasswordHash,
-  saveUserDetails,
-  saveUserPreferences,
-  setPassword,
-} from '../accounts/index.ts'
+import { saveUserDetails, saveUserPreferences, setPassword } from '../accounts/index.ts'
 import {
   endOtherSignIns,
   deleteResets,
   hashPassword,
-  verifyPassword,
   requireFreeEmail,
+  requirePassword,
   type EmailChanges,
 } from '../auth/index.ts'
 import { readBeforeChange, readProfile } from './profile.sql.ts'
@@ -25,8 +20,7 @@ export interface ProfileDeps {
   readonly emailChanges: EmailChanges
 }
 
-/** Per user: wrong current passwords, and emails requested. */
-const WRONG_PASSWORDS: Limit = { name: 'own-password', hits: 10, seconds: 15 * 60 }
+/** Emails requested per user. */
 const EMAIL_CHANGES: Limit = { name: 'own-address', hits: 20, seconds: 60 * 60 }
 
 const notFound = () => missing('Account not found')
@@ -35,26 +29,6 @@ async function requireProfile({ scope, actor }: ActorContext) {
   const profile = await readProfile(scope, actor.user_id)
   if (!profile) throw notFound()
   return profile
-}
-
-/** @throws Refusal naming `current_password` */
-async function requirePassword(
-  limits: RateLimits,
-  { actor, request, transaction }: ActorContext,
-  password: string | null | undefined,
-): Promise<void> {
-  const who = String(actor.user_id)
-  // Count before checking, so that parallel guesses cannot bypass the limit. `forgive` uncounts a
-  // correct password.
-  await limits.hit(WRONG_PASSWORDS, who)
-  const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
-  if (
-    !password ||
-    !user?.password_hash ||
-    !(await verifyPassword(request, password, user.password_hash))
-  )
-    throw invalidField('current_password', 'Current password is incorrect')
-  await limits.forgive(WRONG_PASSWORDS, who)
 }
 
 /** @throws Refusal if the email is taken or the password is wrong; checks the password last */

@@ -1,11 +1,23 @@
 // Finds any record of the workspace by a part of its text.
 import { may } from '@casework/contract/permissions'
-import { FIND_MIN, type FoundRecord, type searchEndpoints } from '@casework/contract/search'
+import {
+  FIND_MIN,
+  type FoundEntry,
+  type FoundRecord,
+  type searchEndpoints,
+} from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { selectStoredTotal } from '../../platform/database/list.ts'
 import { findShortText } from '../../platform/database/searching.ts'
 import { requireFewRows } from '../../platform/database/too-broad.ts'
-import { findCases, findClients, findDocuments, findSessions } from './search.sql.ts'
+import {
+  findCases,
+  findClients,
+  findDocuments,
+  findEntries,
+  findPeople,
+  findSessions,
+} from './search.sql.ts'
 
 /** The kinds of records; each needs the permission to list its resource. */
 const KINDS = [
@@ -13,6 +25,8 @@ const KINDS = [
   { name: 'cases', resource: 'case', find: findCases },
   { name: 'sessions', resource: 'session', find: findSessions },
   { name: 'documents', resource: 'document', find: findDocuments },
+  { name: 'people', resource: 'case', find: findPeople },
+  { name: 'entries', resource: 'document', find: findEntries },
 ] as const
 
 export const searchService: HandlersOf<typeof searchEndpoints> = {
@@ -22,6 +36,8 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
       cases: [] as FoundRecord[],
       sessions: [] as FoundRecord[],
       documents: [] as FoundRecord[],
+      people: [] as FoundRecord[],
+      entries: [] as FoundEntry[],
     }
     if (query.q.length < FIND_MIN) return result
     const permitted = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
@@ -33,7 +49,7 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
     }
     // All kinds in one round trip.
     const answers = await scope.batch(permitted.map(({ find }) => find(scope, query.q)))
-    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as FoundRecord[]))
+    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as FoundEntry[]))
     return result
   },
 }

@@ -7,12 +7,17 @@ import { selectMatchingIds } from '../../platform/database/searching.ts'
 
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MAX))
+/** Characters of an entry that a result shows, and how many of them before the match. */
+const SNIPPET = raw('120')
+const BEFORE_MATCH = raw('30')
 
 const VIEWS = {
   clients: raw('clients_within'),
   cases: raw('cases_within'),
   sessions: raw('sessions_within'),
   documents: raw('documents_within'),
+  people: raw('people_within'),
+  entries: raw('entries_within'),
 } as const
 
 /** Selects the ids of some rows that contain the text. */
@@ -61,3 +66,24 @@ export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
   where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
   ${byName(raw('coalesce(d.doc_name, d.file_name)'), text)}`
+
+export const findPeople = (scope: WorkspaceScope, text: string) => sql`
+  select p.id, p.name, null as of from people p
+  where p.account_id = ${scope.account_id} and p.security_level = any (${scope.levels}::text[]) and p.id in (${selectMatches('people', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
+  ${byName(raw('p.name'), text)}`
+
+/**
+ * The text around the match, the newest entries first. The matches come first, each with one look-up:
+ * otherwise the index by time offers the order, and all entries are read until enough of them match.
+ */
+export const findEntries = (scope: WorkspaceScope, text: string) => sql`
+  with found as materialized (${selectMatches('entries', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
+  select e.id, e.case_id, k.number || ' ' || k.title as of,
+    substr(translate(e.body, E'\\n\\t', '  '), greatest(1, strpos(e.search, lower(${text})) - ${BEFORE_MATCH}), ${SNIPPET}) as name
+  from found
+  cross join lateral (
+    select x.* from entries x
+    where x.account_id = ${scope.account_id} and x.id = found.id and x.security_level = any (${scope.levels}::text[]) offset 0) e
+  cross join lateral (
+    select y.number, y.title from cases y where y.account_id = ${scope.account_id} and y.id = e.case_id offset 0) k
+  order by e.happened_at desc, e.id desc limit ${MOST}`

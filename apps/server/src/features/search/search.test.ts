@@ -12,7 +12,7 @@ import {
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 const { find } = searchEndpoints
-const NOTHING = { clients: [], cases: [], sessions: [], documents: [] }
+const NOTHING = { clients: [], cases: [], sessions: [], documents: [], people: [], entries: [] }
 
 let casework: TestApp
 beforeAll(async () => {
@@ -76,6 +76,8 @@ test('finds records of every kind by part of their text, with their parent', asy
     cases: [{ name: 'Thornbury v. Ashdown', of: 'Thornbury Holdings' }],
     sessions: [{ name: 'Thornbury hearing', of: 'Thornbury v. Ashdown' }],
     documents: [],
+    people: [],
+    entries: [],
   })
   expect(await firm.owner.call(find, { query: { q: 'office@' } })).toMatchObject({
     clients: [{ id: firm.client }],

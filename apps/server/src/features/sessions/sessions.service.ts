@@ -1,6 +1,7 @@
 // Reads, creates, changes, deletes and exports sessions.
 import {
   SESSION_TYPE_LABELS,
+  type Session,
   type SessionForm,
   type SessionType,
   type sessionEndpoints,
@@ -8,12 +9,16 @@ import {
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
+import { pickBefore } from '../../platform/history/before.sql.ts'
+import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { caseIsArchived, requireCase, requireOpenCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
+import { tellOfDeletion, tellOfMove } from './session-news.ts'
 import {
+  RECORDED,
   deleteSession,
   findSession,
   insertSession,
@@ -33,13 +38,25 @@ async function refuseUpdate(scope: WorkspaceScope, id: number, { case_id }: Sess
   return conflictOrNotFound(found, notFound)
 }
 
+/** The date as it is stored, with seconds. */
+const toRecorded = (form: SessionForm, { date }: Session) => ({
+  title: form.title,
+  description: form.description,
+  case_id: form.case_id,
+  client_id: form.client_id,
+  date,
+  duration: form.duration,
+  session_type: form.session_type,
+})
+
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   list: ({ scope }, { query }) => listSessions(scope, query),
 
-  export: ({ scope }, { query }) =>
+  export: ({ scope, transaction }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'sessions',
+      record: transaction,
       batches: readInBatches(
         () => findSessionIds(scope, query),
         (ids) => findSessionsForExport(scope, ids),
@@ -68,16 +85,21 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const inserted = await insertSession(scope, body)
     const created = inserted && (await findSession(scope, inserted.id))
     if (!created) throw notFound()
+    recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(body, created)) } })
     return created
   },
 
-  update: async ({ scope, request }, { params, body }) => {
+  update: async (context, { params, body }) => {
+    const { scope, request } = context
     await requireCase(scope, body.case_id, 'case_id')
     await requireClient(scope, body.client_id, 'client_id')
-    const updated =
-      (await updateSession(scope, params.id, body, request.allowedVersions())) &&
-      (await findSession(scope, params.id))
+    const before = await updateSession(scope, params.id, body, request.allowedVersions())
+    const updated = before && (await findSession(scope, params.id))
     if (!updated) throw await refuseUpdate(scope, params.id, body)
+    const old = pickBefore(before, RECORDED)
+    const changed = listChanged(old, toRecorded(body, updated))
+    recordHistory(scope, { changes: { [params.id]: changed } })
+    await tellOfMove(context, String(old.date), updated)
     return updated
   },
 
@@ -87,8 +109,11 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     return counted
   },
 
-  remove: async ({ scope }, { params }) => {
-    if (!(await deleteSession(scope, params.id))) throw notFound()
+  remove: async (context, { params }) => {
+    const { scope, actor } = context
+    const session = await findSession(scope, params.id)
+    if (!session || !(await deleteSession(scope, params.id, actor.role))) throw notFound()
+    await tellOfDeletion(context, session)
     return null
   },
 }

@@ -1,6 +1,8 @@
 // Sessions: hearings, meetings and consultations. Their times are local times without a zone.
 import type { CaseStatus } from '@casework/contract/cases'
+import type { Role } from '@casework/contract/permissions'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
+import { selectBefore } from '../../platform/history/before.sql.ts'
 import {
   fetchList,
   fetchListIds,
@@ -11,7 +13,7 @@ import {
 } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { createPagination } from '../../platform/database/paging.ts'
-import { runCascade } from '../../platform/database/cascade.ts'
+import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   belowMatching,
@@ -216,6 +218,17 @@ export const insertSession = (scope: WorkspaceScope, form: SessionForm) =>
             ${form.duration}, ${form.session_type})
     returning id`)
 
+/** The recorded fields of a session. */
+export const RECORDED = [
+  'title',
+  'description',
+  'case_id',
+  'client_id',
+  'date',
+  'duration',
+  'session_type',
+] as const
+
 export const updateSession = (
   scope: WorkspaceScope,
   id: number,
@@ -229,15 +242,18 @@ export const updateSession = (
       set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
           date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
           version = version + 1, updated_at = now()
-      where s.account_id = ${scope.account_id} and s.id = ${id} ${whereVersion(versions)}
+      from (select x.id, x.title, x.description, x.case_id, x.client_id, x.date, x.duration, x.session_type from sessions x
+            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      where s.account_id = ${scope.account_id} and s.id = b.id ${whereVersion(versions)}
         and ${isOpenFor(scope, sql`${form.case_id}::bigint`, raw('s.case_id'))}
-      returning s.id`,
+      returning s.id, ${selectBefore('b', RECORDED)}`,
     sql`from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} and (s.case_id <> ${form.case_id} or s.client_id <> ${form.client_id})`,
   )
 
-export const deleteSession = (scope: WorkspaceScope, id: number) =>
-  runCascade(
+export const deleteSession = (scope: WorkspaceScope, id: number, role: Role) =>
+  runDeletion(
     scope,
+    { kind: 'session', id, role },
     sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`,
   )
 

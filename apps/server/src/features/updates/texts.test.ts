@@ -49,19 +49,19 @@ const EXAMPLES: Example[] = [
     'session_changed',
     { title: 'First hearing', number: NUMBER, old: '2026-03-04', new: '2026-03-05' },
     'Session moved',
-    'First hearing, 2026/0041: from 2026-03-04 to 2026-03-05.',
+    'First hearing, 2026/0041: from March 4, 2026 to March 5, 2026.',
   ],
   [
     'session_deleted',
     { title: 'First hearing', number: NUMBER, date: '2026-03-04', person: PERSON },
     'Session cancelled',
-    'First hearing, 2026/0041, on 2026-03-04 was deleted by Jane Doe.',
+    'First hearing, 2026/0041, on March 4, 2026 was deleted by Jane Doe.',
   ],
   [
     'deadline_assigned',
     DEADLINE,
     'You have a new deadline',
-    'Statement of defence, 2026/0041, due 2026-11-30',
+    'Statement of defence, 2026/0041, due November 30, 2026',
   ],
   [
     'deadline_assigned',
@@ -85,25 +85,25 @@ const EXAMPLES: Example[] = [
     'deadline_soon',
     { ...DEADLINE, days },
     title,
-    'Statement of defence, 2026/0041, due 2026-11-30',
+    'Statement of defence, 2026/0041, due November 30, 2026',
   ]),
   [
     'deadline_to_confirm',
     { ...DEADLINE, person: PERSON },
     'A deadline needs your confirmation',
-    'Statement of defence, 2026/0041, due 2026-11-30, entered by Jane Doe',
+    'Statement of defence, 2026/0041, due November 30, 2026, entered by Jane Doe',
   ],
   [
     'deadline_confirmed',
     { ...DEADLINE, person: PERSON },
     'Deadline confirmed',
-    'Statement of defence, 2026/0041, due 2026-11-30, confirmed by Jane Doe',
+    'Statement of defence, 2026/0041, due November 30, 2026, confirmed by Jane Doe',
   ],
   [
     'deadline_moved',
     { title: 'Appeal', number: NUMBER, old: '2026-11-30', new: '2026-12-04', reason: 'Extended' },
     'Deadline moved',
-    'Appeal, 2026/0041: from 2026-11-30 to 2026-12-04. Reason: Extended',
+    'Appeal, 2026/0041: from November 30, 2026 to December 4, 2026. Reason: Extended',
   ],
   [
     'deadline_escalated',
@@ -115,7 +115,7 @@ const EXAMPLES: Example[] = [
     'deadline_overdue',
     DEADLINE,
     'Deadline overdue',
-    'Statement of defence, 2026/0041, was due 2026-11-30',
+    'Statement of defence, 2026/0041, was due November 30, 2026',
   ],
   [
     'deadlines_without_person',
@@ -135,6 +135,38 @@ const EXAMPLES: Example[] = [
     'Conflict checks need a decision',
     '12 checks of the import wait for a decision.',
   ],
+  [
+    'alarm_downloads',
+    { person: PERSON, n: 201 },
+    'Unusually many downloads',
+    'Jane Doe downloaded or exported 201 times within an hour.',
+  ],
+  [
+    'alarm_refusals',
+    { person: PERSON, n: 10 },
+    'Many refused attempts',
+    'Jane Doe was refused 10 times within a minute.',
+  ],
+  [
+    'alarm_sign_in',
+    { person: PERSON, n: 1 },
+    'Sign-in at night from a new device',
+    'Jane Doe signed in at night, from a device that was not used before.',
+  ],
+  [
+    'plan_to_approve',
+    { person: PERSON },
+    'A planned level change needs your approval',
+    'Set by Jane Doe',
+  ],
+  ['plan_done', {}, 'A planned level change was made', ''],
+  ['plan_ended', {}, 'A planned level change was cancelled', ''],
+  [
+    'plan_moved',
+    { date: '2026-12-04' },
+    'A planned level change has a new date',
+    'Now December 4, 2026',
+  ],
 ]
 
 describe('the text of an update', () => {
@@ -143,17 +175,31 @@ describe('the text of an update', () => {
   })
 
   test.each(EXAMPLES)('of %s with %j', (kind, values, title, message) => {
-    expect(renderUpdate(kind, values, 'en')).toEqual({ title, message })
+    expect(renderUpdate(kind, values, { language: 'en', region: null })).toEqual({ title, message })
     for (const language of ['es', 'fr', 'de']) {
-      const translated = renderUpdate(kind, values, language)
+      const translated = renderUpdate(kind, values, { language, region: null })
       expect(`${translated.title} ${translated.message}`).not.toMatch(/[{}]/)
       expect(translated.title).not.toBe(title)
     }
   })
 
+  test.each([
+    ['en', null, '2026-12-02', 'December 2, 2026'],
+    ['en', 'GB', '2026-12-02', '2 December 2026'],
+    ['de', null, '2026-12-02', '2. Dezember 2026'],
+    ['es', null, '2026-12-02', '2 de diciembre de 2026'],
+    ['en', null, '2026-12-02 09:30', 'Dec 2, 2026, 09:30 AM'],
+    ['de', null, '2026-12-02 09:30', '2. Dez. 2026, 09:30'],
+  ] as const)('writes dates in %s of %s: %s is %s', (language, region, date, written) => {
+    const values = { title: '2026-12-02', number: NUMBER, old: date, new: date }
+    const { message } = renderUpdate('session_changed', values, { language, region })
+    expect(message).toContain(` ${written}`)
+    expect(message.match(/\d{4}-\d\d-\d\d/g)).toEqual(['2026-12-02'])
+  })
+
   test('shows values literally, whatever they look like', () => {
     const values = { person: '{case}', number: '#', case: '{part}', part: 'lead' } as const
-    expect(renderUpdate('case_assigned', values, 'en').message).toBe(
+    expect(renderUpdate('case_assigned', values, { language: 'en', region: null }).message).toBe(
       '{case} added you to # {part} as lead.',
     )
   })

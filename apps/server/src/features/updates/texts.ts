@@ -1,12 +1,13 @@
 import type { UpdateKind, UpdateLink } from '@casework/contract/updates'
 import { translate } from '@casework/texts'
+import { formatLocal, type Reader } from '../../platform/format-day.ts'
 
 interface Text {
   readonly title: string
   readonly message: string
 }
 
-/** Dates are YYYY-MM-DD; `days` counts from the firm's today, 0 is today. */
+/** Dates are YYYY-MM-DD, those of sessions with HH:MM; `days` counts from the firm's today, 0 is today. */
 export interface UpdateValues {
   case_assigned: { person: string; number: string; case: string; part: 'lead' | 'member' }
   case_unassigned: { person: string; number: string; case: string }
@@ -23,6 +24,13 @@ export interface UpdateValues {
   deadlines_without_person: { n: number; person: string }
   conflict_hidden: { person: string }
   conflict_open: { n: number }
+  alarm_downloads: { person: string; n: number }
+  alarm_refusals: { person: string; n: number }
+  alarm_sign_in: { person: string; n: number }
+  plan_to_approve: { person: string }
+  plan_done: object
+  plan_ended: object
+  plan_moved: { date: string }
 }
 
 type NewUpdateOf<K extends UpdateKind> = {
@@ -112,18 +120,51 @@ const TEXTS: { [K in UpdateKind]: Text | ((values: UpdateValues[K]) => Text) } =
     message:
       '{n, plural, one {# check of the import waits for a decision.} other {# checks of the import wait for a decision.}}',
   },
+  alarm_downloads: {
+    title: 'Unusually many downloads',
+    message: '{person} downloaded or exported {n} times within an hour.',
+  },
+  alarm_refusals: {
+    title: 'Many refused attempts',
+    message: '{person} was refused {n} times within a minute.',
+  },
+  alarm_sign_in: {
+    title: 'Sign-in at night from a new device',
+    message: '{person} signed in at night, from a device that was not used before.',
+  },
+  plan_to_approve: {
+    title: 'A planned level change needs your approval',
+    message: 'Set by {person}',
+  },
+  plan_done: { title: 'A planned level change was made', message: '' },
+  plan_ended: { title: 'A planned level change was cancelled', message: '' },
+  plan_moved: { title: 'A planned level change has a new date', message: 'Now {date}' },
 }
+
+const DATES = ['date', 'old', 'new']
+
+/** Stored dates are the same for all readers; the text has them as this reader writes them. */
+const writeDates = (values: object, reader: Reader): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      DATES.includes(name) && typeof value === 'string'
+        ? formatLocal(value.length === 10 ? 'date' : 'moment', value.replace(' ', 'T'), reader)
+        : value,
+    ]),
+  )
 
 /** Fills in the text of a stored update, in the reader's language. */
 export function renderUpdate<K extends UpdateKind>(
   kind: K,
   values: UpdateValues[K],
-  language: string,
+  reader: Reader,
 ): Text {
   const text = TEXTS[kind]
   const { title, message } = typeof text === 'function' ? text(values) : text
+  const written = writeDates(values, reader)
   return {
-    title: translate(language, title, { ...values }),
-    message: translate(language, message, { ...values }),
+    title: translate(reader.language, title, written),
+    message: translate(reader.language, message, written),
   }
 }

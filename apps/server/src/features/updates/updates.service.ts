@@ -10,11 +10,13 @@ export const updateService = (push: Push): HandlersOf<typeof updateEndpoints> =>
 
   list: async ({ scope, actor, request }, { query }) => {
     const isRead = query.is_read === undefined ? undefined : query.is_read === 'true'
-    return (await listUpdates(scope, actor.user_id, isRead)).map(({ text_values, ...stored }) => ({
-      ...stored,
-      ...renderUpdate(stored.kind, text_values, request.language),
-      is_read: stored.read_at !== null,
-    }))
+    return (await listUpdates(scope, actor.user_id, isRead)).map(
+      ({ text_values, region, ...stored }) => ({
+        ...stored,
+        ...renderUpdate(stored.kind, text_values, { language: request.language, region }),
+        is_read: stored.read_at !== null,
+      }),
+    )
   },
 
   markRead: async ({ scope, actor }, { body }) => {

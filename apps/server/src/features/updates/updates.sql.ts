@@ -1,4 +1,5 @@
 // Updates: news for one person in one workspace.
+import type { Region } from '@casework/contract/firm'
 import { MAX_UPDATES, UPDATE_DAYS, UPDATE_KINDS, type Update } from '@casework/contract/updates'
 import { empty, raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { notifyTopics, personTopic } from '../../platform/push/index.ts'
@@ -6,6 +7,8 @@ import type { NewUpdate, UpdateValues } from './texts.ts'
 
 export type StoredUpdate = Omit<Update, 'title' | 'message' | 'is_read'> & {
   text_values: UpdateValues[keyof UpdateValues]
+  /** Of the firm, whose dates it uses. */
+  region: Region | null
 }
 
 /**
@@ -29,6 +32,40 @@ export const sendUpdate = (
   ])
 }
 
+/** News for one person. */
+export interface PersonalUpdate {
+  readonly user_id: number
+  readonly update: NewUpdate
+}
+
+/** Writes many updates in one round trip; as `sendUpdate`, each event once. */
+export const sendUpdates = async (
+  scope: WorkspaceScope,
+  news: readonly PersonalUpdate[],
+): Promise<void> => {
+  if (news.length === 0) return
+  const rows = news.map(({ user_id, update: { kind, values, link, once_key } }) => ({
+    user_id,
+    kind,
+    text_values: values,
+    link_type: link?.type ?? null,
+    link_id: link?.id ?? null,
+    case_id: link?.type === 'case' ? link.id : (link?.case_id ?? null),
+    once_key,
+  }))
+  const topics = [...new Set(rows.map(({ user_id }) => personTopic(scope.account_id, user_id)))]
+  await scope.batch([
+    // In the order of the ids, so that parallel writers do not deadlock.
+    sql`insert into updates (account_id, user_id, kind, text_values, link_type, link_id, case_id, once_key)
+        select ${scope.account_id}, n.user_id, n.kind, n.text_values, n.link_type, n.link_id, n.case_id, n.once_key
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (user_id bigint, kind text, text_values jsonb,
+          link_type text, link_id bigint, case_id bigint, once_key text)
+        order by n.user_id, n.once_key
+        on conflict do nothing`,
+    notifyTopics(topics),
+  ])
+}
+
 /**
  * Filters the newest ones, so that a filtered list never shows more than the whole list. Leaves out
  * kinds that only a newer version knows.
@@ -45,7 +82,7 @@ export const listUpdates = (
         ? sql`where u.read_at is not null`
         : sql`where u.read_at is null`
   return scope.many<StoredUpdate>(sql`
-    select u.*
+    select u.*, (select f.region from firm_profiles f where f.account_id = ${scope.account_id}) as region
     from (
       select u.id, u.kind, u.text_values, u.link_type, u.link_id, u.case_id, u.read_at, u.created_at
       from updates u

@@ -1,12 +1,5 @@
-import { listPermissionCodes, listPermissions } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import type { Mount } from '../../platform/http/mount.ts'
+import { workspaceService } from './workspaces.service.ts'
 
-export const workspaceRoutes = (mount: Mount) =>
-  mount(workspaceEndpoints, {
-    checkPermissions: async ({ actor: { role } }) => ({
-      user_role: role,
-      permissions: listPermissions(role),
-      permission_codes: listPermissionCodes(role),
-    }),
-  })
+export const workspaceRoutes = (mount: Mount) => mount(workspaceEndpoints, workspaceService)

@@ -44,6 +44,34 @@ test("returns role and resource-action pairs of the own workspace and of a firm'
   }
 })
 
+test('says from when a firm requires a factor, to people without one (KEYS-028)', async () => {
+  const firm = await newFirm(casework)
+  const employee = await firm.addEmployee('gold')
+  const confirmed = await firm.addEmployee('gold')
+  await casework.asOwner('update sign_ins set factor_at = now() where user_id = $1', [
+    confirmed.user_id,
+  ])
+  const startRule = (from: string) =>
+    casework.asOwner(
+      `update accounts set second_factor_from = now() + interval '${from}' where id = $1`,
+      [firm.account_id],
+    )
+  expect(await employee.call(checkPermissions, {})).not.toHaveProperty('second_factor_from')
+
+  await startRule('7 days')
+  const { second_factor_from: from = '' } = await employee.call(checkPermissions, {})
+  expect(Math.round((Date.parse(from) - Date.now()) / 86_400_000)).toBe(7)
+  for (const other of [confirmed, employee.in(employee.account_id)])
+    expect(await other.call(checkPermissions, {})).not.toHaveProperty('second_factor_from')
+
+  await startRule('-1 second')
+  expect(await employee.ask(checkPermissions)).toMatchObject({
+    status: 403,
+    body: { error: { type: 'second_factor_missing' } },
+  })
+  expect(await confirmed.call(checkPermissions, {})).not.toHaveProperty('second_factor_from')
+})
+
 const ROLES = ['owner', ...EMPLOYEE_ROLES] as const
 
 /** Roles that have each code, from the permission matrix. */

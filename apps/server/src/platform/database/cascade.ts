@@ -1,7 +1,13 @@
+import type { Role } from '@casework/contract/permissions'
+import { recordHistory } from '../history-details.ts'
 import { empty, sql, type Sql, type WorkspaceScope } from './scope.ts'
 
+/** Lets the deletes, moves, restores and holds of a firm take turns, until the transaction ends. */
+export const lockCascade = ({ account_id }: WorkspaceScope, when: Sql = empty): Sql =>
+  sql`select pg_advisory_xact_lock(hashtextextended('cascade', ${account_id})) ${when}`
+
 /**
- * Deletes or moves a record and its children, serialized per firm: parallel cascades over shared
+ * Moves a record and its children, serialized per firm: parallel cascades over shared
  * children would deadlock.
  * @param statement `... returning id`
  * @param when `from ... where ...` that finds a row only if the statement cascades; without it,
@@ -12,7 +18,37 @@ export async function runCascade(
   statement: Sql,
   when: Sql = empty,
 ): Promise<{ id: number } | undefined> {
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended('cascade', ${scope.account_id})) ${when}`
-  const [, changed] = await scope.batch([lock, statement])
+  const [, changed] = await scope.batch([lockCascade(scope, when), statement])
   return changed?.[0] as { id: number } | undefined
+}
+
+/** What a request deletes, as one item of the bin, and in which role. */
+export interface Deletion {
+  readonly kind: 'client' | 'case' | 'session' | 'document_group' | 'document' | 'import'
+  readonly id: number
+  readonly role: Role
+}
+
+/** Without it the triggers of the database refuse the delete (decision 0055). */
+export const beginDeletion = ({ kind, id, role }: Deletion): Sql =>
+  sql`select set_config('app.deleting', ${`${kind} ${id} ${role}`}, true)`
+
+/**
+ * Deletes a record with its children; triggers move them to the bin.
+ * @param statement `delete ... returning id`
+ */
+export async function runDeletion<T extends object = { id: number }>(
+  scope: WorkspaceScope,
+  deletion: Deletion,
+  statement: Sql,
+): Promise<T | undefined> {
+  const [, , deleted = [], [opened] = []] = await scope.batch([
+    lockCascade(scope),
+    beginDeletion(deletion),
+    statement,
+    sql`select nullif(current_setting('app.deletion', true), '')::bigint as unit_id`,
+  ])
+  const { unit_id } = opened as { unit_id: number | null }
+  if (unit_id !== null) recordHistory(scope, { unit_id })
+  return deleted[0] as T | undefined
 }

@@ -3,6 +3,8 @@
 /** deadlock_detected, serialization_failure */
 const CONFLICTED = /^(40P01|40001)$/
 const UNIQUE_VIOLATION = '23505'
+/** A record was deleted between the check and the write: the retry finds that it is gone. */
+const FOREIGN_KEY_VIOLATION = '23503'
 /** A random id is taken, once in 10^11 creates (decision 0022); the retry draws a new one. */
 const ID_TAKEN =
   /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
@@ -21,6 +23,7 @@ export function isRetryable(error: unknown): boolean {
   return (
     CONFLICTED.test(String(code)) ||
     isStalePlan(error) ||
+    code === FOREIGN_KEY_VIOLATION ||
     (code === UNIQUE_VIOLATION && ID_TAKEN.test(String(constraint)))
   )
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Sql, WorkspaceScope } from './scope.ts'
 
 /** Rows that a text search may read when no index helps: about 0.2 s. */
-const MAX_READ = 100_000
+export const MAX_READ = 100_000
 /** Sessions of a range, which is one page; `TOO_LONG` says so. */
 export const MAX_RANGE = 10_000
 

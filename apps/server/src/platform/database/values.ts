@@ -1,6 +1,13 @@
 import pg from 'pg'
 
-const OID = { bigint: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const
+const OID = {
+  bigint: 20,
+  bigints: 1016,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+} as const
 
 /** @throws RangeError rather than rounding a number silently */
 const parseInteger = (text: string) => {
@@ -12,6 +19,8 @@ const parseInteger = (text: string) => {
 
 const parsers: Record<number, (text: string) => unknown> = {
   [OID.bigint]: parseInteger,
+  // '{1,2}': no array of ids contains null.
+  [OID.bigints]: (text) => text.slice(1, -1).split(',').filter(Boolean).map(parseInteger),
   [OID.numeric]: Number,
   [OID.date]: (text) => text,
   // '2025-03-04 09:30:00': a wall-clock time stays text and is never converted.

@@ -171,8 +171,11 @@ test('hashes and writes the chunks of two uploads at a time', async () => {
   const store = await createFileStore({ folder: newFolder() })
   let running = 0
   let most = 0
+  const two = Promise.withResolvers<void>()
   const onBytes = async () => {
     most = Math.max(most, (running += 1))
+    if (running === 2) two.resolve()
+    await two.promise
     await new Promise(setImmediate)
     running -= 1
   }

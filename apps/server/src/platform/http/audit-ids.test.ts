@@ -16,8 +16,13 @@ const CASE = { id: 7, client: 3, client_id: 3, version: 2 }
 const SESSION = { id: 7, case: 4, case_id: 4, client_id: 3, version: 2 }
 const GROUP = { id: 7, session_id: 5, documents: [{ id: 8 }, { id: 9 }], version: 2 }
 const DOCUMENT = { id: 7, client_id: 3, case: 4, session: 5, group: 6, version: 2 }
+// The id of the plan; the request names the document.
+const PLAN = { id: 2, document_id: 7, after_session_id: 5 }
 const CONNECTION = { id: 2, connection_id: 7, version: 2 }
 const REQUEST = { id: 7, status: 'pending', sender_name: 'A' }
+const PARTY = { id: 2, case_id: 7, person_id: 5, client_id: null }
+const ENTRY = { id: 7, case_id: 4, session_id: 5, version: 1 }
+const DEADLINE = { id: 7, case_id: 4, session_id: 5, user_id: 3, version: 2 }
 const PROFILE = { name: 'A', account: { id: 1 }, preferences: { language: 'en' }, version: 2 }
 const IMPORTED = { success_count: 1, duplicates: [{ row: 2 }], warnings: [], rejected_rows: [] }
 const TIMES = { expires_at: '', resend_at: '' }
@@ -55,6 +60,10 @@ const listCallsWithoutId = (result: unknown, body?: unknown): readonly Call[] =>
   { body, result, ids: [] },
   { body, ids: [] },
 ]
+const HANDLER_NAMES_RECORD: readonly Call[] = [
+  { params: { id: 7 }, result: { id: 7, case_id: 4 }, ids: [] },
+  { params: { id: '7' }, ids: [] },
+]
 
 const BATCH_CALLS: readonly Call[] = [
   { body: { ids: [7, 8], group_id: 6 }, result: { documents: [{ id: 8 }] }, ids: [7, 8] },
@@ -69,6 +78,7 @@ const AUDITED: Record<string, readonly Call[]> = {
     { name: 'A', country: 840 },
   ),
   'clients.import': listCallsWithoutId(IMPORTED),
+  'clients.undoImport': listPathCalls({ deletion_id: 9, removed_count: 2 }),
   'clients.update': listPathCalls({ id: 7, version: 2 }, { name: 'A', country: 840 }),
   'clients.remove': listPathCalls(null),
   'cases.create': listCreateCalls(CASE, { title: 'A', client_id_input: 3 }),
@@ -84,6 +94,10 @@ const AUDITED: Record<string, readonly Call[]> = {
   'document-groups.create': listCreateCalls(GROUP, { name: 'A', session_id: 5 }),
   'document-groups.update': listPathCalls(GROUP, { name: 'A', session_id: 5 }),
   'document-groups.remove': listPathCalls(null),
+  'history.erase': [
+    { body: { object_type: 'client', object_id: 7 }, result: { erased_values: 1 }, ids: [7] },
+    { body: { object_id: '7' }, ids: [] },
+  ],
   'documents.upload': [
     { result: { uploaded_count: 2, group: null, documents: [{ id: 7 }, { id: 8 }] }, ids: [7, 8] },
     { result: { uploaded_count: 1, group: { id: 6 }, documents: [{ id: 7 }] }, ids: [7] },
@@ -92,6 +106,43 @@ const AUDITED: Record<string, readonly Call[]> = {
   'documents.update': listPathCalls(DOCUMENT, { doc_name: 'A' }),
   'documents.move': listPathCalls(DOCUMENT, { group_id: 6 }),
   'documents.remove': listPathCalls(null),
+  'documents.setPlan': listPathCalls(PLAN, { to_level: 'green', after_session_id: 5 }),
+  'documents.approvePlan': listPathCalls(PLAN),
+  'documents.endPlan': listPathCalls(null),
+  'holds.place': listCreateCalls({ id: 7, client_id: 3, case_id: null }, { client_id: 3 }),
+  'holds.lift': listPathCalls({ id: 7, client_id: 3, case_id: null }, { reason: 'A' }),
+  'bin.restore': listPathCalls({ restored: [9, 7], kind: 'case', record_id: 4 }, {}),
+  'bin.purge': listPathCalls(null),
+  'bin.saveSettings': listCallsWithoutId({ days: 30, purges_from: null }, { days: 30 }),
+  // The handlers name the person or the check: the permission is that of cases.
+  'parties.createPerson': listCallsWithoutId({ id: 7 }, { name: 'A' }),
+  'parties.updatePerson': HANDLER_NAMES_RECORD,
+  'parties.removePerson': HANDLER_NAMES_RECORD,
+  'parties.add': listPathCalls(PARTY, { person_id: 5 }),
+  'parties.change': listPathCalls(PARTY, { reference: 'A' }),
+  'parties.remove': listPathCalls(null),
+  'conflicts.search': listCallsWithoutId({ hits: [{ client_id: 3 }] }, { name: 'A' }),
+  'conflicts.create': listCallsWithoutId({ id: 7 }, { name: 'A' }),
+  'conflicts.decide': HANDLER_NAMES_RECORD,
+  'journal.create': listCreateCalls(ENTRY, { body: 'A', case_id: 4 }),
+  'journal.update': listPathCalls(ENTRY, { body: 'A' }),
+  'journal.setLevel': listPathCalls(ENTRY, { security_level: 'red' }),
+  'journal.amend': listPathCalls(ENTRY, { body: 'A' }),
+  'journal.remove': listPathCalls(null, { reason: 'A' }),
+  'deadlines.compute': listCallsWithoutId({ due_on: '2026-12-01' }, { rule: {} }),
+  'deadlines.create': listCreateCalls(DEADLINE, { title: 'A', case_id: 4 }),
+  'deadlines.update': listPathCalls(DEADLINE, { title: 'A', case_id: 4 }),
+  'deadlines.confirm': listPathCalls(DEADLINE, { due_on: '2026-12-01' }),
+  'deadlines.acknowledge': listPathCalls(DEADLINE),
+  'deadlines.done': listPathCalls(DEADLINE, { note: 'A' }),
+  'deadlines.reopen': listPathCalls(DEADLINE, { reason: 'A' }),
+  'deadlines.cancel': listPathCalls(DEADLINE, { reason: 'A' }),
+  'deadlines.addCourtDay': listCallsWithoutId({ day: '2026-12-24' }, { day: '2026-12-24' }),
+  'deadlines.removeCourtDay': [{ params: { day: '2026-12-24' }, result: null, ids: [] }],
+  'deadlines.handOver': [
+    { body: { user_id: 3, deadline_ids: [7, 8] }, result: { deadlines: 2, cases: 1 }, ids: [7, 8] },
+    { body: { deadline_ids: 'x' }, ids: [] },
+  ],
   'documents.updateMany': BATCH_CALLS,
   'documents.downloadMany': BATCH_CALLS,
   'connections.send': listCreateCalls(REQUEST, {
@@ -147,6 +198,19 @@ const AUDITED: Record<string, readonly Call[]> = {
   'profile.changePassword': listCallsWithoutId(null, { current_password: 'x', new_password: 'y' }),
   'profile.savePreferences': listCallsWithoutId({ language: 'en', version: 2 }, { language: 'en' }),
   'auth.logout': listCallsWithoutId(null),
+  'second-factor.passkeyOptions': listCallsWithoutId({ ticket: 't', options: {} }),
+  'second-factor.addPasskey': listCallsWithoutId({ passkey: { id: 7 }, recovery_codes: null }),
+  'second-factor.renamePasskey': listPathCalls({ id: 7, name: 'Laptop' }),
+  'second-factor.removePasskey': listPathCalls(null),
+  'second-factor.startTotp': listCallsWithoutId({ ticket: 't', secret: 's', uri: 'u' }),
+  'second-factor.confirmTotp': listCallsWithoutId({ totp: { created_at: '' } }),
+  'second-factor.removeTotp': listCallsWithoutId(null),
+  'second-factor.replaceRecoveryCodes': listCallsWithoutId({ recovery_codes: [] }),
+  'second-factor.stepUpOptions': listCallsWithoutId({ ticket: 't', options: {} }),
+  'second-factor.stepUp': listCallsWithoutId({ confirmed_at: '', fresh_until: '' }),
+  'sign-ins.end': listPathCalls(null),
+  'sign-ins.endOthers': listCallsWithoutId({ ended_count: 2 }),
+  'sign-in-rules.update': listCallsWithoutId({ require_second_factor: true }),
 }
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints

@@ -1,9 +1,12 @@
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
-import type { TokenClaims } from './access/actor.ts'
+import type { Actor, TokenClaims } from './access/actor.ts'
 import { isPermitted } from './access/permit.ts'
+import { findFactorRefusal } from './access/require-factor.ts'
+import { applySeeAs } from './access/see-as.ts'
 import { noteActor } from './access/request-actor.ts'
 import { createRequestInfo, sendData } from './reply.ts'
 import {
@@ -28,9 +31,11 @@ export async function tryCachedRead(
   const { endpoint, handler, pool, actorCache } = route
   const requested = readRouteWorkspace(route, request)
   const cached = actorCache.find(claims, requested)
-  if (!cached || !isPermitted(endpoint, cached)) return undefined
+  const actor = cached && findSeenActor(endpoint, cached, request.query)
+  if (!cached || !actor || !isPermitted(endpoint, actor)) return undefined
+  if (findFactorRefusal(endpoint, actor)) return undefined
   noteActor(request, cached)
-  const fence = createFence(cached)
+  const fence = createFence(actor)
   const readScope = createReadScope(pool, fence)
   const verifying = createVerifyingScope(readScope, cached, claims, requested)
   // The replica may not know yet that a sign-in or a role has ended, so the primary is asked.
@@ -41,14 +46,14 @@ export async function tryCachedRead(
   const transaction = <R>(work: (scope: WorkspaceScope) => Promise<R>) =>
     inTransaction(pool, fence, work)
   try {
-    return await auditDenials(route, request, cached, async () => {
+    return await auditDenials(route, request, actor, async () => {
       let failure: unknown
       try {
         const context = {
           scope,
           transaction,
           currentScope: async () => scope,
-          actor: cached,
+          actor,
           request: createRequestInfo(request, reply),
         }
         return sendData(reply, endpoint, await handler(context, parseRequest(route, request)))
@@ -64,6 +69,15 @@ export async function tryCachedRead(
     if (!(error instanceof StaleActor)) throw error
     reply.removeHeader('etag')
     actorCache.forget(claims, requested)
+    return undefined
+  }
+}
+
+/** Undefined when it is refused: the cached role may be out of date, so the present one decides. */
+function findSeenActor(endpoint: AnyEndpoint, cached: Actor, query: unknown): Actor | undefined {
+  try {
+    return applySeeAs(endpoint, cached, query)
+  } catch {
     return undefined
   }
 }

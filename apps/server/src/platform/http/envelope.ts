@@ -10,13 +10,14 @@ export function toFailure(refusal: Refusal, language: string): Failure {
   const localizeWithSubject = (text: string) =>
     refusal.subject === undefined ? localize(text) : `${refusal.subject}: ${localize(text)}`
   const data: FieldErrors | null =
-    refusal.fields &&
-    Object.fromEntries(
-      Object.entries(refusal.fields).map(([field, messages]) => [
-        field,
-        messages.map(localizeWithSubject),
-      ]),
-    )
+    refusal.data ??
+    (refusal.fields &&
+      Object.fromEntries(
+        Object.entries(refusal.fields).map(([field, messages]) => [
+          field,
+          messages.map(localizeWithSubject),
+        ]),
+      ))
   return {
     success: false,
     error: { status: refusal.status, type: refusal.type, message: localize(refusal.message), data },

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { recordVisit } from '../history/person-entries.ts'
+import { toRefusal } from './errors.ts'
+import { getHistoryDetails } from '../history-details.ts'
 import {
   parseIdempotencyKey,
   runOnce,
@@ -18,6 +21,7 @@ import {
   isLongRunning,
   loadActor,
   parseRequest,
+  readRouteWorkspace,
   type Route,
 } from './route.ts'
 
@@ -43,17 +47,35 @@ export async function respond(
   claims: TokenClaims | undefined,
 ) {
   const { endpoint } = route
-  const actor = claims && (await loadActor(route, request, claims))
+  const actor = claims && (await loadActorOrRecord(route, request, claims))
   return auditDenials(route, request, actor, async () => {
     const input = parseRequest(route, request)
     await countDatabaseLimits(route, request, actor)
-    const acceptsKey = endpoint.status === 201 || endpoint.kind === 'upload'
+    const acceptsKey =
+      (endpoint.status === 201 && !endpoint.answers_secrets) || endpoint.kind === 'upload'
     const idempotent = actor && acceptsKey ? parseIdempotencyKey(request, actor.user_id) : undefined
     const result = await runHandler(route, { request, reply, claims, actor, input, idempotent })
     return endpoint.kind === 'stream'
       ? sendFile(request, reply, result as FileResponse)
       : sendData(reply, endpoint, result)
   })
+}
+
+/** A refused workspace is an entry of the firm that was asked for. */
+async function loadActorOrRecord(route: Route, request: FastifyRequest, claims: TokenClaims) {
+  try {
+    return await loadActor(route, request, claims)
+  } catch (error) {
+    const account_id = readRouteWorkspace(route, request)
+    if (account_id !== undefined && toRefusal(error)?.type === 'workspace_forbidden') {
+      const action = `${route.endpoint.method} ${route.endpoint.path}`
+      const refused = { role: 'none', action, outcome: 'denied', request_id: request.id } as const
+      await recordVisit(route.pool, { ...claims, ...refused, account_id }).catch((err: Error) =>
+        route.log.error({ err, request_id: request.id }, 'a denial could not be recorded'),
+      )
+    }
+    throw error
+  }
 }
 
 async function countDatabaseLimits(
@@ -94,7 +116,7 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
       },
       input,
     )
-  return endpoint.method === 'GET' || longRunning
+  return endpoint.method === 'GET' || endpoint.only_reads || longRunning
     ? run(findReplicaScope(route, request, fence) ?? createReadScope(pool, fence))
     : runWrite(route, call, actor, run)
 }
@@ -114,16 +136,20 @@ const runWrite = <R>(
       // An earlier attempt, rolled back by a deadlock, may have set a cookie.
       reply.removeHeader('set-cookie')
       const result = await work(scope)
-      if (actor)
-        atEnd(
-          insertAuditEntry({
-            actor,
-            endpoint,
-            request_id: request.id,
-            outcome: 'done',
-            object_ids: findAuditedIds(endpoint, input, result),
-          }),
-        )
+      const details = getHistoryDetails(scope)
+      if (actor && !details.isRepeat)
+        for (const [index, entry] of [details, ...(details.also ?? [])].entries())
+          atEnd(
+            insertAuditEntry({
+              actor,
+              endpoint,
+              request_id: request.id,
+              outcome: 'done',
+              object_ids: findAuditedIds(endpoint, input, result),
+              details: entry,
+              isFurther: index > 0,
+            }),
+          )
       return result
     }),
   )

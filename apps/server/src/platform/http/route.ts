@@ -13,6 +13,7 @@ import {
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
 import { noteActor } from './access/request-actor.ts'
+import { applySeeAs } from './access/see-as.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import { toRefusal } from './errors.ts'
 import { dropEmptyValues, parseInput } from './parse.ts'
@@ -55,6 +56,7 @@ export const readRouteWorkspace = ({ endpoint }: Route, request: FastifyRequest)
     ? undefined
     : readRequestedWorkspace(request.query, request.body)
 
+/** Loads the actor that the request is answered for; keeps the person's own for later requests. */
 export async function loadActor(
   route: Route,
   request: FastifyRequest,
@@ -64,7 +66,7 @@ export async function loadActor(
   const actor = await findActor(route.pool, claims, requested)
   route.actorCache.keep(claims, requested, actor)
   noteActor(request, actor)
-  return actor
+  return applySeeAs(route.endpoint, actor, request.query)
 }
 
 export const parseRequest = ({ endpoint }: Route, request: FastifyRequest) => ({

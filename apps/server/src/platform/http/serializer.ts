@@ -21,13 +21,15 @@ export function createAnswerSchema(endpoint: JsonEndpoint | UploadEndpoint): Jso
 
 /**
  * Drops ranges, which would slow the serialiser down, and turns `anyOf` with null into `nullable`.
+ * A union with null stays as it is: `nullable` needs a type next to it.
  */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== 'object' || value === null) return value
   const { minimum: _minimum, maximum: _maximum, anyOf, ...rest } = value as JsonSchema
   if (Array.isArray(anyOf) && anyOf.length === 2 && (anyOf[1] as JsonSchema)['type'] === 'null') {
-    return { ...(simplify(anyOf[0]) as JsonSchema), nullable: true }
+    const inner = simplify(anyOf[0]) as JsonSchema
+    if ('type' in inner) return { ...inner, nullable: true }
   }
   const properties = anyOf ? { ...rest, anyOf } : rest
   return Object.fromEntries(

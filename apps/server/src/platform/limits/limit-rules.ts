@@ -46,6 +46,9 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   // Enough to find a firm, too few to copy the list of accounts.
   'account searches': [{ hits: 60, seconds: HOUR, by: 'user', countedIn: 'database' }],
   'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'ip', countedIn: 'database' }],
+  // Without a ticket it answers strangers.
+  'passkey options': [{ hits: 30, seconds: MINUTE, by: 'ip', countedIn: 'database' }],
   uploads: [{ hits: 300, seconds: MINUTE, by: 'user', countedIn: 'process' }],
   imports: [{ hits: 5, seconds: MINUTE, by: 'firm', countedIn: 'database' }],
+  'history exports': [{ hits: 5, seconds: HOUR, by: 'user', countedIn: 'database' }],
 }

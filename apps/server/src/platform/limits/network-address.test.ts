@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { scaleByNetwork, parseNetworks } from './network-address.ts'
+import {
+  parseAddress,
+  parseNeighbourhood,
+  parseNetworks,
+  scaleByNetwork,
+} from './network-address.ts'
 
 const parseKeys = (address: string) => parseNetworks(address).map(({ key }) => key)
 
@@ -35,4 +40,19 @@ test('allows a /48 ten times the limit (FIX-007)', () => {
 test('counts invalid addresses by their text', () => {
   for (const address of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
     expect(parseNetworks(address)).toEqual([{ key: address, limitFactor: 1 }])
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80:0:0::/48'],
+])('%s is the address %s of the network %s (KEYS-022)', (text, address, network) => {
+  expect(parseAddress(text)).toBe(address)
+  expect(parseNeighbourhood(text)).toBe(network)
+})
+
+test.each(['', 'unknown', '1.2.3', '1.2.3.4:80', ':::'])('%j is no address (KEYS-021)', (text) => {
+  expect(parseAddress(text)).toBeUndefined()
+  expect(parseNeighbourhood(text)).toBeUndefined()
 })

@@ -53,6 +53,21 @@ function parseMappedIpv4(groups: readonly string[]): string | undefined {
   return bytes.join('.')
 }
 
+/** Returns an address as PostgreSQL reads it, IPv4-mapped ones as IPv4; undefined if it is none. */
+export function parseAddress(address: string): string | undefined {
+  const [withoutZone = ''] = address.split('%')
+  if (isIP(withoutZone) !== 6) return isIP(withoutZone) === 4 ? withoutZone : undefined
+  return parseMappedIpv4(parseGroups(withoutZone)) ?? withoutZone
+}
+
+/** Returns the /24 of an IPv4 address, the /48 of an IPv6 address; undefined if it is none. */
+export function parseNeighbourhood(address: string): string | undefined {
+  const plain = parseAddress(address)
+  if (plain === undefined) return undefined
+  const [, site] = parseNetworks(plain)
+  return site?.key ?? `${plain.split('.').slice(0, 3).join('.')}.0/24`
+}
+
 /** Returns the limit of each network of an address. */
 export function scaleByNetwork<L extends { readonly hits: number }>(
   limit: L,

@@ -104,7 +104,8 @@ const selectLiveSignIns = (streams: readonly Stream[]) => sql`
   select s.id from sign_ins s
   join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null
   join accounts a on a.owner_user_id = u.id and a.is_active
-  where s.id = any (${streams.map(({ sign_in_id }) => sign_in_id)}::bigint[]) and s.ended_at is null and s.expires_at > now()`
+  where s.id = any (${streams.map(({ sign_in_id }) => sign_in_id)}::bigint[]) and s.ended_at is null and s.expires_at > now()
+    and (s.factor_at is not null or u.second_factor_since is null)`
 
 const findIds = async (pool: pg.Pool, fence: Fence, statement: Sql): Promise<Set<number>> =>
   new Set((await createReadScope(pool, fence).many<{ id: number }>(statement)).map(({ id }) => id))
@@ -113,7 +114,7 @@ const findIds = async (pool: pg.Pool, fence: Fence, statement: Sql): Promise<Set
 const findLiveSignIns = (pool: pg.Pool, streams: readonly Stream[]) =>
   findIds(pool, {}, selectLiveSignIns(streams))
 
-/** Of streams of one workspace: also checks that it is still open to their readers. */
+/** Of streams of one workspace: also checks that it is still open to their readers and sign-ins. */
 const findMembersSignIns = (pool: pg.Pool, streams: readonly Stream[]) => {
   const account_id = streams[0]?.account_id ?? 0
   return findIds(
@@ -121,6 +122,8 @@ const findMembersSignIns = (pool: pg.Pool, streams: readonly Stream[]) => {
     { account_id },
     sql`${selectLiveSignIns(streams)} and (a.id = ${account_id} or exists (
       select from connections c join accounts firm on firm.id = c.firm_account_id and firm.is_active
-      where c.firm_account_id = ${account_id} and c.employee_account_id = a.id))`,
+      where c.firm_account_id = ${account_id} and c.employee_account_id = a.id))
+      and (s.factor_at is not null or not exists (
+        select from accounts work where work.id = ${account_id} and work.second_factor_from <= now()))`,
   )
 }

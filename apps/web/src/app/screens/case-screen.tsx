@@ -1,7 +1,8 @@
-import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
+import { caseEndpoints, type LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, Pencil } from 'lucide-react'
+import { CalendarPlus, Pencil, Timer } from 'lucide-react'
+import { Suspense } from 'react'
 import {
   CaseMenu,
   CaseNumber,
@@ -9,14 +10,29 @@ import {
   CaseStatusBadge,
   useDeleteCases,
 } from '~/features/cases'
+import { OpenCheck } from '~/features/conflicts'
+import { DeadlinesCard } from '~/features/deadlines'
 import { AddDocument, DocumentList } from '~/features/documents'
+import { EntryDialog, EntryItem, FoundEntry, JournalBox, showMinutes } from '~/features/journal'
+import { describeHold, HoldBanner, usePlaceHold } from '~/features/holds'
+import { PeopleCard } from '~/features/parties'
 import { SessionList } from '~/features/sessions'
+import { HistoryButton } from '~/platform/history/history-button'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
-import { Button, ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
+import {
+  Button,
+  ButtonLink,
+  DeleteButton,
+  EmptyState,
+  linkClass,
+  PageHeader,
+  Skeleton,
+  Tabs,
+} from '~/ui'
 import { CaseBand } from './case-band.tsx'
 import { RecordScreen } from './record-state.tsx'
 
@@ -44,22 +60,16 @@ export function CaseScreen() {
 }
 
 /** Why nothing can be added to this case. */
-const getReason = ({ status }: LegalCase) =>
+const getReason = ({ status }: LegalCaseDetails) =>
   status === 'archived' ? t('This case is archived. Reopen it first.') : undefined
 
-const listTabs = (legalCase: LegalCase) => [
+const listTabs = (legalCase: LegalCaseDetails) => [
   // Each tab has a count; the Overview's is their sum (OQ-170).
   {
     value: 'overview',
     label: t('Overview'),
     count: legalCase.sessions_count + legalCase.documents_count,
-    content: (
-      <CaseOverview
-        legalCase={legalCase}
-        band={<CaseBand legalCase={legalCase} />}
-        actions={<Actions legalCase={legalCase} />}
-      />
-    ),
+    content: <Overview legalCase={legalCase} />,
   },
   {
     value: 'sessions',
@@ -87,7 +97,44 @@ const listTabs = (legalCase: LegalCase) => [
   },
 ]
 
-function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
+function Overview({ legalCase }: { legalCase: LegalCaseDetails }) {
+  return (
+    <CaseOverview
+      legalCase={legalCase}
+      band={<CaseBand legalCase={legalCase} />}
+      actions={<Actions legalCase={legalCase} />}
+      people={
+        <Suspense fallback={null}>
+          <PeopleCard id={legalCase.id} disabledReason={getReason(legalCase)} />
+        </Suspense>
+      }
+      deadlines={<DeadlinesCard case_id={legalCase.id} disabledReason={getReason(legalCase)} />}
+      journal={<Journal legalCase={legalCase} />}
+      timeline={{
+        renderEntry: (entry) => (
+          <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+            <EntryItem entry={entry} />
+          </Suspense>
+        ),
+        actions: (
+          <Can permission={['document', 'list']}>
+            <Button
+              size="sm"
+              tone="ghost"
+              className="-mr-2"
+              onClick={() => showMinutes(legalCase.id)}
+            >
+              <Timer aria-hidden size={15} />
+              {t('Minutes')}
+            </Button>
+          </Can>
+        ),
+      }}
+    />
+  )
+}
+
+function CaseDetail({ legalCase }: { legalCase: LegalCaseDetails }) {
   const navigate = useNavigate()
   const tabs = listTabs(legalCase)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/cases/$id' }).tab)
@@ -97,6 +144,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   return (
     <>
       <CaseHeader legalCase={legalCase} onDelete={() => confirmDelete([legalCase])} />
+      <HoldBanner hold={legalCase.hold} on="case" />
       <div className="mt-4">
         <Tabs label={t('Case')} value={tab} onValueChange={setTab} tabs={tabs} />
       </div>
@@ -109,37 +157,61 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
  * Below 480 px the number has "More" beside it, whose last entry is "Delete": so that the deletion
  * is not the first button.
  */
-function CaseHeader({ legalCase, onDelete }: { legalCase: LegalCase; onDelete: () => void }) {
-  const { number, title, client_id, client_name } = legalCase
+function CaseHeader({
+  legalCase,
+  onDelete,
+}: {
+  legalCase: LegalCaseDetails
+  onDelete: () => void
+}) {
+  const { id, number, title, client_id, client_name, hold } = legalCase
+  const placeHold = usePlaceHold({ case_id: id }, hold)
+  const deleteReason = describeHold(hold)
   const canDelete = usePermission('case', 'delete')
   const isNarrow = useMediaQuery(BELOW.xs)
   const menu = (
-    <CaseMenu legalCase={legalCase} onDelete={canDelete && isNarrow ? onDelete : undefined} />
+    <CaseMenu
+      legalCase={legalCase}
+      items={placeHold.items}
+      onDelete={canDelete && isNarrow ? onDelete : undefined}
+      deleteReason={deleteReason}
+    />
   )
   return (
-    <PageHeader
-      eyebrow={
-        <div className="flex items-center justify-between gap-4">
-          <CaseNumber number={number} />
-          {isNarrow && menu}
-        </div>
-      }
-      title={title}
-      badge={<CaseStatusBadge legalCase={legalCase} />}
-      subtitle={
-        <Link {...paths.client(client_id)} className={linkClass}>
-          {client_name}
-        </Link>
-      }
-      actions={
-        !isNarrow && (
+    <>
+      <PageHeader
+        eyebrow={
+          <div className="flex items-center justify-between gap-4">
+            <CaseNumber number={number} />
+            {isNarrow && menu}
+          </div>
+        }
+        title={title}
+        badge={
           <>
-            {menu}
-            {canDelete && <DeleteButton onClick={onDelete} />}
+            <CaseStatusBadge legalCase={legalCase} />
+            <Suspense fallback={null}>
+              <OpenCheck of={{ case_id: id }} />
+            </Suspense>
           </>
-        )
-      }
-    />
+        }
+        subtitle={
+          <Link {...paths.client(client_id)} className={linkClass}>
+            {client_name}
+          </Link>
+        }
+        actions={
+          <>
+            <HistoryButton object_type="case" id={id} title={title} />
+            {!isNarrow && menu}
+            {!isNarrow && canDelete && (
+              <DeleteButton onClick={onDelete} disabledReason={deleteReason} />
+            )}
+          </>
+        }
+      />
+      {placeHold.dialog}
+    </>
   )
 }
 
@@ -152,8 +224,30 @@ function NoSessions() {
   )
 }
 
+/** The box of the journal, and the entry that a search has found. */
+function Journal({ legalCase }: { legalCase: LegalCaseDetails }) {
+  const { entry } = useSearch({ from: '/signed-in/cases/$id' })
+  const navigate = useNavigate({ from: '/cases/$id' })
+  const close = () =>
+    void navigate({ search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true })
+  return (
+    <Suspense fallback={<JournalSkeleton />}>
+      <JournalBox key={legalCase.id} case_id={legalCase.id} disabledReason={getReason(legalCase)} />
+      {entry !== undefined && <FoundEntry key={entry} id={entry} onClose={close} />}
+      <EntryDialog />
+    </Suspense>
+  )
+}
+
+/** As high as the box, so that the timeline does not move. */
+const JournalSkeleton = () => (
+  <Can permission={['document', 'create']}>
+    <Skeleton className="h-96 w-full" />
+  </Can>
+)
+
 /** The actions of the Overview tab (CASE-052, CASE-060 to CASE-063). */
-function Actions({ legalCase }: { legalCase: LegalCase }) {
+function Actions({ legalCase }: { legalCase: LegalCaseDetails }) {
   const { id, client_id } = legalCase
   const reason = getReason(legalCase)
   return (

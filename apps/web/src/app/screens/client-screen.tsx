@@ -1,20 +1,34 @@
-import { clientEndpoints, type Client } from '@casework/contract/clients'
+import { clientEndpoints, type Client, type ClientDetails } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { Suspense } from 'react'
 import { CaseList } from '~/features/cases'
 import { ClientSummary, useDeleteClients } from '~/features/clients'
+import { OpenCheck } from '~/features/conflicts'
 import { DocumentList } from '~/features/documents'
+import { describeHold, HoldBanner, usePlaceHold } from '~/features/holds'
 import { SessionList } from '~/features/sessions'
+import { HistoryButton } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  DeleteButton,
+  linkClass,
+  Menu,
+  PageHeader,
+  Skeleton,
+  Tabs,
+} from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
@@ -56,7 +70,7 @@ const listTabs = (client: Client) => [
   },
 ]
 
-function ClientDetail({ client }: { client: Client }) {
+function ClientDetail({ client }: { client: ClientDetails }) {
   const navigate = useNavigate()
   const tabs = listTabs(client)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/clients/$id' }).tab)
@@ -65,23 +79,8 @@ function ClientDetail({ client }: { client: Client }) {
   )
   return (
     <>
-      <PageHeader
-        eyebrow={t('Client')}
-        title={client.name}
-        actions={
-          <>
-            <Can permission={['client', 'update']}>
-              <ButtonLink render={<Link {...paths.editClient(client.id)} />}>
-                <Pencil aria-hidden size={15} />
-                {t('Edit')}
-              </ButtonLink>
-            </Can>
-            <Can permission={['client', 'delete']}>
-              <DeleteButton onClick={() => confirmDelete([client])} />
-            </Can>
-          </>
-        }
-      />
+      <ClientHeader client={client} onDelete={() => confirmDelete([client])} />
+      <HoldBanner hold={client.hold} on="client" />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
           <Tabs label={t('Client')} value={tab} onValueChange={setTab} tabs={tabs} />
@@ -89,6 +88,49 @@ function ClientDetail({ client }: { client: Client }) {
         <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
       </div>
       {dialog}
+    </>
+  )
+}
+
+function ClientHeader({ client, onDelete }: { client: ClientDetails; onDelete: () => void }) {
+  const { id, name, hold } = client
+  const placeHold = usePlaceHold({ client_id: id }, hold)
+  return (
+    <>
+      <PageHeader
+        eyebrow={t('Client')}
+        title={name}
+        badge={
+          <Suspense fallback={null}>
+            <OpenCheck of={{ client_id: id }} />
+          </Suspense>
+        }
+        actions={
+          <>
+            <HistoryButton object_type="client" id={id} title={name} />
+            <Can permission={['client', 'update']}>
+              <ButtonLink render={<Link {...paths.editClient(id)} />}>
+                <Pencil aria-hidden size={15} />
+                {t('Edit')}
+              </ButtonLink>
+            </Can>
+            {placeHold.items.length > 0 && (
+              <Menu
+                trigger={
+                  <Button size="icon" aria-label={t('More')}>
+                    <Ellipsis aria-hidden size={17} />
+                  </Button>
+                }
+                groups={[placeHold.items]}
+              />
+            )}
+            <Can permission={['client', 'delete']}>
+              <DeleteButton onClick={onDelete} disabledReason={describeHold(hold)} />
+            </Can>
+          </>
+        }
+      />
+      {placeHold.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailPlus, Send } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import {
   Employees,
   LawFirms,
@@ -10,6 +10,7 @@ import {
   ReceivedRequests,
   SendRequestDialog,
   SentRequests,
+  signInRulesPanel,
   getTabParameter,
   type ConnectionsTab,
 } from '~/features/connections'
@@ -22,6 +23,8 @@ import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
 
+const SignInRulesPanel = lazy(signInRulesPanel)
+
 /** /connections (CONN-001 to CONN-013). Makes no call in a switched workspace (OQ-061). */
 export function ConnectionsScreen() {
   useTitle(t('Connections'))
@@ -31,7 +34,7 @@ export function ConnectionsScreen() {
 function ConnectionsUnavailable() {
   return (
     <>
-      <PageHeader eyebrow={t('People and firms')} title={t('Connections')} />
+      <PageHeader title={t('Connections')} />
       <OwnAccountOnly
         title={t('Connection Management Unavailable')}
         hint={t('You can manage connections only in your own account.')}
@@ -58,7 +61,6 @@ function Connections() {
   return (
     <>
       <PageHeader
-        eyebrow={t('People and firms')}
         title={t('Connections')}
         subtitle={
           <>
@@ -145,6 +147,9 @@ function ConnectionsTabContent({ item }: { item: string | undefined }) {
       <div className="grid gap-6">
         <Employees target={parseItemId(item, 'employee')} />
         <OpenInvitations target={parseItemId(item, 'invitation')} />
+        <Suspense fallback={null}>
+          <SignInRulesPanel />
+        </Suspense>
       </div>
       <LawFirms target={parseItemId(item, 'firm')} />
     </div>

@@ -7,7 +7,7 @@ export function MessagesScreen() {
   useTitle(t('Messages'))
   return (
     <>
-      <PageHeader eyebrow={t('Correspondence')} title={t('Messages')} />
+      <PageHeader title={t('Messages')} />
       <EmptyState
         className="mt-6"
         title={t('Case messaging is in progress')}

@@ -7,7 +7,7 @@ import { connectionsSearch } from '~/features/connections'
 import { requireRecordId } from '~/platform/router/guards'
 import { loadRecord } from '~/platform/router/load-record'
 import { signedInRoute } from '~/platform/router/root-route'
-import { anyTabSearch } from '~/platform/router/search'
+import { anyTabSearch, caseSearch } from '~/platform/router/search'
 
 const client = createRoute({
   getParentRoute: () => signedInRoute,
@@ -20,7 +20,7 @@ const client = createRoute({
 const legalCase = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id',
-  validateSearch: anyTabSearch,
+  validateSearch: caseSearch,
   beforeLoad: requireRecordId,
   ...loadRecord(caseEndpoints.get),
   component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),

@@ -2,9 +2,12 @@ import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Pencil } from 'lucide-react'
+import { Suspense } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
+import { JournalBox } from '~/features/journal'
 import { SessionOverview, useDeleteSessions } from '~/features/sessions'
+import { HistoryButton } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
@@ -41,7 +44,19 @@ const listTabs = (session: Session) => [
   {
     value: 'overview',
     label: t('Overview'),
-    content: <SessionOverview session={session} actions={<Actions session={session} />} />,
+    content: (
+      <SessionOverview
+        session={session}
+        actions={<Actions session={session} />}
+        journal={
+          session.case_id > 0 && (
+            <Suspense fallback={null}>
+              <JournalBox key={session.id} case_id={session.case_id} session_id={session.id} />
+            </Suspense>
+          )
+        }
+      />
+    ),
   },
   {
     value: 'documents',
@@ -88,6 +103,7 @@ function SessionHeader({ session, onDelete }: { session: Session; onDelete: () =
       }
       actions={
         <>
+          <HistoryButton object_type="session" id={id} title={title} />
           <Can permission={['session', 'update']}>
             <ButtonLink render={<Link {...paths.editSession(id)} />}>
               <Pencil aria-hidden size={15} />

@@ -40,6 +40,11 @@ function useFocusHeadingOnNavigation(): void {
   )
 }
 
-/** Whether a field that is still open has the focus, or the record that the URL highlights. */
+/**
+ * Whether a field that is still open has the focus, the record that the URL highlights, or a panel
+ * that was opened while the page was loading: it closes when it loses the focus.
+ */
 const isFocusTaken = () =>
-  document.activeElement?.matches('input, textarea, [data-target]') ?? false
+  document.activeElement?.matches(
+    'input, textarea, [data-target], [role="dialog"][data-open], [role="dialog"][data-open] *',
+  ) ?? false

@@ -1,19 +1,48 @@
 import { t } from '@casework/texts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useRefreshUser } from '~/features/auth'
+import {
+  CheckNotice,
+  checkStore,
+  ConflictSearchDialog,
+  conflictSearchStore,
+} from '~/features/conflicts'
+import { MinutesDialog, minutesStore } from '~/features/journal'
 import { useFirmSync } from '~/features/firm'
 import { useOwnPreferences } from '~/features/profile'
 import { Uploads } from '~/features/documents'
-import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
+import {
+  factorNotices,
+  useWorkspaceWatch,
+  viewBanner,
+  WorkspaceBanner,
+} from '~/features/workspaces'
 import { workspaceKey } from '~/platform/auth/auth-state'
+import { paths } from '~/platform/router/paths'
 import { QueryProvider } from '~/platform/query/query-provider'
 import { useAuth } from '~/platform/auth/use-auth'
+import { stepUpStore } from '~/platform/http/step-up-store'
+import { useHasOpened } from '~/platform/use-has-opened'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { useStore } from 'zustand'
+import './keep-focus.ts'
+import { useDialogBackGuard } from './use-dialog-back-guard.ts'
 import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
+
+const ViewBanner = lazy(viewBanner)
+const StepUpDialog = lazy(() =>
+  import('~/platform/second-factor/step-up-dialog').then((module) => ({
+    default: module.StepUpDialog,
+  })),
+)
+const FactorBanner = lazy(() =>
+  factorNotices().then((module) => ({ default: module.FactorBanner })),
+)
+const RefusedFirm = lazy(() => factorNotices().then((module) => ({ default: module.RefusedFirm })))
 
 /** The frame of every signed-in page, with the query cache that the pages share. */
 export function Shell() {
@@ -24,17 +53,23 @@ export function Shell() {
   )
 }
 
-/** Rail, top bar and page. Below 1024 px the rail is a drawer (SHELL-033). */
 function Frame() {
   useRefreshUser()
   useOwnPreferences()
   useFirmSync()
+  useDialogBackGuard()
   const auth = useAuth()
+  return auth.isLoading || !auth.isAuthenticated ? <LoadingOverlay /> : <Layout />
+}
+
+/** Rail, top bar and page. Below 1024 px the rail is a drawer (SHELL-033). */
+function Layout() {
+  const auth = useAuth()
+  const { required_from, refused } = useWorkspaceWatch()
   const isNarrow = useMediaQuery(BELOW.lg)
   const [open, setOpen] = useState(false)
   const isDrawerOpen = isNarrow && open
   useCloseDrawer(isDrawerOpen, () => setOpen(false))
-  if (auth.isLoading || !auth.isAuthenticated) return <LoadingOverlay />
   return (
     <div className="lg:pl-[248px]">
       <Rail hidden={isNarrow && !open} onClose={() => setOpen(false)} />
@@ -48,15 +83,66 @@ function Frame() {
         />
       )}
       <div inert={isDrawerOpen} className="flex min-h-dvh flex-col">
-        <TopBar menuOpen={open} onMenu={() => setOpen(true)} />
-        {auth.isWorkspaceSwitched && <WorkspaceBanner />}
+        <TopBar menuOpen={open} onMenu={() => setOpen(true)} isRefused={refused !== undefined} />
+        {auth.seeAs && (
+          <Suspense fallback={null}>
+            <ViewBanner role={auth.seeAs} />
+          </Suspense>
+        )}
+        {auth.ownerAccountId !== null && <WorkspaceBanner />}
+        {required_from !== undefined && (
+          <Suspense fallback={null}>
+            <FactorBanner from={required_from} />
+          </Suspense>
+        )}
         <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 py-6 outline-none sm:px-8">
-          <WorkspacePage key={workspaceKey(auth)} />
+          <Checks />
+          <Page refused={refused} />
         </main>
       </div>
       <Uploads />
       <WaitingNotice />
+      <StepUp />
     </div>
+  )
+}
+
+/** Asks the user to confirm that it is them, above everything else. */
+function StepUp() {
+  const hasAsked = useHasOpened(useStore(stepUpStore, ({ settle }) => settle !== null))
+  return <Suspense fallback={null}>{hasAsked && <StepUpDialog />}</Suspense>
+}
+
+/** The notice of a conflict check after a save, and the dialogs of the palette. */
+function Checks() {
+  const hasCheck = useStore(checkStore, ({ check }) => check !== null)
+  const hasSearch = useHasOpened(useStore(conflictSearchStore, ({ isOpen }) => isOpen))
+  const hasMinutes = useHasOpened(useStore(minutesStore, ({ isOpen }) => isOpen))
+  return (
+    <Suspense fallback={null}>
+      {hasMinutes && <MinutesDialog />}
+      {hasCheck && <CheckNotice />}
+      {hasSearch && <ConflictSearchDialog />}
+    </Suspense>
+  )
+}
+
+/** Pages of the person, which no firm refuses. */
+const OWN_PAGES: readonly string[] = [paths.profileSettings().to, paths.invitation().to]
+
+/** A firm that refuses the person shows why, and mounts no page that would call it. */
+function Page({ refused }: { refused: string | undefined }) {
+  const auth = useAuth()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isOwn =
+    OWN_PAGES.includes(path) ||
+    // In an employer's workspace it makes no call.
+    (path === paths.notifications().to && auth.ownerAccountId !== null)
+  if (refused === undefined || isOwn) return <WorkspacePage key={workspaceKey(auth)} />
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <RefusedFirm message={refused} />
+    </Suspense>
   )
 }
 
@@ -65,10 +151,12 @@ function Frame() {
  * router still navigates, since it must not load data of the new workspace.
  */
 function WorkspacePage() {
-  useWorkspaceWatch()
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
   const [isReady, setIsReady] = useState(!isNavigating)
   if (!isReady && !isNavigating) setIsReady(true)
+  // The firm may refuse the person while they type. Forms store their drafts on this event, as they
+  // do before a reload; drafts of another workspace or URL are not stored.
+  useLayoutEffect(() => () => void dispatchEvent(new PageTransitionEvent('pagehide')), [])
   return isReady ? <Outlet /> : <LoadingOverlay />
 }
 

@@ -1,10 +1,11 @@
 import { authEndpoints, loginForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
 import { readLandingChoice } from '~/platform/auth/landing-choice'
+import { isPasskeySite } from '~/platform/auth/passkey-support'
 import { call } from '~/platform/http/call'
 import { Form, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/router/paths'
@@ -20,25 +21,48 @@ const InvitationNotice = lazy(() =>
   import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
 )
 
+/** Loaded only where passkeys can be used, and for users with a second factor. */
+const FactorSignIn = lazy(() =>
+  import('./factor-sign-in.tsx').then((module) => ({ default: module.FactorSignIn })),
+)
+
+interface Step {
+  /** Typed in the first step; empty before the second one. */
+  email: string
+  /** The password was right; its ticket leads to the second step. */
+  refusal?: ApiError
+}
+
 export function LoginPage() {
   useTitle(t('Login'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/login' })
+  const [{ email, refusal }, setStep] = useState<Step>({ email: '' })
+  const finish = useFinishSignIn()
   return (
     <div className="grid flex-1 lg:grid-cols-2">
       <Hero />
       <div className="grid place-items-center px-5 py-12">
         <div className="w-full max-w-[380px]">
           <p className="eyebrow">{t('Welcome back')}</p>
-          <h1 className="mt-1 mb-7 text-title">{t('Sign in to your account')}</h1>
+          <h1 className="mt-1 mb-7 text-title">
+            {refusal ? t('Confirm that it is you') : t('Sign in to your account')}
+          </h1>
           {invitation !== undefined && (
-            <Suspense fallback={null}>
+            <Suspense>
               <div className="mb-6">
                 <InvitationNotice token={invitation} />
               </div>
             </Suspense>
           )}
-          <LoginForm invitation={invitation} />
-          {readRegistrationMode() !== 'closed' && <SignUpHint invitation={invitation} />}
+          {!refusal && <LoginForm {...{ invitation, email, finish }} onStep={setStep} />}
+          {(email || isPasskeySite()) && (
+            <Suspense fallback={<div className="h-14" />}>
+              <FactorSignIn refusal={refusal} onAnswer={finish} onBack={() => setStep({ email })} />
+            </Suspense>
+          )}
+          {!refusal && readRegistrationMode() !== 'closed' && (
+            <SignUpHint invitation={invitation} />
+          )}
         </div>
       </div>
     </div>
@@ -49,18 +73,26 @@ interface InvitedProps {
   invitation: string | undefined
 }
 
-function LoginForm({ invitation }: InvitedProps) {
-  const signIn = useSignIn()
-  const form = useAppForm(loginForm, { email: '', password: '' })
+interface LoginFormProps extends InvitedProps {
+  email: string
+  /** Stores the sign-in. */
+  finish: (answer: unknown) => Promise<void>
+  onStep: (step: Step) => void
+}
+
+function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
+  const form = useAppForm(loginForm, { email, password: '' })
+  const signIn = async (values: { email: string; password: string }) => {
+    const answer = await call(authEndpoints.login, { body: values }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.type !== 'second_factor_required') throw error
+      onStep({ email: values.email, refusal: error })
+    })
+    if (answer) await finish(answer)
+  }
   // The password is correct but the address is not verified: ask for the code.
   const enterCode = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? (
-      <Link
-        {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)}
-        className={linkClass}
-      >
-        {t('Enter the code')}
-      </Link>
+      <EnterCode email={form.getValues('email')} invitation={invitation} />
     ) : null
   return (
     <Form
@@ -104,11 +136,16 @@ function LoginForm({ invitation }: InvitedProps) {
   )
 }
 
-/** Signs in and opens the dashboard, of the firm chosen on this device, or the invitation. */
-function useSignIn() {
+const EnterCode = ({ email, invitation }: InvitedProps & { email: string }) => (
+  <Link {...paths.verify(email.trim().toLowerCase(), invitation)} className={linkClass}>
+    {t('Enter the code')}
+  </Link>
+)
+
+/** Stores the sign-in and opens the dashboard, of the firm chosen on this device, or the invitation. */
+function useFinishSignIn() {
   const navigate = useNavigate()
-  return async (values: { email: string; password: string }) => {
-    const answer: unknown = await call(authEndpoints.login, { body: values })
+  return async (answer: unknown) => {
     if (!isSignedIn(answer))
       throw new ApiError({
         status: 200,

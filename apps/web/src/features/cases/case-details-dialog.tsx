@@ -3,6 +3,7 @@ import {
   caseEndpoints,
   type CaseDetails,
   type LegalCase,
+  type LegalCaseDetails,
 } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { EditedRecord, Form, FormText, toastIfUnchanged, useAppForm } from '~/platform/form'
@@ -13,7 +14,7 @@ import { FormDialog } from '~/ui'
 const FORM = 'case-details'
 
 interface CaseDetailsDialogProps {
-  legalCase: LegalCase
+  legalCase: LegalCaseDetails
   open: boolean
   onClose: () => void
 }

@@ -12,6 +12,7 @@ import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
+import { CaseEffect } from './case-effect.tsx'
 import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
 import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
 
@@ -67,6 +68,7 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       pending={update.isPending}
     >
       <CaseFields client={{ value: String(client_id), label: client_name }} />
+      <CaseEffect id={id} client_id={client_id} />
       {dialog}
     </EditSheet>
   )

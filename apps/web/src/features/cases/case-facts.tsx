@@ -1,4 +1,4 @@
-import type { LegalCase } from '@casework/contract/cases'
+import type { LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,7 +14,7 @@ const CaseDetailsDialog = lazy(() =>
 )
 
 /** Everything that the forms of a case hold, as a compact list. */
-export function CaseFacts({ legalCase }: { legalCase: LegalCase }) {
+export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
   const [isEditing, setIsEditing] = useState(false)
   const hasOpened = useHasOpened(isEditing)
   const { title, client_id, client_name, date, created_at, description } = legalCase

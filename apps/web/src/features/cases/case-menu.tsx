@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { usePermission } from '~/platform/permissions/permissions'
 import { useHasOpened } from '~/platform/use-has-opened'
-import { Button, Menu, toast } from '~/ui'
+import { Button, Menu, toast, type MenuItem } from '~/ui'
 import { useSetCaseStatus } from './case-status.hooks.ts'
 
 const CloseCaseDialog = lazy(() =>
@@ -14,20 +14,25 @@ const CloseCaseDialog = lazy(() =>
 
 interface CaseMenuProps {
   legalCase: LegalCase
+  /** More entries, after the changes of the status. */
+  items?: readonly MenuItem[]
   /** Offers the deletion here, where a narrow header has no room for its button. */
   onDelete?: (() => void) | undefined
+  /** Why the case cannot be deleted. */
+  deleteReason?: string | undefined
 }
 
 /** "More" of a case: the changes of its status that are allowed now. */
-export function CaseMenu({ legalCase, onDelete }: CaseMenuProps) {
+export function CaseMenu({ legalCase, items = [], onDelete, deleteReason }: CaseMenuProps) {
   const { id, status, version } = legalCase
   const canUpdate = usePermission('case', 'update')
   const [isClosing, setIsClosing] = useState(false)
   const hasOpened = useHasOpened(isClosing)
   const setStatus = useSetCaseStatus()
+  // Open deadlines were accepted when the case was closed; their reminders go on.
   const changeStatus = (next: CaseStatus) =>
     setStatus.mutate(
-      { params: { id }, body: { status: next }, version },
+      { params: { id }, body: { status: next, accept_open: next === 'archived' }, version },
       { onError: (error) => toast.error(getErrorMessage(error, t('Failed to change status'))) },
     )
   const changes = {
@@ -42,7 +47,18 @@ export function CaseMenu({ legalCase, onDelete }: CaseMenuProps) {
   }[status]
   const groups = [
     canUpdate ? allowed : [],
-    onDelete ? [{ label: t('Delete'), icon: Trash2, onSelect: onDelete }] : [],
+    items,
+    onDelete
+      ? [
+          {
+            label: t('Delete'),
+            icon: Trash2,
+            onSelect: onDelete,
+            disabled: deleteReason !== undefined,
+            hint: deleteReason,
+          },
+        ]
+      : [],
   ].filter(({ length }) => length > 0)
   if (groups.length === 0) return null
   return (

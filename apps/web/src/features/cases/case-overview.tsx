@@ -1,7 +1,8 @@
-import type { LegalCase } from '@casework/contract/cases'
+import type { LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatCount, formatDate } from '~/platform/i18n/format'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { usePermission } from '~/platform/permissions/permissions'
 import { DefinitionList, Panel } from '~/ui'
 import { CaseFacts } from './case-facts.tsx'
@@ -9,34 +10,50 @@ import { TeamCard } from './team-card.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface CaseOverviewProps {
-  legalCase: LegalCase
+  legalCase: LegalCaseDetails
   /** What comes next. */
   band: ReactNode
   /** Quick actions. */
   actions: ReactNode
+  /** The people of the case beside the team. */
+  people: ReactNode
+  deadlines: ReactNode
+  /** Above the timeline: the box of the journal. */
+  journal: ReactNode
+  /** The entries of the timeline, and a button at its head. */
+  timeline: Pick<ComponentProps<typeof Timeline>, 'renderEntry' | 'actions'>
 }
 
 /**
  * One column in the order of the markup; from 1024 px the timeline is on the left and everything
  * else on the right.
  */
-export function CaseOverview({ legalCase, band, actions }: CaseOverviewProps) {
+export function CaseOverview({
+  legalCase,
+  band,
+  actions,
+  people,
+  deadlines,
+  journal,
+  timeline,
+}: CaseOverviewProps) {
   const { id, created_at, sessions_count, documents_count } = legalCase
   const canAdd = [usePermission('session', 'create'), usePermission('document', 'create')]
   const canAct = usePermission('case', 'update') || canAdd.includes(true)
   return (
-    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid items-start gap-4 max-sm:pb-14 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_auto_1fr]">
       <div className="lg:col-span-2">{band}</div>
       <div className="grid gap-4 lg:col-start-2">
-        {canAct && (
-          <Panel title={t('Quick Actions')}>
-            <div className="grid gap-2 sm:max-lg:grid-cols-3">{actions}</div>
-          </Panel>
-        )}
+        {canAct && <QuickActions>{actions}</QuickActions>}
         <CaseFacts legalCase={legalCase} />
         <TeamCard id={id} />
+        {deadlines}
+        {people}
       </div>
-      <Timeline id={id} className="lg:col-start-1 lg:row-span-2 lg:row-start-2" />
+      <div className="grid gap-4 *:min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        {journal}
+        <Timeline id={id} {...timeline} />
+      </div>
       <Panel title={t('Statistics')} className="lg:col-start-2">
         <DefinitionList
           rows
@@ -48,5 +65,24 @@ export function CaseOverview({ legalCase, band, actions }: CaseOverviewProps) {
         />
       </Panel>
     </div>
+  )
+}
+
+/** On a phone at the bottom of the window, within reach of the thumb. */
+function QuickActions({ children }: { children: ReactNode }) {
+  const isPhone = useMediaQuery(BELOW.sm)
+  if (isPhone)
+    return (
+      <section
+        aria-label={t('Quick Actions')}
+        className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-surface px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] shadow-popup *:h-11! *:flex-1 *:justify-center! *:px-1! *:text-label [&_svg]:hidden"
+      >
+        {children}
+      </section>
+    )
+  return (
+    <Panel title={t('Quick Actions')}>
+      <div className="grid gap-2 sm:max-lg:grid-cols-3">{children}</div>
+    </Panel>
   )
 }

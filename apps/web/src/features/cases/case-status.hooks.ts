@@ -1,7 +1,8 @@
-import { caseEndpoints, type CaseStatus } from '@casework/contract/cases'
+import { caseEndpoints, type CaseStatus, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
+import { buildQueryKey } from '~/platform/query/query'
 import { buildUndo } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
 
@@ -11,6 +12,19 @@ const getStatusMessage = (status: CaseStatus) =>
     closed: t('Case closed'),
     archived: t('Case archived'),
   })[status]
+
+/** Shows the new status of an open case file; the dates come with the response. */
+function showStatus(
+  client: QueryClient,
+  { params, body }: { params: { id: number | string }; body: { status: CaseStatus } },
+): () => void {
+  const key = buildQueryKey(caseEndpoints.get, { params: { id: Number(params.id) } })
+  const former = client.getQueryData<LegalCase>(key)
+  if (!former) return () => undefined
+  void client.cancelQueries({ queryKey: key })
+  client.setQueryData<LegalCase>(key, { ...former, status: body.status })
+  return () => client.setQueryData<LegalCase>(key, former)
+}
 
 /** Closes, archives or reopens a case. Undo reopens a case that was closed by mistake. */
 export function useSetCaseStatus() {
@@ -26,5 +40,6 @@ export function useSetCaseStatus() {
           })
         : undefined,
     refetchAfterFailure: true,
+    optimistic: showStatus,
   })
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCalendarDay, formatDate } from '~/platform/i18n/format'
 import type { ListPageProps } from '~/platform/list/list-page'
 import { paths } from '~/platform/router/paths'
-import type { TableColumn } from '~/platform/table/columns'
+import { fitBadges, type TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
 import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { CaseStatusBadge } from './case-status-badge.tsx'
@@ -39,7 +39,7 @@ const buildSpec: BuildTableSpec<LegalCase, Ordering> = (buildActions) => ({
     {
       id: 'status',
       label: t('Status'),
-      width: 92,
+      width: fitBadges([t('Open'), t('Closed'), t('Archived')], 92),
       render: (legalCase) => <CaseStatusBadge legalCase={legalCase} short />,
     },
     {

@@ -57,7 +57,6 @@ export function CasesPage() {
         state={state}
         change={change}
         list={list}
-        eyebrow={t('Matters')}
         title={t('Cases')}
         actions={<Actions state={state} />}
         countLabels={{

@@ -1,18 +1,20 @@
+import { caseFile } from '@casework/contract/case-file'
 import type { LegalCase } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { day } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Form, FormText, useAppForm } from '~/platform/form'
+import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { addDays } from '~/platform/i18n/days'
-import { todayInputValue } from '~/platform/i18n/format'
+import { formatCalendarDay, todayInputValue } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
-import { FormDialog } from '~/ui'
+import { Checkbox, FormDialog } from '~/ui'
 import type { useSetCaseStatus } from './case-status.hooks.ts'
 
 const FORM = 'close-case'
-const closeForm = z.object({ on: day('Please enter a valid date') })
+const closeForm = z.object({ on: day('Please enter a valid date'), accept_open: z.boolean() })
 
 interface CloseCaseDialogProps {
   legalCase: LegalCase
@@ -24,9 +26,9 @@ interface CloseCaseDialogProps {
 /** Asks for the day and says how many sessions are still planned. */
 export function CloseCaseDialog({ legalCase, setStatus, open, onClose }: CloseCaseDialogProps) {
   const { id, version } = legalCase
-  const close = async ({ on }: z.output<typeof closeForm>) => {
+  const close = async ({ on, accept_open }: z.output<typeof closeForm>) => {
     // Unchanged, it is left out: the firm's today may be another day than the browser's.
-    const chosen = on === todayInputValue() ? {} : { on }
+    const chosen = { ...(on !== todayInputValue() && { on }), ...(accept_open && { accept_open }) }
     await setStatus.mutateAsync({ params: { id }, body: { status: 'closed', ...chosen }, version })
     onClose()
   }
@@ -40,21 +42,23 @@ export function CloseCaseDialog({ legalCase, setStatus, open, onClose }: CloseCa
       pending={setStatus.isPending}
       onClose={onClose}
     >
-      <CloseCaseForm id={id} onSave={close} />
+      <CloseCaseForm legalCase={legalCase} onSave={close} />
     </FormDialog>
   )
 }
 
 function CloseCaseForm({
-  id,
+  legalCase: { id, date },
   onSave,
 }: {
-  id: number
+  legalCase: LegalCase
   onSave: (values: z.output<typeof closeForm>) => Promise<void>
 }) {
   const today = todayInputValue()
-  const form = useAppForm(closeForm, { on: today })
+  const form = useAppForm(closeForm, { on: today, accept_open: false })
+  const open = useOpenDeadlines(id)
   const count = usePlannedSessions(id, today)
+  const on = useWatch({ control: form.control, name: 'on' })
   return (
     <Form
       id={FORM}
@@ -64,6 +68,12 @@ function CloseCaseForm({
       className="space-y-4"
     >
       <FormText name="on" label={t('Date')} type="date" required max={today} />
+      {on !== '' && on < date && (
+        <p role="status" className="font-medium text-warn">
+          {t('This is before the date of the case, {date}.', { date: formatCalendarDay(date) })}
+        </p>
+      )}
+      {open > 0 && <OpenDeadlines count={open} />}
       {count !== undefined && count > 0 && (
         <p className="text-ink-2">
           {t(
@@ -74,6 +84,31 @@ function CloseCaseForm({
       )}
     </Form>
   )
+}
+
+/** Reminders go on after the case is closed, so that has to be accepted. */
+function OpenDeadlines({ count }: { count: number }) {
+  const { value, change } = useFormField('accept_open')
+  return (
+    <div className="space-y-2">
+      <p className="text-warn">
+        {t(
+          '{n, plural, one {# deadline is still open. Its reminders go on.} other {# deadlines are still open. Their reminders go on.}}',
+          { n: count },
+        )}
+      </p>
+      <Checkbox checked={value === true} onCheckedChange={change} label={t('Close anyway')} />
+    </div>
+  )
+}
+
+/** The number of open deadlines of the case, as its overview has it. */
+function useOpenDeadlines(id: number): number {
+  const { data } = useQuery({
+    ...buildQuery(caseFile.overview, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  return data?.open_deadlines ?? 0
 }
 
 /** How many sessions of the case are after today; undefined until known. */

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@casework/contract/case-file'
 import { t } from '@casework/texts'
 import { Ellipsis, UserMinus, UserPlus, BadgeCheck } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { Can, usePermissions } from '~/platform/permissions/permissions'
 import { useHasOpened } from '~/platform/use-has-opened'
@@ -19,7 +19,6 @@ export function TeamCard({ id }: { id: number }) {
   const add = useAddToTeam()
   const [isAdding, setIsAdding] = useState(false)
   const hasOpened = useHasOpened(isAdding)
-  const heading = useRef<HTMLDivElement>(null)
   return (
     <Panel
       title={t('Team')}
@@ -32,15 +31,13 @@ export function TeamCard({ id }: { id: number }) {
         </Can>
       }
     >
-      <div ref={heading} tabIndex={-1} className="outline-none">
-        {team.data ? (
-          <Members id={id} team={team.data} onRemoved={() => heading.current?.focus()} />
-        ) : team.error ? (
-          <FailedPart part={team} message={t('Failed to load team')} />
-        ) : (
-          <PartSkeleton lines={2} />
-        )}
-      </div>
+      {team.data ? (
+        <Members id={id} team={team.data} />
+      ) : team.error ? (
+        <FailedPart part={team} message={t('Failed to load team')} />
+      ) : (
+        <PartSkeleton lines={2} />
+      )}
       {hasOpened && (
         <Suspense fallback={null}>
           <AddPersonDialog
@@ -56,17 +53,8 @@ export function TeamCard({ id }: { id: number }) {
   )
 }
 
-function Members({
-  id,
-  team,
-  onRemoved,
-}: {
-  id: number
-  team: readonly TeamMember[]
-  /** The menu of a removed person is gone and with it the focus. */
-  onRemoved: () => void
-}) {
-  const actions = useMemberActions(id, onRemoved)
+function Members({ id, team }: { id: number; team: readonly TeamMember[] }) {
+  const actions = useMemberActions(id)
   if (team.length === 0) return <p className="text-ink-2">{t('Nobody is responsible yet.')}</p>
   return (
     <ul aria-label={t('Team')} className="-my-1.5 divide-y divide-line">
@@ -102,7 +90,7 @@ function MemberMenu({ name, items }: { name: string; items: readonly MenuItem[] 
 }
 
 /** The entries of a person's menu, as the role allows. */
-function useMemberActions(id: number, onRemoved: () => void) {
+function useMemberActions(id: number) {
   const { can } = usePermissions()
   const add = useAddToTeam()
   const remove = useRemoveFromTeam()
@@ -128,7 +116,7 @@ function useMemberActions(id: number, onRemoved: () => void) {
           {
             label: t('Remove'),
             icon: UserMinus,
-            onSelect: () => remove.mutate({ params: { id, user_id } }, { onSuccess: onRemoved }),
+            onSelect: () => remove.mutate({ params: { id, user_id } }),
           },
         ]
       : []),

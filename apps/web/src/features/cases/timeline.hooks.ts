@@ -26,12 +26,12 @@ export function useTimeline(id: number, kinds: string | undefined) {
 }
 
 /**
- * Returns a function for the time zone of an item: sessions have wall-clock times of the firm, which
- * must read the same everywhere. Undefined while the firm's zone is loading.
+ * Returns a function for the time zone of an item: sessions and entries have wall-clock times of the
+ * firm, which must read the same everywhere. Undefined while the firm's zone is loading.
  */
 export function useZoneOfItems(): ((item: TimelineItem) => string | undefined) | undefined {
   const { data, isPending } = useQuery(buildQuery(firmEndpoints.get))
   if (isPending) return undefined
   const firmZone = data?.timezone ?? 'UTC'
-  return ({ kind }) => (kind === 'session' ? firmZone : currentTimeZone())
+  return ({ kind }) => (kind === 'session' || kind === 'entry' ? firmZone : currentTimeZone())
 }

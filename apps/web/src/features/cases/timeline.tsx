@@ -1,7 +1,8 @@
 import type { TimelineItem } from '@casework/contract/case-file'
+import type { JournalEntry } from '@casework/contract/journal'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatFullDayIn } from '~/platform/i18n/format'
 import { Button, Chips, Panel } from '~/ui'
 import { FailedPart, PartSkeleton } from './overview-part.tsx'
@@ -12,14 +13,22 @@ const listFilters = (): { label: string; kinds: string | undefined }[] => [
   { label: t('All'), kinds: undefined },
   { label: t('Sessions'), kinds: 'session' },
   { label: t('Documents'), kinds: 'document' },
+  { label: t('Journal'), kinds: 'entry' },
+  { label: t('Deadlines'), kinds: 'deadline' },
   { label: t('Changes'), kinds: 'opened,status,details,team' },
 ]
 
-/** Sessions that are over, documents and changes of a case, newest first. */
-export function Timeline({ id, className }: { id: number; className?: string | undefined }) {
+interface TimelineProps {
+  id: number
+  renderEntry: (entry: JournalEntry) => ReactNode
+  actions: ReactNode
+}
+
+/** Sessions that are over, documents, the journal and changes of a case, newest first. */
+export function Timeline({ id, renderEntry, actions }: TimelineProps) {
   const [kinds, setKinds] = useState<string>()
   return (
-    <Panel title={t('Timeline')} className={className}>
+    <Panel title={t('Timeline')} actions={actions}>
       <Chips
         label={t('Show')}
         className="mb-4"
@@ -29,12 +38,16 @@ export function Timeline({ id, className }: { id: number; className?: string | u
           onPress: () => setKinds(filter.kinds),
         }))}
       />
-      <TimelinePages id={id} kinds={kinds} />
+      <TimelinePages id={id} kinds={kinds} renderEntry={renderEntry} />
     </Panel>
   )
 }
 
-function TimelinePages({ id, kinds }: { id: number; kinds: string | undefined }) {
+interface TimelinePagesProps extends Pick<TimelineProps, 'id' | 'renderEntry'> {
+  kinds: string | undefined
+}
+
+function TimelinePages({ id, kinds, renderEntry }: TimelinePagesProps) {
   const pages = useTimeline(id, kinds)
   const getZone = useZoneOfItems()
   if (pages.error && !pages.data)
@@ -60,7 +73,12 @@ function TimelinePages({ id, kinds }: { id: number; kinds: string | undefined })
             <h3 className="eyebrow mb-1 font-sans!">{day}</h3>
             <ol>
               {ofDay.map((item) => (
-                <TimelineEntry key={`${item.kind}-${item.id}`} item={item} zone={getZone(item)} />
+                <TimelineEntry
+                  key={`${item.kind}-${item.id}`}
+                  item={item}
+                  zone={getZone(item)}
+                  renderEntry={renderEntry}
+                />
               ))}
             </ol>
           </section>

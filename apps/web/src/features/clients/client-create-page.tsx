@@ -1,8 +1,6 @@
 import { clientForm, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useWatch } from 'react-hook-form'
 import { OwnAccountBanner } from '~/features/firm'
 import { BackLink } from '~/platform/router/back-link'
 import {
@@ -21,10 +19,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { PageHeader } from '~/ui'
 import { ClientFields, getClientGuidelines } from './client-fields.tsx'
 import { useCreateClient } from './clients.hooks.ts'
-
-const SameClient = lazy(() =>
-  import('./same-client.tsx').then((module) => ({ default: module.SameClient })),
-)
+import { KnownName } from './known-name.tsx'
 
 export function ClientCreatePage() {
   useTitle(t('Add New Client'))
@@ -58,7 +53,7 @@ export function ClientCreatePage() {
       {canCreate ? (
         <FormSheet guidelines={getClientGuidelines()}>
           <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
-            <ClientFields belowName={<NameCheck />} />
+            <ClientFields belowName={<KnownName />} />
             <FormActions
               submitLabel={create.isPending ? t('Adding Client...') : t('Add Client')}
               pending={create.isPending}
@@ -72,19 +67,5 @@ export function ClientCreatePage() {
       )}
       {guard.dialog}
     </>
-  )
-}
-
-/** Shorter names are not complete. */
-const NAME_MIN = 3
-
-/** Loaded once a name is typed. */
-function NameCheck() {
-  const name: unknown = useWatch({ name: 'name' })
-  if (typeof name !== 'string' || name.trim().length < NAME_MIN) return null
-  return (
-    <Suspense>
-      <SameClient />
-    </Suspense>
   )
 }

@@ -13,6 +13,7 @@ import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { ClientFields, getClientGuidelines } from './client-fields.tsx'
 import { toClientForm, useUpdateClient } from './clients.hooks.ts'
+import { KnownName } from './known-name.tsx'
 
 export function ClientEditPage() {
   useTitle(t('Edit Client'))
@@ -57,7 +58,7 @@ function ClientEditForm({ client }: { client: Client }) {
       failed={t('Failed to update client')}
       pending={update.isPending}
     >
-      <ClientFields />
+      <ClientFields belowName={<KnownName id={client.id} />} />
     </EditSheet>
   )
 }

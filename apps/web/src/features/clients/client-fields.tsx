@@ -1,9 +1,6 @@
 import { t } from '@casework/texts'
-import {
-  buildDialCodes,
-  splitDialCode,
-  removeSeparators,
-} from '@casework/contract/parts/dial-codes'
+import { buildDialCodes, splitDialCode } from '@casework/contract/parts/dial-codes'
+import { removeSeparators } from '@casework/contract/parts/phone-digits'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CountrySelect, useCountries } from '~/features/countries'

@@ -17,7 +17,7 @@ import { buildListQuery } from '~/platform/query/query'
 import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
-import { ButtonLink } from '~/ui'
+import { ButtonLink, linkClass } from '~/ui'
 import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
 import { ImportButton } from './import-button.tsx'
@@ -50,8 +50,12 @@ export function ClientsPage() {
         state={state}
         change={change}
         list={list}
-        eyebrow={t('Directory')}
         title={t('Clients')}
+        besideTitle={
+          <Link {...paths.people()} className={linkClass}>
+            {t('People')}
+          </Link>
+        }
         actions={<Actions />}
         countLabels={{
           total: (count) =>

@@ -51,7 +51,12 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       width="lg"
       footer={
         step.at === 'result' ? (
-          <ImportResultActions result={step.result} onAgain={restart} onClose={onClose} />
+          <ImportResultActions
+            result={step.result}
+            fileName={file?.name ?? ''}
+            onAgain={restart}
+            onClose={onClose}
+          />
         ) : (
           <>
             {step.at !== 'importing' && <Button onClick={close}>{t('Cancel')}</Button>}

@@ -1,9 +1,12 @@
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
+import { Suspense } from 'react'
+import { ImportChecks } from '~/features/conflicts'
 import { formatCount } from '~/platform/i18n/format'
 import { Banner, Button, DefinitionList } from '~/ui'
 import { saveRejectedRows } from './import-files.ts'
+import { UndoImport } from './undo-import.tsx'
 
 /** A thousand lines would make the dialog slow; the downloadable file has all of them. */
 const MAX_WARNINGS = 100
@@ -13,6 +16,11 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
   return (
     <div className="space-y-5">
       <Outcome result={result} />
+      {result.import_id !== null && (
+        <Suspense fallback={null}>
+          <ImportChecks import_id={result.import_id} />
+        </Suspense>
+      )}
       {success_count + error_count + duplicate_count > 0 && (
         <DefinitionList
           columns={3}
@@ -117,11 +125,17 @@ const describeOutcome = ({ success_count, duplicate_count }: ClientImportResult)
 
 interface ImportResultActionsProps {
   result: ClientImportResult
+  fileName: string
   onAgain: () => void
   onClose: () => void
 }
 
-export function ImportResultActions({ result, onAgain, onClose }: ImportResultActionsProps) {
+export function ImportResultActions({
+  result,
+  fileName,
+  onAgain,
+  onClose,
+}: ImportResultActionsProps) {
   return (
     <>
       {result.rejected_rows.length > 0 && (
@@ -130,6 +144,7 @@ export function ImportResultActions({ result, onAgain, onClose }: ImportResultAc
           {t('Download rows not imported')}
         </Button>
       )}
+      <UndoImport result={result} fileName={fileName} onUndone={onClose} />
       <Button onClick={onAgain}>{t('Import another file')}</Button>
       <Button tone="primary" onClick={onClose}>
         {t('Done')}

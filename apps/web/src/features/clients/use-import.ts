@@ -40,6 +40,7 @@ const createFailedResult = (error: string): ClientImportResult => ({
   warnings: [],
   error,
   rejected_rows: [],
+  import_id: null,
 })
 
 /** Shows a short form of the result as a toast. */

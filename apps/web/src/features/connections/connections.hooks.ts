@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
-import { buildQuery } from '~/platform/query/query'
+import { buildQuery, buildQueryKey } from '~/platform/query/query'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 import { filterPending } from './pending.ts'
@@ -44,6 +44,15 @@ export function useChangeRole() {
       read: ({ body }) => readFollower(client, body.connection_id),
       toBody: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
     },
+    // The next change needs the new version, which the refetched list may bring later.
+    onSaved: (saved) =>
+      void client.setQueryData<Connection[]>(
+        buildQueryKey(connectionEndpoints.followers),
+        (followers) =>
+          followers?.map((follower) =>
+            follower.connection_id === saved.connection_id ? saved : follower,
+          ),
+      ),
     successMessage: t('Role updated successfully'),
   })
 }

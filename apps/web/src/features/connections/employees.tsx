@@ -1,10 +1,13 @@
 import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { isConflict, getErrorMessage } from '~/platform/http/api-error'
+import { isCancelled, isConflict, getErrorMessage } from '~/platform/http/api-error'
 import { ConflictBanner } from '~/platform/form'
 import { formatDate } from '~/platform/i18n/format'
+import { RowMenu } from '~/platform/list/row-menu'
+import { useSeeAs } from '~/platform/permissions/see-as'
 import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
 import {
   useChangeRole,
@@ -12,8 +15,11 @@ import {
   useFollowers,
   useRemoveConnection,
 } from './connections.hooks.ts'
+import { DutiesLine } from './duties-line.tsx'
+import { FactorBadge } from './factor-badge.tsx'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { getRoleOptions } from './role-labels.ts'
+import { RemovalEffect, RoleChangeEffect } from './role-effect.tsx'
+import { getRoleInSentence, getRoleName, getRoleOptions } from './role-labels.ts'
 
 type Confirmation =
   | { kind: 'role'; employee: Connection; role: EmployeeRole }
@@ -41,36 +47,7 @@ export function Employees({ target }: { target?: number | undefined }) {
         }}
         getKey={({ connection_id }) => connection_id}
         isTarget={({ id }) => id === target}
-        renderItem={(employee) => (
-          <PersonRow
-            name={employee.name}
-            note={t('Connected since {date}', { date: formatDate(employee.connected_since) })}
-          >
-            <Select
-              size="sm"
-              className="w-32!"
-              aria-label={t('Role of {name}', { name: employee.name })}
-              options={getRoleOptions()}
-              value={employee.assigned_role}
-              // Picking the current role asks nothing. Show the old role until the server accepts
-              // the new one.
-              onValueChange={(role) =>
-                role !== employee.assigned_role && ask({ kind: 'role', employee, role })
-              }
-            />
-            <Button
-              size="sm"
-              tone="ghost"
-              className="text-danger!"
-              onClick={() => ask({ kind: 'remove', employee })}
-            >
-              <span>
-                {t('Remove')}
-                <VisuallyHidden> {employee.name}</VisuallyHidden>
-              </span>
-            </Button>
-          </PersonRow>
-        )}
+        renderItem={(employee) => <EmployeeRow employee={employee} ask={ask} />}
       />
       {confirmation?.kind === 'role' && (
         <RoleDialog key={openCount} {...confirmation} open={open} onClose={() => setOpen(false)} />
@@ -79,6 +56,59 @@ export function Employees({ target }: { target?: number | undefined }) {
         <RemoveDialog {...confirmation} open={open} onClose={() => setOpen(false)} />
       )}
     </>
+  )
+}
+
+/** Picking the current role asks nothing. Shows the old role until the server accepts the new one. */
+function EmployeeRow({
+  employee,
+  ask,
+}: {
+  employee: Connection
+  ask: (next: Confirmation) => void
+}) {
+  const seeAs = useSeeAs()
+  const { name, assigned_role } = employee
+  return (
+    <PersonRow
+      name={name}
+      note={
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {t('Connected since {date}', { date: formatDate(employee.connected_since) })}
+          <FactorBadge user_id={employee.user_id} />
+        </span>
+      }
+    >
+      <Select
+        size="sm"
+        className="w-32!"
+        aria-label={t('Role of {name}', { name })}
+        options={getRoleOptions()}
+        value={assigned_role}
+        onValueChange={(role) => role !== assigned_role && ask({ kind: 'role', employee, role })}
+      />
+      <Button
+        size="sm"
+        tone="ghost"
+        className="text-danger!"
+        onClick={() => ask({ kind: 'remove', employee })}
+      >
+        <span>
+          {t('Remove')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+      <RowMenu
+        name={name}
+        items={[
+          {
+            label: t('See as {role}', { role: getRoleName(assigned_role) }),
+            icon: Eye,
+            onSelect: () => seeAs(assigned_role),
+          },
+        ]}
+      />
+    </PersonRow>
   )
 }
 
@@ -99,7 +129,7 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
       {
         onSuccess: onClose,
         onError: (error) => {
-          if (isConflict(error)) return
+          if (isConflict(error) || isCancelled(error)) return
           toast.error(getErrorMessage(error, t('Failed to update role')))
           onClose()
         },
@@ -120,7 +150,14 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
       pending={change.isPending}
       onConfirm={save}
     >
-      {t("Change {name}'s role from {old} to {new}?", { name, old: assigned_role, new: role })}
+      {t("Change {name}'s role from {old} to {new}?", {
+        name,
+        old: getRoleInSentence(assigned_role),
+        new: getRoleInSentence(role),
+      })}
+      {role === 'silver' && <DutiesLine user_id={employee.user_id} name={name} />}
+      {/* Another version may have another effect. */}
+      <RoleChangeEffect key={version} connection_id={connection_id} new_role={role} />
       {isConflict(change.error) && (
         <ConflictBanner
           className="mt-3"
@@ -146,13 +183,15 @@ function RemoveDialog({ employee, open, onClose }: DialogProps) {
       onConfirm={() =>
         remove.mutate(
           { body: { connection_id: employee.connection_id, action: 'delete' } },
-          { onSettled: onClose },
+          { onSettled: (_removed, error) => !isCancelled(error) && onClose() },
         )
       }
     >
       {t('This action is irreversible. {name} will lose all access to your account.', {
         name: employee.name,
       })}
+      <DutiesLine user_id={employee.user_id} name={employee.name} />
+      <RemovalEffect connection_id={employee.connection_id} />
     </ConfirmDialog>
   )
 }

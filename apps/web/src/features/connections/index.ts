@@ -8,3 +8,7 @@ export { getRoleName, getRoleSummary } from './role-labels.ts'
 export { SendRequestDialog } from './send-request-dialog.tsx'
 export { SentRequests } from './sent-requests.tsx'
 export { parseConnectionsTab, getTabParameter, type ConnectionsTab } from './tabs.ts'
+
+/** Loads the rules that the own firm sets for sign-ins. */
+export const signInRulesPanel = () =>
+  import('./sign-in-rules.tsx').then((module) => ({ default: module.SignInRulesPanel }))

@@ -4,9 +4,9 @@ import {
   type EmployeeRole,
   type Role,
 } from '@casework/contract/permissions'
-import { t } from '@casework/texts'
+import { activeLanguage, t } from '@casework/texts'
 
-/** Role names for labels; sentences use the stored value. */
+/** Role names for labels. */
 export const getRoleName = (role: Role) =>
   ({
     owner: t('Owner'),
@@ -15,6 +15,10 @@ export const getRoleName = (role: Role) =>
     gold: t('Gold'),
     silver: t('Silver'),
   })[role]
+
+/** English sentences use the stored value, such as "from silver to admin". */
+export const getRoleInSentence = (role: Role) =>
+  activeLanguage() === 'en' ? role : getRoleName(role)
 
 export const getRoleSummary = (role: EmployeeRole) => t(ROLE_DESCRIPTIONS[role])
 

@@ -11,8 +11,8 @@ const dashboard = createRoute({
   // Enters the workspace that the URL names, or leaves the current one.
   beforeLoad: async ({ search, location, preload }) => {
     if (preload) return
-    const { leave_workspace, from_sign_in } = location.state
-    const request = { ...search, leave_workspace, from_sign_in }
+    const { see_as, leave_workspace, from_sign_in } = location.state
+    const request = { ...search, see_as, leave_workspace, from_sign_in }
     if ((await followWorkspaceUrl(request)) === 'drop')
       throw redirect({ ...paths.dashboard(), search: {}, replace: true })
   },

@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
+import { MustNotMiss } from '~/features/deadlines'
 import { LandingCard, NameYourFirm } from '~/features/firm'
 import { useSessionsFrom } from '~/features/sessions'
 import { currentTimeInputValue, todayInputValue, formatWeekday } from '~/platform/i18n/format'
@@ -27,12 +28,18 @@ export function OwnerView() {
   // The month list is long, so it comes last on a phone.
   const narrow = useMediaQuery(BELOW.md)
   const calendar = (
-    <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
+    <Calendar
+      today={today}
+      narrow={narrow}
+      className="xl:col-start-2 xl:row-span-3 xl:row-start-1"
+    />
   )
   return (
     <>
       <LandingCard />
       <NameYourFirm />
+      {/* One failure is enough; its Retry brings the band along. */}
+      {(!summary.error || summary.data) && <MustNotMiss />}
       <PageHeader
         eyebrow={formatWeekday(today)}
         title={useGreeting()}
@@ -40,12 +47,12 @@ export function OwnerView() {
         actions={<QuickActions />}
       />
       <Figures />
-      <div className="mt-6 grid gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[284px_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
         <Agenda
           upcoming={upcoming}
           today={today}
           title={t('Today and next')}
-          className="xl:col-start-2"
+          className="xl:col-start-1"
         />
         {!narrow && calendar}
         <section id="requests" aria-label={t('Connection requests')} className="scroll-mt-20">

@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { MustNotMiss } from '~/features/deadlines'
 import { useSessionsFrom } from '~/features/sessions'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { todayInputValue, formatWeekday } from '~/platform/i18n/format'
@@ -20,14 +21,17 @@ export function WorkspaceView() {
   const today = useClock(todayInputValue)
   const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
   const sessions = summary.data?.recent_sessions
+  const hasFailed = summary.error !== null && !summary.data
   return (
     <>
+      {/* One failure is enough; its Retry brings the band along. */}
+      {!hasFailed && <MustNotMiss />}
       <PageHeader
         eyebrow={formatWeekday(today)}
         title={useGreeting()}
         subtitle={t('Latest sessions at {firm}.', { firm })}
       />
-      {summary.error && !summary.data ? (
+      {hasFailed ? (
         <ErrorState
           className="mt-6"
           title={t('Failed to load recent sessions')}
@@ -36,16 +40,19 @@ export function WorkspaceView() {
           retrying={summary.isFetching}
         />
       ) : (
-        <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
+        <div className="mt-6 grid items-start gap-5 xl:grid-cols-[284px_minmax(0,1fr)]">
           {sessions?.length !== 0 && (
             <Agenda
               upcoming={upcoming}
               today={today}
               title={t('Next')}
-              className="xl:col-start-2"
+              className="xl:col-start-1"
             />
           )}
-          <RecentSessions sessions={sessions} className="xl:col-start-1 xl:row-start-1" />
+          <RecentSessions
+            sessions={sessions}
+            className={sessions?.length === 0 ? 'xl:col-span-2' : 'xl:col-start-2'}
+          />
         </div>
       )}
     </>

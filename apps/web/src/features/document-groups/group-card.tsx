@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { CardActions, RemoveAction } from '~/platform/list'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Badge, Button, Card, VisuallyHidden } from '~/ui'
@@ -20,6 +21,7 @@ interface GroupCardProps {
 export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
   const { name, description, session_title, client_name, documents_count, documents } = group
   const reasons = useGroupReasons()
+  const isReadOnly = useIsReadOnly()
   return (
     <Card interactive className="flex h-full flex-col">
       <div className="flex items-start justify-between gap-3">
@@ -48,21 +50,23 @@ export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
       )}
       <CardDocuments documents={documents} count={documents_count} />
       <div className="relative z-[1] mt-auto">
-        <CardActions>
-          <Button
-            size="sm"
-            tone="ghost"
-            className="mr-auto text-petrol!"
-            disabledReason={reasons.update}
-            onClick={onEdit}
-          >
-            <span>
-              {t('Edit')}
-              <VisuallyHidden> {name}</VisuallyHidden>
-            </span>
-          </Button>
-          <RemoveAction name={name} onClick={onDelete} disabledReason={reasons.remove} />
-        </CardActions>
+        {!isReadOnly && (
+          <CardActions>
+            <Button
+              size="sm"
+              tone="ghost"
+              className="mr-auto text-petrol!"
+              disabledReason={reasons.update}
+              onClick={onEdit}
+            >
+              <span>
+                {t('Edit')}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </span>
+            </Button>
+            <RemoveAction name={name} onClick={onDelete} disabledReason={reasons.remove} />
+          </CardActions>
+        )}
       </div>
     </Card>
   )

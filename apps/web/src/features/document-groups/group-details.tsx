@@ -6,8 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '~/platform/http/api-error'
+import { HistoryButton } from '~/platform/history/history-button'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import { ListView, useRecordList } from '~/platform/list'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { buildQuery } from '~/platform/query/query'
 import { SecurityBadge } from '~/platform/security-badge'
@@ -66,6 +68,7 @@ export function GroupDetails({
               {t('Show in Document Groups')}
             </ButtonLink>
           )}
+          {group && <HistoryButton object_type="document_group" id={group.id} title={group.name} />}
           {group && actions?.(group)}
           <Button onClick={onClose}>{t('Close')}</Button>
         </>
@@ -144,6 +147,7 @@ function Documents({ group }: { group: number }) {
   const [moving, setMoving] = useState<{ document: DocumentRecord; open: boolean } | null>(null)
   const list = useRecordList(documentEndpoints.list, { group })
   const moveReason = useMoveReason()
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <ListView
@@ -169,16 +173,18 @@ function Documents({ group }: { group: number }) {
               </p>
             </div>
             <SecurityBadge level={document.security_level} />
-            <Button
-              size="icon-sm"
-              tone="ghost"
-              title={t('Move')}
-              aria-label={t('Move {name}', { name: getDocumentName(document) })}
-              disabledReason={moveReason}
-              onClick={() => setMoving({ document, open: true })}
-            >
-              <FolderInput aria-hidden size={15} />
-            </Button>
+            {!isReadOnly && (
+              <Button
+                size="icon-sm"
+                tone="ghost"
+                title={t('Move')}
+                aria-label={t('Move {name}', { name: getDocumentName(document) })}
+                disabledReason={moveReason}
+                onClick={() => setMoving({ document, open: true })}
+              >
+                <FolderInput aria-hidden size={15} />
+              </Button>
+            )}
           </div>
         )}
       />

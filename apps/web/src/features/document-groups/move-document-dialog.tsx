@@ -8,6 +8,7 @@ import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
 import { getDocumentName } from './document-name.ts'
+import { MoveEffect } from './move-effect.tsx'
 
 export interface MoveDocumentDialogProps {
   open: boolean
@@ -108,6 +109,9 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
         <Field label={t('Group')} required error={error}>
           <TargetSelect document={document} value={group} onValueChange={setGroup} />
         </Field>
+      )}
+      {(isRemoval || group) && (
+        <MoveEffect document={document} group={isRemoval ? undefined : group?.value} />
       )}
     </form>
   )

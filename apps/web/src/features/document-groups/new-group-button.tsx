@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
 import { lazy, Suspense, useState } from 'react'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { GroupPreset } from './group-dialog.tsx'
 import { useGroupReasons } from './group-reasons.ts'
@@ -20,6 +21,7 @@ export function NewGroupButton({
 }) {
   const [state, setState] = useState({ open: false, openCount: 0 })
   const reasons = useGroupReasons()
+  if (useIsReadOnly()) return null
   return (
     <>
       <Button

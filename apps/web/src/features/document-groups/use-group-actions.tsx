@@ -1,6 +1,7 @@
 import type { DocumentGroup } from '@casework/contract/document-groups'
 import { t } from '@casework/texts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import { useGroupReasons } from './group-reasons.ts'
 import { useDeleteGroup } from './use-delete-group.ts'
@@ -34,6 +35,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
   const [shown, setShown] = useState(openGroupId)
   if (openGroupId !== null && openGroupId !== shown) setShown(openGroupId)
   const reasons = useGroupReasons()
+  const isReadOnly = useIsReadOnly()
   const edit = (group: DocumentGroup) =>
     setEditing((before) => ({ group, open: true, openCount: (before?.openCount ?? 0) + 1 }))
   const dialogs = (
@@ -44,20 +46,22 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
           open={openGroupId !== null}
           id={shown}
           onClose={onClose}
-          actions={(group) => (
-            <>
-              <Button
-                className="text-danger!"
-                disabledReason={reasons.remove}
-                onClick={() => remove(group)}
-              >
-                {t('Delete Group')}
-              </Button>
-              <Button disabledReason={reasons.update} onClick={() => edit(group)}>
-                {t('Edit Group')}
-              </Button>
-            </>
-          )}
+          actions={(group) =>
+            !isReadOnly && (
+              <>
+                <Button
+                  className="text-danger!"
+                  disabledReason={reasons.remove}
+                  onClick={() => remove(group)}
+                >
+                  {t('Delete Group')}
+                </Button>
+                <Button disabledReason={reasons.update} onClick={() => edit(group)}>
+                  {t('Edit Group')}
+                </Button>
+              </>
+            )
+          }
         />
       )}
       {editing && (

@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import {
   describeDownload,
@@ -27,8 +28,9 @@ export function DocumentActions({
   const view = useViewFile()
   const download = useDownloadFile()
   const restriction = useRestriction()
+  const isReadOnly = useIsReadOnly()
   const handlers = { ...actions, view: view.mutate, download: download.mutate }
-  return listDocumentActions(document).map(({ key, right, ...action }) => (
+  return listDocumentActions(document, isReadOnly).map(({ key, right, ...action }) => (
     <Action
       key={key}
       {...action}

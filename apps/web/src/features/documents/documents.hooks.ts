@@ -7,6 +7,7 @@ import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
 import { canBeViewed, downloadFile, viewFile } from '~/platform/http/files'
 import { usePermissions } from '~/platform/permissions/permissions'
+import { useSecurityToast } from '~/platform/permissions/use-security-toast'
 import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 
@@ -21,14 +22,17 @@ export const useUpdateDocument = () =>
 
 /** Opens a file in a new tab. Call it inside the click handler, or the browser blocks the tab. */
 export function useViewFile() {
+  const showSecurity = useSecurityToast()
   return useMutation({
     mutationFn: (file: DocumentRecord) => viewFile(file),
     retry: false,
     onSuccess: (failure) => void (failure !== null && toast.error(failure)),
+    onError: ({ message }) => showSecurity(message),
   })
 }
 
 export function useDownloadFile() {
+  const showSecurity = useSecurityToast()
   return useMutation({
     mutationFn: (file: DocumentRecord) => downloadFile(file),
     retry: false,
@@ -36,6 +40,7 @@ export function useDownloadFile() {
       void (failure === null
         ? toast.success(t('Document downloaded successfully'))
         : toast.error(failure)),
+    onError: ({ message }) => showSecurity(message),
   })
 }
 

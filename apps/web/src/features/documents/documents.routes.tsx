@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { signedInRoute } from '~/platform/router/root-route'
+import { idSearch } from '~/platform/router/search'
 import { documentsSearch } from './documents-search.ts'
 
 const list = createRoute({
@@ -10,4 +11,11 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list/documents-page.tsx'), 'DocumentsPage'),
 })
 
-export const documentRoutes = [list] as const
+const levelPlans = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/level-plans',
+  validateSearch: idSearch('page'),
+  component: lazyRouteComponent(() => import('./plan/level-plans-page.tsx'), 'LevelPlansPage'),
+})
+
+export const documentRoutes = [list, levelPlans] as const

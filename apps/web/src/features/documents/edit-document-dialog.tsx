@@ -1,3 +1,4 @@
+import type { Level } from '@casework/contract/document-levels'
 import {
   documentEdit,
   documentEndpoints,
@@ -6,10 +7,12 @@ import {
 } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
+import { useWatch } from 'react-hook-form'
 import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
+import { LevelEffect } from './effect/level-effect.tsx'
 import { getLevelOptions } from './level-labels.ts'
 
 interface EditDocumentDialogProps {
@@ -91,6 +94,15 @@ function EditForm({
         required
         options={getLevelOptions(role)}
       />
+      <ChosenLevelEffect document={document} />
     </Form>
+  )
+}
+
+/** Shown once another level is chosen. */
+function ChosenLevelEffect({ document }: { document: DocumentRecord }) {
+  const level = useWatch<DocumentEdit>({ name: 'security_level' }) as Level
+  return level === document.security_level ? null : (
+    <LevelEffect documents={[document]} level={level} />
   )
 }

@@ -17,8 +17,14 @@ export interface ListedAction {
   danger?: boolean
 }
 
-/** In their order. View is absent if the browser cannot show the file. */
-export function listDocumentActions(document: DocumentRecord): readonly ListedAction[] {
+/**
+ * In their order. View is absent if the browser cannot show the file.
+ * @param isReadOnly leaves out the changes
+ */
+export function listDocumentActions(
+  document: DocumentRecord,
+  isReadOnly: boolean,
+): readonly ListedAction[] {
   const name = getDocumentName(document)
   const all: readonly ListedAction[] = [
     { key: 'view', icon: Eye, word: t('View'), label: t('View {name}', { name }), right: 'read' },
@@ -52,5 +58,8 @@ export function listDocumentActions(document: DocumentRecord): readonly ListedAc
       danger: true,
     },
   ]
-  return canBeViewed(document.file_name) ? all : all.slice(1)
+  return all.filter(
+    ({ key, right }) =>
+      (key !== 'view' || canBeViewed(document.file_name)) && (!isReadOnly || right === 'read'),
+  )
 }

@@ -7,6 +7,8 @@ import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { ErrorState, PageHeader, Skeleton } from '~/ui'
+import { Administration } from './administration.tsx'
+import { CourtDays } from './court-days.tsx'
 import { DocumentSettings } from './document-settings.tsx'
 import { FirmDetails } from './firm-details.tsx'
 import { FirmForm } from './firm-form.tsx'
@@ -43,13 +45,18 @@ export function FirmPage() {
             <>
               <FirmForm firm={record} onSaved={replaceRecord} />
               <DocumentSettings firm={record} onSaved={replaceRecord} />
+              <CourtDays firm={record} />
               <StoragePanel firm={record} />
             </>
           )}
         </EditedRecord>
       ) : (
-        <FirmDetails firm={shown} />
+        <>
+          <FirmDetails firm={shown} />
+          <CourtDays firm={shown} />
+        </>
       )}
+      <Administration />
     </>
   )
 }

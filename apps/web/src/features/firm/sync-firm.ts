@@ -1,5 +1,5 @@
 import { firmEndpoints, type Firm } from '@casework/contract/firm'
-import { actingRole, authStore, workspaceKey } from '~/platform/auth/auth-state'
+import { accountKey, actingRole, authStore, workspaceKey } from '~/platform/auth/auth-state'
 import { rememberFirm } from '~/platform/auth/known-firms'
 import { tryCall } from '~/platform/http/call'
 
@@ -12,8 +12,9 @@ export async function syncFirm(workspace: string): Promise<void> {
 /** Shows the profile of the current firm in sidebar and dates. */
 export async function applyFirm(firm: Firm): Promise<void> {
   const state = authStore.get()
-  rememberFirm(workspaceKey(state), firm)
-  const { isWorkspaceSwitched, ownerAccountId, ownerAccountName } = state
-  if (isWorkspaceSwitched && ownerAccountId === firm.id && ownerAccountName !== firm.name)
+  rememberFirm(accountKey(state), firm)
+  const { ownerAccountId, ownerAccountName, seeAs } = state
+  // A view as another role ends with a switch: the new name can wait for its end.
+  if (!seeAs && ownerAccountId === firm.id && ownerAccountName !== firm.name)
     await authStore.switchWorkspace({ id: firm.id, name: firm.name, role: actingRole(state) })
 }

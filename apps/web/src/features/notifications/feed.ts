@@ -1,6 +1,6 @@
 import { POLL_SECONDS } from '@casework/contract/notifications'
 import type { StreamEndpoint } from '@casework/contract/parts/endpoint'
-import { callForEvents } from '~/platform/http/call'
+import { callForEvents } from '~/platform/http/events'
 
 interface Feed {
   /** Fetches the list. */

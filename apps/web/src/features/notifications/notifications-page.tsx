@@ -26,7 +26,7 @@ export function NotificationsPage() {
   const here = canManageConnections(useAuth())
   return (
     <>
-      <PageHeader eyebrow={t('Your account')} title={t('Notifications')} />
+      <PageHeader title={t('Notifications')} />
       {here ? (
         <Inbox />
       ) : (

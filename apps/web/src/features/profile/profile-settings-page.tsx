@@ -7,6 +7,7 @@ import { EditedRecord } from '~/platform/form'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { ErrorState, PageHeader, Skeleton, Tabs } from '~/ui'
+import { LandingPreference } from './landing-preference.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { useProfile, type EditedProfile } from './profile.hooks.ts'
@@ -64,7 +65,16 @@ function Settings({ profile }: { profile: Profile }) {
       tabs={[
         { value: 'profile', label: t('Profile'), content: renderEditable(ProfileTab) },
         { value: 'security', label: t('Security'), content: <SecurityTab /> },
-        { value: 'preferences', label: t('Preferences'), content: renderEditable(PreferencesTab) },
+        {
+          value: 'preferences',
+          label: t('Preferences'),
+          content: (
+            <>
+              {renderEditable(PreferencesTab)}
+              <LandingPreference />
+            </>
+          ),
+        },
       ]}
     />
   )

@@ -1,12 +1,29 @@
 import { DIFFERENT_NEW_PASSWORDS, passwordPageForm } from '@casework/contract/profile'
 import { t } from '@casework/texts'
+import { lazy, Suspense } from 'react'
 import { Form, FormText, RepeatedPassword, useAppForm, useUnsavedGuard } from '~/platform/form'
-import { Button } from '~/ui'
+import { Button, Skeleton } from '~/ui'
 import { useChangePassword } from './profile.hooks.ts'
+
+// Not needed to change the password, and larger than the rest of the page.
+const AccountSecurity = lazy(() =>
+  import('./security/account-security.tsx').then((module) => ({ default: module.AccountSecurity })),
+)
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
 
 export function SecurityTab() {
+  return (
+    <>
+      <ChangePassword />
+      <Suspense fallback={<Skeleton className="mt-4 h-96 max-w-xl" />}>
+        <AccountSecurity />
+      </Suspense>
+    </>
+  )
+}
+
+function ChangePassword() {
   const change = useChangePassword()
   const form = useAppForm(passwordPageForm, EMPTY)
   const guard = useUnsavedGuard(form.formState.isDirty)

@@ -1,6 +1,8 @@
 import type { Action, Resource } from '@casework/contract/permissions'
-import type { FoundRecord } from '@casework/contract/search'
+import type { FoundEntry, FoundRecord } from '@casework/contract/search'
 import { t } from '@casework/texts'
+import { showConflictSearch } from '~/features/conflicts'
+import { showMinutes } from '~/features/journal'
 import { paths } from '~/platform/router/paths'
 import { showShortcuts } from './shortcuts.tsx'
 
@@ -28,12 +30,28 @@ const getScreens = (): Place[] => [
   { id: 'dashboard', label: t('Dashboard'), link: paths.dashboard() },
   { id: 'connections', label: t('Connections'), link: paths.connections(), ownOnly: true },
   { id: 'clients', label: t('Clients'), link: paths.clients() },
+  { id: 'people', label: t('People'), link: paths.people() },
+  {
+    id: 'conflicts',
+    label: t('Conflict checks'),
+    link: { ...paths.people(), search: { tab: 'conflicts' } },
+    needs: ['case', 'update'],
+  },
   { id: 'cases', label: t('Cases'), link: paths.cases() },
   { id: 'sessions', label: t('Sessions'), link: paths.sessions() },
+  { id: 'deadlines', label: t('Deadlines'), link: paths.deadlines() },
   { id: 'documents', label: t('Documents'), link: paths.documents() },
   { id: 'messages', label: t('Messages'), link: paths.messages() },
   { id: 'notifications', label: t('Notifications'), link: paths.notifications(), ownOnly: true },
   { id: 'firm', label: t('Firm'), link: paths.firm() },
+  { id: 'bin', label: t('Bin'), link: paths.bin(), needs: ['client', 'delete'] },
+  { id: 'history', label: t('History'), link: paths.history(), needs: ['client', 'delete'] },
+  {
+    id: 'level-plans',
+    label: t('Planned levels'),
+    link: paths.levelPlans(),
+    needs: ['client', 'delete'],
+  },
   { id: 'roles', label: t('Roles'), link: paths.roles() },
   { id: 'profile', label: t('Profile Settings'), link: paths.profileSettings() },
   {
@@ -68,6 +86,19 @@ const getActions = (): Place[] => [
     link: { ...paths.connections(), search: { action: 'invite' } },
     ownOnly: true,
   },
+  {
+    id: 'conflict-search',
+    label: t('Check for conflicts'),
+    link: null,
+    run: showConflictSearch,
+  },
+  {
+    id: 'minutes',
+    label: t('Minutes'),
+    link: null,
+    run: () => showMinutes(),
+    needs: ['document', 'list'],
+  },
   { id: 'shortcuts', label: t('Keyboard shortcuts'), link: null, run: showShortcuts },
 ]
 
@@ -91,13 +122,15 @@ const CASE_NUMBER = /^\d{4}\s*\/\s*\d+$/
 
 /** @param text what was searched; the number of a case puts the cases first */
 export function toRecordGroups(
-  found: Record<'clients' | 'cases' | 'sessions' | 'documents', FoundRecord[]>,
+  found: Record<'clients' | 'cases' | 'sessions' | 'documents' | 'people', FoundRecord[]> & {
+    entries: FoundEntry[]
+  },
   text: string,
 ): EntryGroup[] {
-  const toEntries = (
+  const toEntries = <Found extends FoundRecord>(
     kind: string,
-    records: FoundRecord[],
-    link: (record: FoundRecord) => Entry['link'],
+    records: Found[],
+    link: (record: Found) => Entry['link'],
   ) =>
     records.map((record) => ({
       id: `${kind}-${record.id}`,
@@ -122,6 +155,17 @@ export function toRecordGroups(
     {
       label: t('Documents'),
       entries: toEntries('document', found.documents, ({ id }) => paths.document(id)),
+    },
+    {
+      label: t('People'),
+      entries: toEntries('person', found.people, ({ id }) => paths.person(id)),
+    },
+    {
+      label: t('Journal'),
+      entries: toEntries('entry', found.entries, ({ id, case_id }) => ({
+        ...paths.case(case_id),
+        search: { entry: id },
+      })),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { whenIdle } from '~/platform/when-idle'
-import { Button, fetchDialog, VisuallyHidden } from '~/ui'
+import { Button, fetchDialog, toast, VisuallyHidden } from '~/ui'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
 
@@ -29,8 +29,8 @@ export function SearchButton() {
   const show = () => {
     if (document.activeElement instanceof HTMLElement)
       focusedBefore.current = document.activeElement
-    setWasOpened(true)
     setOpen(true)
+    void loadPalette(() => setWasOpened(true), close)
   }
   const close = () => {
     setOpen(false)
@@ -73,6 +73,17 @@ export function SearchButton() {
       )}
     </>
   )
+}
+
+/** The palette is rendered once its code is there: offline, it would replace the page by an error. */
+async function loadPalette(onLoaded: () => void, onFailed: () => void): Promise<void> {
+  try {
+    await Promise.all([fetchPalette(), fetchDialog()])
+    onLoaded()
+  } catch {
+    onFailed()
+    toast.error(t('Network error - please check your connection'))
+  }
 }
 
 function useOnShortcut(show: () => void): void {

@@ -30,6 +30,7 @@ export function SessionCreatePage() {
   const { form, preset } = useSessionForm()
   const chosen = useChosenCase(form)
   const loading = casesLoading || (chosen.isLoading && form.getValues('client_id') === null)
+  const isArchived = chosen.data?.status === 'archived'
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = preset === undefined ? paths.sessions() : paths.case(preset)
 
@@ -51,12 +52,17 @@ export function SessionCreatePage() {
       {canCreate ? (
         <FormSheet guidelines={getSessionGuidelines()}>
           {!hasCases && <NoCases />}
+          {isArchived && (
+            <Banner tone="warning" className="mb-5">
+              {t('This case is archived. Reopen it first.')}
+            </Banner>
+          )}
           <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
             <SessionFields />
             <FormActions
               submitLabel={getSubmitLabel({ pending: create.isPending, loading, hasCases })}
               pending={create.isPending}
-              disabled={loading || !hasCases}
+              disabled={loading || !hasCases || isArchived}
               onCancel={() => void navigate(back)}
             />
           </Form>

@@ -13,6 +13,7 @@ import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
+import { SessionEffect } from './session-effect.tsx'
 import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
 import {
   toPayload,
@@ -79,6 +80,7 @@ function SessionEditForm({ session }: { session: Session }) {
       disabled={casesLoading || !hasCases}
     >
       <SessionFields session={session} />
+      <SessionEffect session={session} />
       {dialog}
     </EditSheet>
   )

@@ -44,21 +44,31 @@ const listFacts = (session: Session): Definition[] => {
   ]
 }
 
-export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
+interface SessionOverviewProps {
+  session: Session
+  actions: ReactNode
+  /** The box of the journal. */
+  journal: ReactNode
+}
+
+export function SessionOverview({ session, actions, journal }: SessionOverviewProps) {
   const { duration, description, documents_count, created_at } = session
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <Panel title={t('Session')}>
-        <DefinitionList columns={2} items={listFacts(session)} />
-        {description && (
-          <>
-            <h3 className="eyebrow mt-5">{t('Description')}</h3>
-            <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
-              {description}
-            </p>
-          </>
-        )}
-      </Panel>
+      <div className="grid gap-4">
+        <Panel title={t('Session')}>
+          <DefinitionList columns={2} items={listFacts(session)} />
+          {description && (
+            <>
+              <h3 className="eyebrow mt-5">{t('Description')}</h3>
+              <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
+                {description}
+              </p>
+            </>
+          )}
+        </Panel>
+        {journal}
+      </div>
       <div className="grid gap-4">
         <Panel title={t('Quick Actions')}>
           <div className="grid gap-2">{actions}</div>

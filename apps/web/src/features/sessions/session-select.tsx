@@ -18,14 +18,22 @@ interface SessionSelectProps {
   onChoose: (session: Session | null) => void
   /** Offers only this case's sessions. */
   legalCase?: number | undefined
+  /** Offers only this client's sessions. */
+  client?: number | undefined
   disabled?: boolean | undefined
 }
 
 /** Must be rendered inside a `Field`. */
-export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
+export function SessionSelect({
+  value,
+  onChoose,
+  legalCase,
+  client,
+  disabled,
+}: SessionSelectProps) {
   const { findItem, ...search } = useOptions<Session>({
     endpoint: sessionEndpoints.list,
-    query: { case: legalCase },
+    query: { case: legalCase, client },
     toOption,
   })
   const known = findItem(value)

@@ -1,10 +1,10 @@
-import type { Session, SessionsQuery } from '@casework/contract/sessions'
+import { SESSION_TYPES, type Session, type SessionsQuery } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '~/platform/i18n/format'
 import type { ListPageProps } from '~/platform/list/list-page'
 import { paths } from '~/platform/router/paths'
-import type { TableColumn } from '~/platform/table/columns'
+import { fitBadges, type TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
 import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { Badge } from '~/ui'
@@ -53,14 +53,14 @@ const buildDetailColumns = (): TableColumn<Session, Ordering>[] => [
   {
     id: 'type',
     label: t('Type'),
-    width: 145,
+    width: fitBadges(SESSION_TYPES.map(getTypeLabel), 145),
     hidden: 'narrow',
     render: ({ session_type }) => <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>,
   },
   {
     id: 'status',
     label: t('Status'),
-    width: 105,
+    width: fitBadges([getStatusLabel(true), getStatusLabel(false)], 105),
     hidden: 'narrow',
     render: ({ is_active }) => (
       <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>

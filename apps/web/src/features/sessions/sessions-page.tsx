@@ -54,7 +54,6 @@ export function SessionsPage() {
         state={state}
         change={change}
         list={list}
-        eyebrow={t('Hearings and meetings')}
         title={t('Sessions')}
         actions={<Actions state={state} />}
         countLabels={{

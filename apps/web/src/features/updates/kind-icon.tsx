@@ -1,12 +1,22 @@
 import type { UpdateKind } from '@casework/contract/updates'
 import { clsx } from 'clsx'
-import { AlarmClock, Bell, Briefcase, CalendarDays, Scale } from 'lucide-react'
+import {
+  AlarmClock,
+  Bell,
+  Briefcase,
+  CalendarDays,
+  Scale,
+  ShieldAlert,
+  ShieldCheck,
+} from 'lucide-react'
 
 const LOOKS = {
   case: { icon: Briefcase, className: 'bg-petrol-soft text-petrol' },
   session: { icon: CalendarDays, className: 'bg-ok-soft text-ok' },
   deadline: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
   deadlines: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
+  alarm: { icon: ShieldAlert, className: 'bg-danger-soft text-danger' },
+  plan: { icon: ShieldCheck, className: 'bg-brass-soft text-brass' },
   conflict: { icon: Scale, className: 'bg-brass-soft text-brass' },
 } as const
 

@@ -2,9 +2,12 @@ import { lazy, Suspense } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { useWasIdle } from '~/platform/when-idle'
+import { fetchWhenOnline } from '~/platform/when-online'
 
 const UpdatesInbox = lazy(() =>
-  import('./updates-inbox.tsx').then((module) => ({ default: module.UpdatesInbox })),
+  fetchWhenOnline(() =>
+    import('./updates-inbox.tsx').then((module) => ({ default: module.UpdatesInbox })),
+  ),
 )
 
 /**

@@ -11,9 +11,11 @@ import { t } from '@casework/texts'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getRoleSummary, getRoleName } from '~/features/connections'
+import { useIsReadOnly, usePermissions } from '~/platform/permissions/permissions'
+import { maySeeAs, useSeeAs } from '~/platform/permissions/see-as'
 import { useTitle } from '~/platform/router/use-title'
 import { SecurityBadge } from '~/platform/security-badge'
-import { PageHeader, Panel } from '~/ui'
+import { Button, PageHeader, Panel } from '~/ui'
 
 /** The last three exist for cases only. */
 const ACTIONS = [
@@ -97,14 +99,24 @@ export function RolesPage() {
 }
 
 function RoleSummaries() {
+  const { role: own } = usePermissions()
+  const isReadOnly = useIsReadOnly()
+  const seeAs = useSeeAs()
   const getSummary = (role: Role) =>
     role === 'owner' ? t('Owns the account') : getRoleSummary(role)
   return (
     <dl className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       {ROLES.map((role) => (
-        <div key={role} className="card px-4 py-3">
+        <div key={role} className="card flex flex-col px-4 py-3">
           <dt className="font-serif text-card">{getRoleName(role)}</dt>
           <dd className="text-label text-ink-2">{getSummary(role)}</dd>
+          {!isReadOnly && maySeeAs(own, role) && (
+            <dd className="mt-auto pt-2">
+              <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => seeAs(role)}>
+                {t('See as {role}', { role: getRoleName(role) })}
+              </Button>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { filterSwitchable } from './switchable.ts'
 it('offers only firms that allow switching (SWITCH-013, OQ-069)', () => {
   const buildFirm = (id: number, can_switch_to: boolean) => ({
     id,
+    user_id: 3,
     connection_id: id,
     name: 'Firm',
     access_level: 'gold' as const,

@@ -18,10 +18,10 @@ export function WorkspaceSwitcher({ trigger }: { trigger?: ReactElement }) {
       title={t('Switch Workspace')}
       trigger={
         trigger ?? (
-          <Button className="max-sm:size-[38px] max-sm:px-0!">
-            <ArrowRightLeft aria-hidden size={16} className="sm:hidden" />
-            <span className="max-sm:sr-only">{t('Switch Workspace')}</span>
-            <ChevronDown aria-hidden size={15} className="max-sm:hidden" />
+          <Button tone="ghost" className="max-xl:size-[38px] max-xl:px-0!">
+            <ArrowRightLeft aria-hidden size={16} className="text-ink-3" />
+            <span className="max-xl:sr-only">{t('Switch Workspace')}</span>
+            <ChevronDown aria-hidden size={15} className="max-xl:hidden" />
           </Button>
         )
       }

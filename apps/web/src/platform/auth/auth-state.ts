@@ -17,6 +17,8 @@ export interface UserInfo {
   ownerAccountId?: number | undefined
   ownerAccountName?: string | undefined
   switchedRole?: string | undefined
+  /** Of this tab only, so never stored with the others. */
+  seeAs?: Role | undefined
 }
 
 /** Who is signed in and which workspace is shown. */
@@ -24,10 +26,13 @@ export interface AuthState {
   user: UserInfo | null
   isAuthenticated: boolean
   isLoading: boolean
+  /** In another firm's workspace, or in a view as a lower role. */
   isWorkspaceSwitched: boolean
   ownerAccountId: number | null
   ownerAccountName: string | null
   switchedRole: string | null
+  /** The lower role as which the workspace is shown. Nothing can be changed meanwhile. */
+  seeAs?: Role | undefined
 }
 
 /** The fields of a login or confirmation response that the app needs. */
@@ -53,18 +58,23 @@ const stateOf = (user: UserInfo): AuthState => ({
   user,
   isAuthenticated: true,
   isLoading: false,
-  isWorkspaceSwitched: user.ownerAccountId !== undefined,
+  isWorkspaceSwitched: (user.ownerAccountId ?? user.seeAs) !== undefined,
   ownerAccountId: user.ownerAccountId ?? null,
   ownerAccountName: user.ownerAccountName ?? null,
   switchedRole: user.switchedRole ?? null,
+  seeAs: user.seeAs,
 })
 
-/** Identifies the signed-in user and the shown workspace; empty when signed out. */
-export const workspaceKey = ({ user, ownerAccountId }: AuthState) =>
+/** Identifies the shown account; empty when signed out. */
+export const accountKey = ({ user, ownerAccountId }: AuthState) =>
   user ? `${user.id}:${ownerAccountId ?? 'own'}` : ''
 
-const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo => ({
+/** Identifies the signed-in user, the shown workspace and the role as which it is shown. */
+export const workspaceKey = (state: AuthState) => accountKey(state) + (state.seeAs ?? '')
+
+const withWorkspace = (user: UserInfo, workspace: Workspace | null, seeAs?: Role): UserInfo => ({
   ...user,
+  seeAs,
   ownerAccountId: workspace?.id,
   ownerAccountName: workspace?.name,
   switchedRole: workspace?.role,
@@ -88,7 +98,7 @@ function createStoredState(store: SecureStore) {
   // Store first: subscribers may leave the page immediately.
   const remember = async (user: UserInfo) => {
     const before = signOuts
-    await store.write(user)
+    await store.write({ ...user, seeAs: undefined })
     if (before === signOuts) set(stateOf(user))
     // The user signed out while storing: do not restore the sign-in.
     else if (!get().user) store.clear()
@@ -137,13 +147,14 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
     }
     const chosen = tab.read(user.id)
     if (chosen === undefined) tab.write(user.id, workspaceOf(user))
-    set(stateOf(chosen === undefined ? user : withWorkspace(user, chosen)))
+    set(stateOf(chosen === undefined ? user : withWorkspace(user, chosen, tab.readRole(user.id))))
   }
-  const choose = async (workspace: Workspace | null) => {
+  const choose = async (to?: Workspace | null, seeAs?: Role) => {
     const { user } = get()
     if (!user) return
-    tab.write(user.id, workspace)
-    await stored.remember(withWorkspace(user, workspace))
+    const workspace = to === undefined ? workspaceOf(user) : to
+    tab.write(user.id, workspace, seeAs)
+    await stored.remember(withWorkspace(user, workspace, seeAs))
   }
 
   return {
@@ -180,6 +191,8 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
     switchWorkspace: (to: Workspace) => choose(to),
     /** Switches this tab back to the user's own workspace. */
     clearWorkspace: () => choose(null),
+    /** Shows the workspace in this tab as a lower role; undefined ends that. */
+    seeAs: (role?: Role) => choose(undefined, role),
     setLoading: (isLoading: boolean) => set({ ...get(), isLoading }),
     refreshUser: (fresh: FreshUser) =>
       stored.change({
@@ -191,9 +204,12 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
   }
 }
 
-/** Returns the role that decides what the user may see and do: the switched one, else owner. */
-export function actingRole(state: AuthState): Role {
-  return state.isWorkspaceSwitched ? asRole(state.switchedRole) : 'owner'
+/**
+ * Returns the role that decides what the user may see and do: that of a view, the switched one, else
+ * owner.
+ */
+export function actingRole({ seeAs, ownerAccountId, switchedRole }: AuthState): Role {
+  return seeAs ?? (ownerAccountId === null ? 'owner' : asRole(switchedRole))
 }
 
 /** Connections, invitations and notifications exist only in the user's own workspace. */

@@ -42,10 +42,20 @@ it('reports a refusal in the current workspace with its message (OQ-074)', () =>
   ])
 })
 
+it('reports a firm that requires a factor, in the own workspace too', async () => {
+  const refusal = buildRefusal('second_factor_missing', 'Northside Law requires a second factor.')
+  handleRefusal(403, refusal, '/clients/', authStore.get())
+  await authStore.clearWorkspace()
+  handleRefusal(403, refusal, '/clients/', authStore.get())
+  const reported = { kind: 'factor', message: 'Northside Law requires a second factor.' }
+  expect(received).toEqual([reported, reported])
+})
+
 it('ignores a refusal of a call that was sent from another workspace', async () => {
   const stateWhenSent = authStore.get()
   await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
   handleRefusal(403, forbidden, '/clients/', stateWhenSent)
+  handleRefusal(403, buildRefusal('second_factor_missing', 'No'), '/clients/', stateWhenSent)
   await authStore.clearWorkspace()
   handleRefusal(403, forbidden, '/clients/', stateWhenSent)
   handleRefusal(403, buildRefusal('permission_denied', 'No'), '/clients/', authStore.get())

@@ -1,7 +1,10 @@
 /** A refused call that affects the whole app. */
 export interface Denial {
-  /** `workspace`: access to the firm has ended; `permission`: the role there may have changed. */
-  kind: 'workspace' | 'permission'
+  /**
+   * `workspace`: access to the firm has ended; `permission`: the role there may have changed;
+   * `factor`: the firm, or a red document, asks for a second factor.
+   */
+  kind: 'workspace' | 'permission' | 'factor'
   /** The server's message. */
   message: string
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { FIRMS_KEY } from '../constants.ts'
-import { authStore, workspaceKey } from './auth-state.ts'
+import { accountKey, authStore } from './auth-state.ts'
 
 /** What every screen needs of a firm's profile, kept so that no screen waits for it. */
 export interface KnownFirm {
@@ -14,30 +14,30 @@ export interface KnownFirm {
   first_weekday: number
 }
 
-/** By `workspaceKey`. */
+/** By `accountKey`. */
 type KnownFirms = Readonly<Record<string, KnownFirm>>
 
 const store = createStore<KnownFirms>(readStoredFirms)
 
 /** The firm of the current workspace; undefined until it was fetched for the first time. */
 export const currentFirm = (): KnownFirm | undefined =>
-  store.getState()[workspaceKey(authStore.get())]
+  store.getState()[accountKey(authStore.get())]
 
 /** Like `currentFirm`, but re-renders when it changes. */
 export const useKnownFirm = (): KnownFirm | undefined => {
-  const key = useSyncExternalStore(authStore.subscribe, () => workspaceKey(authStore.get()))
+  const key = useSyncExternalStore(authStore.subscribe, () => accountKey(authStore.get()))
   return useStore(store, (firms) => firms[key])
 }
 
-/** Stores the profile of a workspace. Nothing re-renders if it has not changed. */
+/** Stores the profile of an account. Nothing re-renders if it has not changed. */
 export function rememberFirm(
-  workspace: string,
+  account: string,
   { name, name_is_own, region, first_weekday }: KnownFirm,
 ): void {
-  const isOwn = !authStore.get().isWorkspaceSwitched
+  const isOwn = authStore.get().ownerAccountId === null
   const firm = { name: isOwn ? name : '', name_is_own, region, first_weekday }
-  if (JSON.stringify(store.getState()[workspace]) !== JSON.stringify(firm))
-    set({ ...store.getState(), [workspace]: firm })
+  if (JSON.stringify(store.getState()[account]) !== JSON.stringify(firm))
+    set({ ...store.getState(), [account]: firm })
 }
 
 authStore.subscribe(() => {

@@ -1,3 +1,4 @@
+import { asRole, type Role } from '@casework/contract/permissions'
 import { logError } from '../log.ts'
 
 /** A firm's workspace. In `Workspace | null`, null is the user's own workspace. */
@@ -14,18 +15,26 @@ export interface Workspace {
 export interface TabWorkspace {
   /** Undefined if this user has not chosen a workspace in this tab yet. */
   read: (user_id: number) => Workspace | null | undefined
-  write: (user_id: number, workspace: Workspace | null) => void
+  /** The lower role as which the workspace is shown. */
+  readRole: (user_id: number) => Role | undefined
+  write: (user_id: number, workspace: Workspace | null, see_as?: Role) => void
   clear: () => void
 }
 
 const KEY = 'workspace'
+
+interface Choice {
+  user_id: number
+  workspace: Workspace | null
+  see_as?: Role | undefined
+}
 
 /** Stores the choice for this tab only; it survives reloads (SWITCH-027). */
 export function createTabWorkspace(
   storage: () => Storage | undefined = () => globalThis.sessionStorage,
 ): TabWorkspace {
   // In-memory fallback: without sessionStorage the choice lasts until a reload.
-  let choice: { user_id: number; workspace: Workspace | null } | undefined
+  let choice: Choice | undefined
   const tryStorage = <T>(action: () => T): T | undefined => {
     try {
       return action()
@@ -39,13 +48,19 @@ export function createTabWorkspace(
     const value: unknown = text ? JSON.parse(text) : undefined
     return isChoice(value) ? value : undefined
   }
+  const read = (user_id: number) => {
+    choice ??= tryStorage(parse)
+    return choice?.user_id === user_id ? choice : undefined
+  }
   return {
-    read: (user_id) => {
-      choice ??= tryStorage(parse)
-      return choice?.user_id === user_id ? choice.workspace : undefined
+    read: (user_id) => read(user_id)?.workspace,
+    // An unreadable role becomes the lowest: the view ends only when the user ends it.
+    readRole: (user_id) => {
+      const see_as = read(user_id)?.see_as
+      return see_as && asRole(see_as)
     },
-    write: (user_id, workspace) => {
-      choice = { user_id, workspace }
+    write: (user_id, workspace, see_as) => {
+      choice = { user_id, workspace, see_as }
       tryStorage(() => storage()?.setItem(KEY, JSON.stringify(choice)))
     },
     clear: () => {
@@ -55,7 +70,7 @@ export function createTabWorkspace(
   }
 }
 
-function isChoice(value: unknown): value is { user_id: number; workspace: Workspace | null } {
+function isChoice(value: unknown): value is Choice {
   if (typeof value !== 'object' || value === null) return false
   const { user_id, workspace } = value as {
     user_id?: unknown

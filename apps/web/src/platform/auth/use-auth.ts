@@ -19,8 +19,8 @@ const EMPTY_USER: UserInfo = { role: '', token: '', name: '', id: 0, email: '', 
 
 /** The name of the firm shown. An own firm that was not named has the user's. */
 export function useAccountName(): string {
-  const { user, ownerAccountName, isWorkspaceSwitched } = useAuth()
+  const { user, ownerAccountId, ownerAccountName } = useAuth()
   const ownFirm = useKnownFirm()
   const ownName = ownFirm?.name_is_own ? ownFirm.name : ''
-  return (isWorkspaceSwitched ? ownerAccountName : ownName || user?.name) ?? ''
+  return (ownerAccountId === null ? ownName || user?.name : ownerAccountName) ?? ''
 }

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner, Button } from '~/ui'
-import { isConflict } from '../http/api-error.ts'
+import { isCancelled, isConflict } from '../http/api-error.ts'
 import { useEditedCopy } from './edited-copy.ts'
 import type { OfferedDraft } from './use-restore-draft.ts'
 
@@ -46,6 +46,7 @@ export function SaveFailure({
   className?: string | undefined
 }) {
   const copy = useEditedCopy()
+  if (isCancelled(error)) return null
   if (copy && isConflict(error))
     return (
       <ConflictBanner

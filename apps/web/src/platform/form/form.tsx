@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
 import { ApiError, getErrorMessage } from '../http/api-error.ts'
 import { DraftOffer, SaveFailure } from './conflict.tsx'
@@ -53,6 +53,18 @@ export function Form<Input extends FieldValues, Output>({
         })
     }
   }
+  // A second press can arrive before the button is disabled.
+  const isSubmitting = useRef(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    try {
+      await form.handleSubmit(save, focusFirstError)(event)
+    } finally {
+      isSubmitting.current = false
+    }
+  }
   return (
     <FormProvider {...form}>
       <form
@@ -60,7 +72,9 @@ export function Form<Input extends FieldValues, Output>({
         id={id}
         noValidate
         className={className}
-        onSubmit={(event) => void form.handleSubmit(save, focusFirstError)(event)}
+        // Dialogs ask before they close.
+        data-dirty={form.formState.isDirty}
+        onSubmit={(event) => void submit(event)}
       >
         {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirstField} />}
         {failure && (

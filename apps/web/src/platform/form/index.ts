@@ -13,7 +13,7 @@ export {
   useFormField,
 } from './form-fields.tsx'
 export { RepeatedPassword } from './repeated-password.tsx'
-export { UnsavedDialog, useUnsavedGuard } from './unsaved-guard.tsx'
+export { useUnsavedGuard } from './unsaved-guard.tsx'
 export { useAppForm } from './use-app-form.ts'
 export { toastIfUnchanged } from './toast-if-unchanged.ts'
 export { useConfirmMove } from './use-confirm-move.tsx'

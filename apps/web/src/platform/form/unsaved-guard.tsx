@@ -1,7 +1,6 @@
-import { t } from '@casework/texts'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ConfirmDialog } from '~/ui'
+import { UnsavedDialog } from '~/ui'
 
 /**
  * Asks before unsaved changes are lost, by links, Back or closing the tab. Call `allow` after a
@@ -32,29 +31,4 @@ export function useUnsavedGuard(isDirty: boolean) {
     return !left.current
   }
   return { dialog, allow }
-}
-
-/** Asks whether unsaved changes may be lost. */
-export function UnsavedDialog({
-  open,
-  onStay,
-  onLeave,
-}: {
-  open: boolean
-  onStay: () => void
-  onLeave: () => void
-}) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onStay()}
-      title={t('Unsaved changes')}
-      confirmLabel={t('Leave')}
-      cancelLabel={t('Stay')}
-      danger
-      onConfirm={onLeave}
-    >
-      {t('You have unsaved changes. Are you sure you want to leave?')}
-    </ConfirmDialog>
-  )
 }

@@ -20,8 +20,8 @@ export interface OfferedDraft {
 }
 
 /**
- * Restores unsaved input after a reload, or after a role change hid the form. If the record has
- * changed since, the draft is only offered. Navigating away drops it.
+ * Restores unsaved input after a reload, after a role change hid the form, or after the firm refused
+ * the person. If the record has changed since, the draft is only offered. Navigating away drops it.
  */
 export function useRestoreDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -52,9 +52,23 @@ export const networkError = () =>
     fromServer: true,
   })
 
+/** The type of a call that the user did not confirm. */
+export const CANCELLED = 'cancelled'
+
+/** Whether the user chose not to confirm the call: the screen stays as it was. */
+export const isCancelled = (error: unknown) => error instanceof ApiError && error.type === CANCELLED
+
+/** Whether the call was refused because the factor is not fresh. */
+export const isStepUpRequired = (error: unknown) =>
+  error instanceof ApiError && error.type === 'step_up_required'
+
 /** Whether the call was refused because another user changed the record first. */
 export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === CONFLICT_STATUS
+
+/** Whether a firm asks for a second factor that the person does not have. */
+export const isFactorMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.type === 'second_factor_missing'
 
 /** Converts a refused call's body and Retry-After header into an `ApiError`. */
 export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {

@@ -2,7 +2,6 @@ import type {
   CallInput,
   JsonEndpoint,
   ResultOf,
-  StreamEndpoint,
   VersionedEndpoint,
 } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
@@ -20,9 +19,11 @@ import {
   type RequestInput,
 } from './request.ts'
 import { withPosition } from './replica-position.ts'
+import type { StepUpOptions } from '../auth/step-up-gate.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 import { parseJson, readResult, readRetryAfter } from './response.ts'
 import { retryWhenRateLimited, retryWhenUnavailable } from './retries.ts'
+import { withStepUp } from './step-up.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 type OptionalIfUndefined<T> = Omit<T, OptionalKeys<T>> & {
@@ -119,7 +120,9 @@ export async function callInWorkspace<E extends JsonEndpoint>(
 export const callForBytes = (
   path: string,
   signal?: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>[]> => readWithRetries(() => fetchBytes(path, signal), signal)
+  stepUp?: Omit<StepUpOptions, 'signal'>,
+): Promise<Uint8Array<ArrayBuffer>[]> =>
+  withStepUp(() => readWithRetries(() => fetchBytes(path, signal), signal), { ...stepUp, signal })
 
 async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
@@ -150,53 +153,16 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
   })
 }
 
-/**
- * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
- * stream, with the delay in ms after which it wants the client back, if it named one. Uses fetch,
- * since EventSource would need the token in the URL.
- * @throws ApiError if the stream cannot be opened
- */
-export async function callForEvents(
-  endpoint: StreamEndpoint,
-  onEvent: (name: string) => void,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  await tokenGate.pass()
-  const stateWhenSent = authStore.get()
-  const response = await fetch(buildUrl(endpoint), {
-    headers: { ...buildHeaders(), accept: 'text/event-stream' },
-    signal,
-    credentials: 'same-origin',
-  })
-  if (!response.ok || !response.body)
-    throw handleRefusal(
-      response.status,
-      await parseJson(response),
-      endpoint.path,
-      stateWhenSent,
-      readRetryAfter(response),
-    )
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  let retryMs: number | undefined
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const events = `${rest}${part.value}`.split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const name = /^event: ?(.*)$/m.exec(event)?.[1]
-      if (name !== undefined) onEvent(name)
-      const retry = /^retry: ?(\d+)$/m.exec(event)?.[1]
-      if (retry !== undefined) retryMs = Number(retry)
-    }
-  }
-  return retryMs
-}
-
 const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
   retryWhenRateLimited(() => retryWhenUnavailable(attempt, signal), signal)
 
+const exchange = <E extends JsonEndpoint>(
+  endpoint: E,
+  options: SentOptions,
+): Promise<ParsedResponse<E>> => withStepUp(() => exchangeWithRetries(endpoint, options), options)
+
 /** Reads wait out rate limits. Writes fail immediately, so that the user sees why. */
-function exchange<E extends JsonEndpoint>(
+function exchangeWithRetries<E extends JsonEndpoint>(
   endpoint: E,
   options: SentOptions,
 ): Promise<ParsedResponse<E>> {

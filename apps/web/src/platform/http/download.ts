@@ -5,6 +5,7 @@ import { tokenGate } from '../auth/token-gate.ts'
 import { buildHeaders, buildUrl, handleRefusal, REQUEST_TIMEOUT } from './request.ts'
 import { parseJson, readRetryAfter } from './response.ts'
 import { retryWhenRateLimited } from './retries.ts'
+import { withStepUp } from './step-up.ts'
 
 interface DownloadOptions {
   endpoint: StreamEndpoint
@@ -25,7 +26,9 @@ interface Downloaded {
  * @throws ApiError a refusal, or no response; another error if the stream was cut
  */
 export const download = (options: DownloadOptions): Promise<Downloaded> =>
-  retryWhenRateLimited(() => downloadOnce(options), options.signal)
+  withStepUp(() => retryWhenRateLimited(() => downloadOnce(options), options.signal), {
+    signal: options.signal,
+  })
 
 async function downloadOnce(options: DownloadOptions): Promise<Downloaded> {
   const stall = createStallSignal()

@@ -73,3 +73,13 @@ it('closes the empty tab and reports a failed fetch, and reports a blocked tab d
   open.mockReturnValueOnce(null)
   expect(await viewFile(FILE)).toBe('Failed to open document')
 })
+
+it('lets the caller show the refusal of a red document, and closes the empty tab', async () => {
+  const error = { status: 403, type: 'second_factor_missing', message: 'Set one up', data: null }
+  fetchStub.mockImplementation(() =>
+    Promise.resolve(Response.json({ success: false, error }, { status: 403 })),
+  )
+  await expect(viewFile(FILE)).rejects.toMatchObject({ message: 'Set one up' })
+  expect(tab.close).toHaveBeenCalledOnce()
+  await expect(downloadFile(FILE)).rejects.toMatchObject({ message: 'Set one up' })
+})

@@ -1,8 +1,9 @@
 import { t } from '@casework/texts'
-import { ApiError, getErrorMessage } from './api-error.ts'
+import { ACTION_DURATION, toast } from '~/ui/toast/toast-store'
+import { ApiError, getErrorMessage, isFactorMissing } from './api-error.ts'
 import { authStore } from '../auth/auth-state.ts'
 import { callForBytes } from './call.ts'
-import { API_BASE } from './request.ts'
+import { API_BASE, nameWorkspace } from './request.ts'
 
 /** Milliseconds until the object URL of a viewed file is revoked (DOC-057). */
 export const VIEW_REVOKE_DELAY = 1000
@@ -38,37 +39,63 @@ export const canBeViewed = (fileName: string): boolean => getExtension(fileName)
 /**
  * Shows a file in a new tab. Call it inside the click handler: the tab opens empty right away, so
  * that popup blockers allow it. Returns an error message, or null.
+ * @throws ApiError if the firm asks for a second factor that the user does not have
  */
 export async function viewFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_view_url) return t('View URL not available')
   if (!authStore.get().user) return t('Authentication required')
   const type = VIEW_TYPES[getExtension(file.file_name)]
-  const tab = type === undefined ? null : window.open('about:blank', '_blank')
+  let tab = type === undefined ? null : openTab()
   if (type !== undefined && !tab) return t('Failed to open document')
   try {
-    const chunks = await callForBytes(buildFileUrl(file.secure_view_url))
-    if (!tab) return saveBytes(chunks, file.file_name)
-    const objectUrl = URL.createObjectURL(new Blob(chunks, type === undefined ? {} : { type }))
-    // The new page must not access this one.
-    tab.opener = null
-    tab.location.replace(objectUrl)
-    setTimeout(() => URL.revokeObjectURL(objectUrl), VIEW_REVOKE_DELAY)
+    // The question is on this page, so the user must not be on an empty one.
+    const chunks = await callForBytes(buildFileUrl(file.secure_view_url), undefined, {
+      onAsk: () => {
+        tab?.close()
+        tab = null
+      },
+    })
+    if (type === undefined) return saveBytes(chunks, file.file_name)
+    showInTab(new Blob(chunks, { type }), tab ?? openTab())
     return null
   } catch (error) {
     tab?.close()
+    if (isFactorMissing(error)) throw error
     return error instanceof ApiError
       ? getErrorMessage(error, t('Failed to load document for viewing'))
       : t('Failed to open document')
   }
 }
 
-/** Downloads a file. Returns an error message, or null. */
+const openTab = () => window.open('about:blank', '_blank')
+
+/** @param tab null if the browser blocked it: only a press may open one */
+function showInTab(blob: Blob, tab: Window | null): void {
+  if (!tab) {
+    toast.info(t('The document can be opened now.'), ACTION_DURATION, {
+      label: t('View'),
+      onSelect: () => showInTab(blob, openTab()),
+    })
+    return
+  }
+  const objectUrl = URL.createObjectURL(blob)
+  // The new page must not access this one.
+  tab.opener = null
+  tab.location.replace(objectUrl)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), VIEW_REVOKE_DELAY)
+}
+
+/**
+ * Downloads a file. Returns an error message, or null.
+ * @throws ApiError if the firm asks for a second factor that the user does not have
+ */
 export async function downloadFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_download_url) return t('Download URL not available')
   if (!authStore.get().user) return t('Authentication required')
   try {
     return saveBytes(await callForBytes(buildFileUrl(file.secure_download_url)), file.file_name)
   } catch (error) {
+    if (isFactorMissing(error)) throw error
     return getErrorMessage(error, t('Failed to download document'))
   }
 }
@@ -94,11 +121,16 @@ function buildFileUrl(url: string): string {
   const fileUrl = new URL(url, location.origin)
   if (fileUrl.origin !== location.origin || !fileUrl.pathname.startsWith(`${API_BASE}/`))
     throw new Error('The URL of the file is not one of our API')
-  const owner = authStore.get().ownerAccountId
-  if (owner !== null) fileUrl.searchParams.set('owner_account_id', String(owner))
+  nameWorkspace(fileUrl.searchParams)
   return fileUrl.pathname + fileUrl.search
 }
 
-/** Fetches a preview image. The blob needs no type: an <img> shows only images. */
-export const fetchPreview = async (url: string, signal?: AbortSignal): Promise<Blob> =>
-  new Blob(await callForBytes(buildFileUrl(url), signal))
+/**
+ * Fetches a preview image. The blob needs no type: an <img> shows only images.
+ * @param neverAsks fails if the user has to confirm that it is them, instead of asking
+ */
+export const fetchPreview = async (
+  url: string,
+  signal: AbortSignal,
+  neverAsks: boolean,
+): Promise<Blob> => new Blob(await callForBytes(buildFileUrl(url), signal, { neverAsks }))

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Method, Permission } from '@casework/contract/parts/endpoint'
 import { activeLanguage, t } from '@casework/texts'
-import { ApiError, toApiError } from './api-error.ts'
+import { ApiError, isFactorMissing, toApiError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
 import { denials } from '../auth/denials.ts'
 import { logError } from '../log.ts'
@@ -36,10 +36,18 @@ export function buildUrl(
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
-  const owner = authStore.get().ownerAccountId
-  if (owner !== null && (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission)))
-    search.set('owner_account_id', String(owner))
+  if (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission)) nameWorkspace(search)
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/**
+ * Adds the workspace, and the lower role as which it is shown. The server refuses writes as another
+ * role, should a control for one be left on the screen.
+ */
+export function nameWorkspace(search: URLSearchParams): void {
+  const { ownerAccountId, seeAs } = authStore.get()
+  if (ownerAccountId !== null) search.set('owner_account_id', String(ownerAccountId))
+  if (seeAs) search.set('see_as', seeAs)
 }
 
 /** Adds the workspace to the body of a write or the query of a read (HTTP-009). */
@@ -64,11 +72,17 @@ export const abandonedError = () =>
 
 /** Whether the server deduplicates the call: creates by signed-in users. */
 export const hasIdempotencyKey = (
-  { method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>,
+  {
+    method,
+    permission,
+    status,
+    answers_secrets,
+  }: Pick<AnyEndpoint, 'method' | 'permission' | 'status' | 'answers_secrets'>,
   body: unknown,
 ): boolean =>
   method === 'POST' &&
   status === 201 &&
+  !answers_secrets &&
   permission !== 'public' &&
   typeof body === 'object' &&
   body !== null
@@ -94,7 +108,7 @@ export function buildIdempotencyHeader(
 
 /**
  * Handles a refused call: signs out at 401, logs 500 and above, and reports 403 that ends or
- * changes access to the firm. Returns the error to throw.
+ * changes access to the firm, or asks for a second factor. Returns the error to throw.
  * @param stateWhenSent the auth state when the call was sent
  * @param retryAfter the Retry-After header
  */
@@ -111,6 +125,8 @@ export function handleRefusal(
   const { user } = stateWhenSent
   if (status === 401 && user !== null && user.token === now.user?.token) authStore.logout()
   const isSameWorkspace = workspaceKey(stateWhenSent) === workspaceKey(now)
+  if (isFactorMissing(error) && isSameWorkspace)
+    denials.report({ kind: 'factor', message: error.message })
   if (status === 403 && now.isWorkspaceSwitched && isSameWorkspace) {
     if (error.type === 'workspace_forbidden')
       denials.report({ kind: 'workspace', message: error.message })

@@ -19,6 +19,10 @@ export function readResult(endpoint: JsonEndpoint, body: unknown): unknown {
   const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
   if (def.type === 'array') return readList(body)
   if (def.shape && 'items' in def.shape && 'pagination' in def.shape)
-    return { items: readList(body), pagination: readPagination(body) }
+    // A page may have more than its items, such as the size of the whole bin.
+    return Object.assign({}, Object.keys(def.shape).length > 2 && readOne(body), {
+      items: readList(body),
+      pagination: readPagination(body),
+    })
   return readOne(body)
 }

@@ -15,6 +15,7 @@ import {
   REQUEST_TIMEOUT,
 } from './request.ts'
 import { noteWrite } from './replica-position.ts'
+import { withStepUp } from './step-up.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 
 /** `ApiError.type` when the response cannot be read. */
@@ -36,9 +37,16 @@ interface UploadOptions {
  * XMLHttpRequest, since fetch cannot report upload progress. Gives up after 30 s without progress.
  * @throws ApiError
  */
-export async function upload<E extends UploadEndpoint>(
+export function upload<E extends UploadEndpoint>(
   endpoint: E,
-  { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
+  { idempotencyKey = randomKey(), ...options }: UploadOptions,
+): Promise<ResultOf<E>> {
+  return withStepUp(() => uploadOnce(endpoint, { ...options, idempotencyKey }), options)
+}
+
+async function uploadOnce<E extends UploadEndpoint>(
+  endpoint: E,
+  { files, fields, onProgress, signal, idempotencyKey }: UploadOptions & { idempotencyKey: string },
 ): Promise<ResultOf<E>> {
   const form = buildForm(endpoint, files, fields)
   const workspace = workspaceKey(authStore.get())

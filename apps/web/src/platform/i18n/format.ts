@@ -51,6 +51,8 @@ export const formatMonth = (instant: string) => formatWith('month', instant, fal
 export const formatCalendarDay = (day: string) => formatWith('long', day, true)
 /** "Mar 4, 2025, 09:30 AM" for a local time without zone (CONST-009). */
 export const formatDateTime = (wallClock: string) => formatWith('moment', wallClock, true)
+/** "Mar 4, 2025, 09:30 AM" for an instant, in the preferred time zone. */
+export const formatInstant = (instant: string) => formatWith('moment', instant, false)
 /** "09:30 AM" for a local time without zone. */
 export const formatTime = (wallClock: string) => formatWith('time', wallClock, true)
 /** "09:30 AM" for an instant, in this time zone. */

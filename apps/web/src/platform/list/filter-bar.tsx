@@ -10,7 +10,7 @@ export function FilterBar({ isLow = false, children }: { isLow?: boolean; childr
       className={clsx(
         'flex flex-wrap items-center gap-3',
         isLow
-          ? 'mb-2 [&_.control]:h-8 [&_button]:h-8 [&_button]:text-label'
+          ? 'my-2 sm:[&_.control]:h-8 sm:[&_button]:h-8 sm:[&_button]:text-label'
           : 'border-b border-line py-3',
       )}
     >

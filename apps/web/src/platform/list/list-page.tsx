@@ -1,14 +1,16 @@
 import { t } from '@casework/texts'
 import { List } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { Button, Chips, EmptyState, PageHeader, Select, type Chip } from '~/ui'
+import { Button, Chips, EmptyState, Select, Skeleton, type Chip } from '~/ui'
 import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
+import { ListHeader } from './list-header.tsx'
 import { formatTotal, ListView } from './list-view.tsx'
 import { LookButton } from './look-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import type { ListLook } from './use-list-look.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -23,9 +25,10 @@ export interface ListPageProps<Item extends { id: number }, Ordering extends str
   state: ListState<Ordering>
   change: UpdateListState<ListState<Ordering>>
   list: Parameters<typeof ListView<Item>>[0]['list']
-  eyebrow: string
   /** Title of the page and label of its list: "Clients". */
   title: string
+  /** Beside the title, such as a link to a related list. */
+  besideTitle?: ReactNode
   /** Header buttons. */
   actions: ReactNode
   /** Subtitle with the total count, or with the number of search results. */
@@ -59,7 +62,8 @@ export interface ListPageProps<Item extends { id: number }, Ordering extends str
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
-  if (props.look.isTable) return <Suspense fallback={null}>{props.renderTable(props)}</Suspense>
+  if (props.look.isTable)
+    return <Suspense fallback={<TableStandIn {...props} />}>{props.renderTable(props)}</Suspense>
   return <CardsPage {...props} />
 }
 
@@ -76,29 +80,47 @@ export function describeList<Item extends { id: number }, Ordering extends strin
   return { subtitle, isFiltered }
 }
 
+/** As high as the table, while its code is loaded. */
+function TableStandIn<Item extends { id: number }, Ordering extends string>(
+  props: ListPageProps<Item, Ordering>,
+) {
+  return (
+    <div className="fills-window -my-3">
+      <ListHeader
+        title={props.title}
+        beside={props.besideTitle}
+        count={describeList(props).subtitle}
+        actions={props.actions}
+      />
+      <Skeleton className="my-2 h-8 w-full max-w-md" />
+      <SkeletonRows />
+    </div>
+  )
+}
+
 function CardsPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {
   const { state, change, list, title, chips, bulk } = props
   return (
-    <>
-      <PageHeader
-        eyebrow={props.eyebrow}
+    <div className="-mt-4">
+      <ListHeader
         title={title}
-        subtitle={describeList(props).subtitle}
+        beside={props.besideTitle}
+        count={describeList(props).subtitle}
         actions={props.actions}
       />
       <ListControls {...props} />
-      {chips && <Chips label={chips.label} chips={chips.chips} className="pt-3" />}
-      {bulk ? (
-        <SelectionBar
-          selection={bulk.selection}
-          items={list.data?.items ?? []}
-          onDelete={bulk.onDelete}
-        />
-      ) : (
-        <div className="h-4" />
-      )}
+      <div className="mb-1 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {chips && <Chips label={chips.label} chips={chips.chips} />}
+        {bulk && (
+          <SelectionBar
+            selection={bulk.selection}
+            items={list.data?.items ?? []}
+            onDelete={bulk.onDelete}
+          />
+        )}
+      </div>
       <ListView
         list={list}
         label={title}
@@ -110,7 +132,7 @@ function CardsPage<Item extends { id: number }, Ordering extends string>(
         empty={<NoItems {...props} />}
         renderItem={props.renderItem}
       />
-    </>
+    </div>
   )
 }
 
@@ -127,7 +149,7 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
   const [open, setOpen] = useState(filters.active > 0)
   return (
     <>
-      <FilterBar>
+      <FilterBar isLow>
         <SearchBox
           {...search}
           value={state.search}
@@ -165,6 +187,7 @@ export function NoItems<Item extends { id: number }, Ordering extends string>(
   if (!describeList(props).isFiltered && state.page === 1) return <EmptyState {...empty} />
   return (
     <EmptyState
+      picture="none"
       title={empty.title}
       hint={t('Nothing matches this search.')}
       action={<Button onClick={filters.onClearAll}>{t('Clear filters')}</Button>}

@@ -33,6 +33,8 @@ interface ListViewProps<Item> {
   /** Skeleton class with the height of one card, so that nothing moves when the cards arrive. */
   skeletonClass?: string | undefined
   gridClass?: string | undefined
+  /** Shown while loading, instead of cards. */
+  skeleton?: ReactNode
   /** Shows the records, or placeholders for them, other than as cards. */
   renderAll?: ((items: readonly Item[] | undefined) => ReactNode) | undefined
   pageSizes?: readonly number[] | undefined
@@ -66,15 +68,15 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
   }
   // A separate key, so that React does not turn placeholders into cards, which would move them.
   if (!list.data || isRedirecting)
-    return props.renderAll ? (
-      props.renderAll(undefined)
-    ) : (
-      <SkeletonCards
-        key="skeleton"
-        count={Math.min(props.pageSize, 12)}
-        className={clsx(props.gridClass, props.skeletonClass)}
-      />
-    )
+    return props.renderAll
+      ? props.renderAll(undefined)
+      : (props.skeleton ?? (
+          <SkeletonCards
+            key="skeleton"
+            count={Math.min(props.pageSize, 12)}
+            className={clsx(props.gridClass, props.skeletonClass)}
+          />
+        ))
   const { items, pagination } = list.data
   return (
     <>

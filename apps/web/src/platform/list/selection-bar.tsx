@@ -20,7 +20,7 @@ export function SelectionBar<Item extends { id: number }>({
   children,
 }: SelectionBarProps<Item>) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <SelectAll selection={selection} items={items} />
       <span aria-live="polite" className="text-label text-ink-2">
         {selection.ids.length > 0 && t('{count} selected', { count: selection.ids.length })}

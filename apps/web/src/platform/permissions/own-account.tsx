@@ -1,3 +1,4 @@
+import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, EmptyState, type ButtonProps } from '~/ui'
@@ -7,6 +8,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Tells the dashboard's guard to leave the workspace. */
     leave_workspace?: boolean
+    /** Tells the dashboard's guard to start a view as this role; null ends it. */
+    see_as?: EmployeeRole | null
     /** The URL names the firm that the user opens at each sign-in on this device. */
     from_sign_in?: boolean
   }

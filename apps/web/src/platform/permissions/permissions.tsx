@@ -30,6 +30,9 @@ export function usePermission(resource: Resource, action: Action): boolean {
   return usePermissions().can(resource, action)
 }
 
+/** Whether this is a view as a lower role: no control for changes is shown, not even disabled. */
+export const useIsReadOnly = (): boolean => useAuth().seeAs !== undefined
+
 /** Renders its children only if the gate passes. */
 export function Can({ children, ...gate }: Gate & { children: ReactNode }) {
   return passesGate(gate, usePermissions()) ? children : null

@@ -1,12 +1,14 @@
 import type { ReadEndpoint } from '@casework/contract/parts/endpoint'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from '../auth/denials.ts'
+import { isFactorMissing } from '../http/api-error.ts'
 import { closeEarlyReads, forgetEarlyReads } from '../http/early-reads.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
-import { buildQuery, createQueryClient, invalidate } from './query.ts'
+import { buildQuery, buildQueryKey, createQueryClient, invalidate } from './query.ts'
 
 const client = createQueryClient()
 closeEarlyReads()
@@ -42,4 +44,13 @@ subscribeToPreferences(() => {
 // After a permission error the role may have changed.
 denials.subscribe(({ kind }) => {
   if (kind === 'permission') void invalidate(client, { changes: ['permissions'] })
+  if (kind === 'factor') recheckFirm()
 })
+
+/** Asks whether the whole firm refuses this sign-in, or only a red document did. */
+function recheckFirm(): void {
+  const queryKey = buildQueryKey(workspaceEndpoints.checkPermissions)
+  if (isFactorMissing(client.getQueryState(queryKey)?.error)) return
+  // Many calls of a screen are refused, the check itself among them: one check serves all.
+  void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+}

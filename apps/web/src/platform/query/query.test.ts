@@ -104,3 +104,25 @@ it('retries a create once if no response arrived, with the same key (CONST-002)'
     retryWrite(0, new ApiError({ status: 500, message: '' })),
   ]).toEqual([true, false, false])
 })
+
+it.each([403, 404])('forgets what was shown when a refetch is refused with %i', async (status) => {
+  const client = createQueryClient()
+  const shown = { items: [], pagination: { count: 0, total_pages: 1 } } as never
+  let answer: () => Promise<typeof shown> = () => Promise.resolve(shown)
+  const options = { ...buildQuery(clientEndpoints.list), queryFn: () => answer() }
+  const observer = new QueryObserver(client, options)
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(observer.getCurrentResult().data).toEqual(shown)
+
+  answer = () => Promise.reject(new ApiError({ status: 503, message: '' }))
+  void client.invalidateQueries()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: shown })
+
+  answer = () => Promise.reject(new ApiError({ status, message: '' }))
+  void client.invalidateQueries()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: undefined })
+  stop()
+})

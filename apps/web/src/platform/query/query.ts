@@ -7,9 +7,9 @@ import {
   type StreamEndpoint,
   type WriteEndpoint,
 } from '@casework/contract/parts/endpoint'
-import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { ApiError } from '../http/api-error.ts'
-import { authStore } from '../auth/auth-state.ts'
+import { QueryCache, QueryClient, type Query, type UseQueryOptions } from '@tanstack/react-query'
+import { ApiError, isCancelled } from '../http/api-error.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import { forgetEarlyReads, takeEarlyRead } from '../http/early-reads.ts'
 import { isUnavailable } from '../http/retries.ts'
@@ -27,6 +27,7 @@ export const KEPT_FOR = 10 * MINUTE
 const REFUSALS = new Set([400, 401, 403, 404])
 export const retryRead = (failures: number, error: unknown) =>
   failures < READ_RETRIES &&
+  !isCancelled(error) &&
   !(error instanceof ApiError && REFUSALS.has(error.status)) &&
   !isUnavailable(error)
 
@@ -37,8 +38,18 @@ export const retryRead = (failures: number, error: unknown) =>
 export const retryWrite = (failures: number, error: unknown) =>
   failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
 
+/** What the reader may no longer see does not stay on the screen. */
+function forgetRefused(
+  error: unknown,
+  query: Pick<Query<unknown, unknown>, 'state' | 'setState'>,
+): void {
+  const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
+  if (isRefused && query.state.data !== undefined) query.setState({ data: undefined })
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: forgetRefused }),
     defaultOptions: {
       // Values from CONST-001 to CONST-006.
       queries: {
@@ -58,16 +69,11 @@ export function createQueryClient(): QueryClient {
 const NOTHING: readonly RecordKind[] = []
 
 /**
- * The workspace is part of every key, so that one firm's data never shows up in another's
- * workspace.
+ * The workspace and the role as which it is shown are part of every key, so that one firm's data
+ * never shows up in another's workspace, nor a role's in another role's view.
  */
 export const buildQueryKey = (endpoint: ReadEndpoint | StreamEndpoint, input: object = {}) =>
-  [
-    authStore.get().ownerAccountId ?? 'own',
-    endpoint.shows ?? NOTHING,
-    endpoint.path,
-    input,
-  ] as const
+  [workspaceKey(authStore.get()), endpoint.shows ?? NOTHING, endpoint.path, input] as const
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,5 +1,10 @@
 import type { ResultOf, WriteEndpoint } from '@casework/contract/parts/endpoint'
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
 import { toast, type ToastAction } from '~/ui'
 import { getErrorMessage } from '../http/api-error.ts'
 import { call, type CallOptions } from '../http/call.ts'
@@ -10,15 +15,25 @@ interface WriteOptions<E extends WriteEndpoint> {
   successMessage?: string | ((input: CallOptions<E>) => string) | undefined
   /** The way on from the success message. */
   successAction?: (saved: ResultOf<E>, input: CallOptions<E>) => ToastAction | undefined
-  /** Message for a failure that has no message. Without it the caller shows failures. */
-  failed?: string
+  /**
+   * Message for a failure that has no message, or a function that returns the message. Without it
+   * the caller shows failures.
+   */
+  failed?: string | ((error: Error) => string)
   /** Recognizes an update that was saved although its response was lost. */
   conflictCheck?: ConflictCheck<E>
   /** Refetches after failures too, which often mean that another user has changed the list. */
   refetchAfterFailure?: boolean
+  /**
+   * The response is shown once, such as codes: the call is not repeated if it got no response, and
+   * nothing of it is kept after `reset`.
+   */
+  answersSecrets?: boolean
+  /** Shows the outcome before the response; returns how to show the former values after a failure. */
+  optimistic?: ((client: QueryClient, input: CallOptions<E>) => () => void) | undefined
   /** Called before the success message. */
   onSaved?: (saved: ResultOf<E>, input: CallOptions<E>) => Promise<void> | void
-  onSettled?: () => void
+  onSettled?: (input: CallOptions<E>) => void
 }
 
 /** Calls a write endpoint, makes what it changes stale, and shows the outcome in a toast. */
@@ -30,14 +45,18 @@ export function useWrite<E extends WriteEndpoint>(
     failed,
     conflictCheck,
     refetchAfterFailure = false,
+    answersSecrets = false,
+    optimistic,
     onSaved,
     onSettled,
   }: WriteOptions<E>,
-): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
+): UseMutationResult<ResultOf<E>, Error, CallOptions<E>, (() => void) | undefined> {
   const client = useQueryClient()
-  return useMutation<ResultOf<E>, Error, CallOptions<E>>({
+  return useMutation<ResultOf<E>, Error, CallOptions<E>, (() => void) | undefined>({
     mutationFn: (input) =>
       conflictCheck ? updateIdempotently(endpoint, conflictCheck, input) : call(endpoint, input),
+    ...(answersSecrets && { retry: false, gcTime: 0 }),
+    onMutate: (input) => optimistic?.(client, input),
     onSuccess: async (saved, input) => {
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)
@@ -49,10 +68,12 @@ export function useWrite<E extends WriteEndpoint>(
         action,
       )
     },
-    onError: (error) => {
+    onError: (error, _input, showFormer) => {
+      showFormer?.()
       if (refetchAfterFailure) void invalidate(client, endpoint)
-      if (failed !== undefined) toast.error(getErrorMessage(error, failed))
+      if (failed !== undefined)
+        toast.error(typeof failed === 'string' ? getErrorMessage(error, failed) : failed(error))
     },
-    onSettled: () => onSettled?.(),
+    onSettled: (_saved, _error, input) => onSettled?.(input),
   })
 }

@@ -19,6 +19,8 @@ export const paths = {
   newClient: () => ({ to: '/clients/create' }) as const,
   client: (id: number) => ({ to: '/clients/$id', ...recordParams(id) }) as const,
   editClient: (id: number) => ({ to: '/clients/$id/edit', ...recordParams(id) }) as const,
+  people: () => ({ to: '/people' }) as const,
+  person: (id: number) => ({ to: '/people/$id', ...recordParams(id) }) as const,
   cases: () => ({ to: '/cases' }) as const,
   newCase: (client?: number) =>
     ({ to: '/cases/create', search: client === undefined ? {} : { client } }) as const,
@@ -30,10 +32,14 @@ export const paths = {
     ({ to: '/sessions/create', search: initial }) as const,
   session: (id: number) => ({ to: '/sessions/$id', ...recordParams(id) }) as const,
   editSession: (id: number) => ({ to: '/sessions/$id/edit', ...recordParams(id) }) as const,
+  /** `show` is the pressed chip; `hand_over` opens the dialog from this person, 0 from anybody. */
+  deadlines: (search: { show?: string; page?: number; hand_over?: number } = {}) =>
+    ({ to: '/deadlines', search }) as const,
   documents: () => ({ to: '/documents' }) as const,
   document: (id: number) => ({ to: '/documents/$id', ...recordParams(id) }) as const,
   editDocument: (id: number) => ({ to: '/documents/$id/edit', ...recordParams(id) }) as const,
   group: (id: number) => ({ to: '/documents', search: { tab: 'groups', group: id } }) as const,
+  levelPlans: () => ({ to: '/level-plans' }) as const,
   messages: () => ({ to: '/messages' }) as const,
   /** `item` is the record to highlight, such as `firm-7`. */
   connections: ({ tab, item }: { tab?: string | undefined; item?: string | undefined } = {}) =>
@@ -43,6 +49,9 @@ export const paths = {
     }) as const,
   notifications: () => ({ to: '/notifications' }) as const,
   firm: () => ({ to: '/firm' }) as const,
+  bin: () => ({ to: '/bin' }) as const,
+  history: () => ({ to: '/history' }) as const,
   roles: () => ({ to: '/roles' }) as const,
   profileSettings: () => ({ to: '/profile-settings' }) as const,
+  security: () => ({ to: '/profile-settings', search: { tab: 'security' } }) as const,
 }

@@ -7,5 +7,7 @@ export const rootRoute = createRootRoute()
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
+  // Names the history that is open on the page; the page itself knows which there are.
+  validateSearch: ({ history }: { history?: string | undefined }) => (history ? { history } : {}),
   beforeLoad: requireSignIn,
 })

@@ -29,3 +29,8 @@ export const anyTabSearch = (
   const tab = readText(search.tab)
   return tab === undefined ? {} : { tab }
 }
+
+/** The tab of a case, and the entry of its journal that a search has found. */
+export const caseSearch = (
+  search: { tab?: string | undefined; entry?: number | undefined } & SearchSchemaInput,
+): { tab?: string; entry?: number } => ({ ...anyTabSearch(search), ...idSearch('entry')(search) })

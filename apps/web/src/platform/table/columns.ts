@@ -48,6 +48,20 @@ export interface RecordTableProps<Item extends { id: number }, Ordering extends 
   bar?: ReactNode
 }
 
+const CELL_PADDING_PX = 24
+const BADGE_PX = { badge: { letter: 7, rest: 14 }, level: { letter: 7.5, rest: 28 } } as const
+
+/** The width of a column of badges, whose texts depend on the language. */
+export function fitBadges(
+  labels: readonly string[],
+  least: number,
+  kind: keyof typeof BADGE_PX = 'badge',
+): number {
+  const { letter, rest } = BADGE_PX[kind]
+  const longest = Math.max(...labels.map(({ length }) => length))
+  return Math.max(least, Math.ceil(longest * letter + rest + CELL_PADDING_PX))
+}
+
 /** Space around the rows' contents: the checkbox, and the menu. */
 export const CHECKBOX_WIDTH = 44
 export const MENU_WIDTH = 52

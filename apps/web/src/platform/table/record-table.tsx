@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useKnownFirm } from '../auth/known-firms.ts'
 import { usePreferences } from '../i18n/preferences.ts'
 import { CHECKBOX_WIDTH, MENU_WIDTH, type RecordTableProps, type TableColumn } from './columns.ts'
+import { keepFocus } from './keep-focus.ts'
 import { TableHead } from './table-head.tsx'
 import { SkeletonRow, TableRow } from './table-row.tsx'
 import { useRangeSelection } from './use-range-selection.ts'
@@ -30,7 +31,7 @@ export function RecordTable<Item extends { id: number }, Ordering extends string
   )
   const width = shown.reduce((sum, column) => sum + column.getSize(), MENU_WIDTH)
   return (
-    <div className="relative flex min-h-0 shrink flex-col">
+    <div data-keeps-focus ref={keepFocus} className="relative flex min-h-0 shrink flex-col">
       {items === undefined && (
         <p role="status" className="sr-only">
           {t('Loading…')}
@@ -39,7 +40,9 @@ export function RecordTable<Item extends { id: number }, Ordering extends string
       <div
         className={clsx(
           'card min-h-0 scroll-pt-8 overflow-auto overscroll-contain',
-          selection && selection.ids.length > 0 && 'scroll-pb-16 pb-16',
+          selection &&
+            selection.ids.length > 0 &&
+            'scroll-pb-[calc(var(--bar-height,44px)+24px)] pb-[calc(var(--bar-height,44px)+24px)]',
         )}
       >
         <table

@@ -3,6 +3,7 @@ import { LayoutGrid } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Chips } from '~/ui'
 import { FiltersButton, FiltersPanel } from '../list/list-filters.tsx'
+import { ListHeader } from '../list/list-header.tsx'
 import { describeList, NoItems, type ListPageProps } from '../list/list-page.tsx'
 import { TABLE_PAGE_SIZES } from '../list/list-look.ts'
 import { ListView } from '../list/list-view.tsx'
@@ -29,11 +30,7 @@ export function TablePage<Item extends { id: number }, Ordering extends string>(
   const { state, change, list, title, spec } = props
   return (
     <div className="fills-window -my-3 [&>nav]:mt-2 [&>nav]:border-0 [&>nav]:pt-0">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-panel">{title}</h1>
-        <p className="text-label text-ink-2">{describeList(props).subtitle}</p>
-        <div className="ml-auto flex flex-wrap gap-2 *:h-8 *:text-label">{props.actions}</div>
-      </header>
+      <ListHeader title={title} count={describeList(props).subtitle} actions={props.actions} />
       <TableControls {...props} />
       <ListView
         list={list}

@@ -23,11 +23,11 @@ export function useRangeSelection<Item extends { id: number }>(
     latest.current.selection?.toggle(range, on)
     anchor.current = item.id
   }, [])
-  /** Selects two neighbours, as Shift and an arrow key do. */
+  /** Selects the rows between two, as Shift and a key that moves do. */
   const extendTo = useCallback((from: number, to: number) => {
     const rows = latest.current.items ?? []
-    const neighbours = rows.filter((_, at) => at === from || at === to)
-    latest.current.selection?.toggle(neighbours, true)
+    const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+    latest.current.selection?.toggle(range, true)
     anchor.current = rows[to]?.id
   }, [])
   return { toggle, extendTo }

@@ -18,7 +18,7 @@ const MOVES: Partial<Record<string, (at: number, last: number) => number>> = {
  * Returns a ref for the rows. The arrow keys, j and k, Home and End move between rows, Enter opens a
  * row and Space selects it. j and k also enter the table from the rest of the page. Links open
  * without loading the app again.
- * @param extendTo stable; selects two neighbours
+ * @param extendTo stable; selects the rows from one to another
  */
 export function useRowKeys(extendTo: (from: number, to: number) => void) {
   const { history } = useRouter()

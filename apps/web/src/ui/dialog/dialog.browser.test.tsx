@@ -50,3 +50,16 @@ it('focuses its first button if there is no field', async () => {
   const screen = await openDemo(<p>Nothing to fill in</p>)
   await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
+
+it('breaks a long word in its title, description and text instead of clipping it', async () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe'.repeat(2)
+  const screen = await render(
+    <Dialog open onOpenChange={() => undefined} title={word} description={word} width="sm">
+      <p>&quot;{word}&quot; will be permanently deleted.</p>
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  for (const part of [dialog.element(), ...dialog.element().querySelectorAll('div, h2, p')])
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+})

@@ -5,28 +5,46 @@ import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps extends Pick<
   DialogProps,
-  'open' | 'title' | 'description' | 'width' | 'children'
+  'open' | 'onClosed' | 'title' | 'description' | 'width' | 'children' | 'finalFocus'
 > {
   /** Id of the form inside, submitted by the primary button. */
   form: string
   submitLabel: string
+  /** Red button, for actions with consequences. */
+  danger?: boolean | undefined
   /** The form is being submitted; the dialog cannot be closed. */
   pending: boolean
   onClose: () => void
 }
 
 /** A dialog around one form. */
-export function FormDialog({ form, submitLabel, pending, onClose, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  open,
+  form,
+  submitLabel,
+  danger = false,
+  pending,
+  onClose,
+  ...dialog
+}: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      onOpenChange={(next) => !next && !pending && onClose()}
+      open={open}
+      pending={pending}
+      onOpenChange={(next) => !next && onClose()}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={form} tone="primary" pending={pending}>
+          <Button
+            // The button stays clickable while the dialog fades out.
+            type={open ? 'submit' : 'button'}
+            form={form}
+            tone={danger ? 'danger' : 'primary'}
+            pending={pending}
+          >
             {submitLabel}
           </Button>
         </>

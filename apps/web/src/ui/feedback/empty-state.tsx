@@ -3,7 +3,11 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { Button } from '../button/button.tsx'
 
+const PAPER = 'M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14'
+
 interface EmptyStateProps {
+  /** None if a search found nothing: then the way back matters. */
+  picture?: 'paper' | 'none'
   title: string
   hint?: string | undefined
   action?: ReactNode
@@ -11,10 +15,10 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of an empty list or search result, with one action. */
-export function EmptyState({ title, hint, action, className }: EmptyStateProps) {
+export function EmptyState({ picture = 'paper', title, hint, action, className }: EmptyStateProps) {
   return (
     <Notice
-      drawing="M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14"
+      drawing={picture === 'none' ? undefined : PAPER}
       title={title}
       hint={hint}
       action={action}
@@ -56,9 +60,9 @@ export function ErrorState({
   )
 }
 
-interface NoticeProps extends EmptyStateProps {
+interface NoticeProps extends Omit<EmptyStateProps, 'picture'> {
   /** Path of the SVG drawing above the title. */
-  drawing: string
+  drawing: string | undefined
   alert?: boolean
 }
 
@@ -68,17 +72,25 @@ function Notice({ drawing, title, hint, action, className, alert = false }: Noti
       role={alert ? 'alert' : undefined}
       className={clsx('card flex flex-col items-center px-6 py-14 text-center', className)}
     >
-      <svg aria-hidden width="72" height="56" viewBox="0 0 72 56" className="mb-4 text-brass-line">
-        <path
-          d={drawing}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-        <path d="M4 54h64" stroke="currentColor" />
-      </svg>
+      {drawing !== undefined && (
+        <svg
+          aria-hidden
+          width="72"
+          height="56"
+          viewBox="0 0 72 56"
+          className="mb-4 text-brass-line"
+        >
+          <path
+            d={drawing}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          <path d="M4 54h64" stroke="currentColor" />
+        </svg>
+      )}
       <h2 className="text-[19px] leading-7">{title}</h2>
       {hint !== undefined && <p className="mt-1 max-w-sm text-ink-2">{hint}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}

@@ -43,6 +43,7 @@ const show =
   (type: MessageTone) =>
   (message: string, duration = toastDurations[type], action?: ToastAction): number => {
     const id = ++lastId
+    if (!message) return id
     // Repeating a message moves it to the end and restarts its timer.
     const others = toastStore
       .getState()
@@ -51,7 +52,10 @@ const show =
     return id
   }
 
-/** Shows a toast (SHELL-051). Takes translated text; returns the id for `dismiss`. */
+/**
+ * Shows a toast (SHELL-051), none for an empty text. Takes translated text; returns the id for
+ * `dismiss`.
+ */
 export const toast = {
   success: show('success'),
   error: show('error'),

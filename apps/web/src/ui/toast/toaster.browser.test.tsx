@@ -47,6 +47,22 @@ describe('toasts', () => {
     },
   )
 
+  it('go after their time under a pointer that rests where they appear', async () => {
+    await userEvent.hover(document.documentElement, { position: { x: innerWidth - 120, y: 90 } })
+    const screen = await showToaster()
+    toast.success('Exported', 400)
+    await expect.element(screen.getByText('Exported')).toBeVisible()
+    await expect.poll(() => document.querySelector('ol')?.matches(':hover')).toBe(true)
+    await expect.element(screen.getByText('Exported')).not.toBeInTheDocument()
+  })
+
+  it('go when their text is pressed, so that what lies below can be pressed', async () => {
+    const screen = await showToaster()
+    toast.success('Exported')
+    await screen.getByText('Exported').click()
+    await expect.element(screen.getByText('Exported')).not.toBeInTheDocument()
+  })
+
   describe('over time', () => {
     // The last test may have left the pointer where toasts appear, so move it away.
     beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } }))
@@ -78,7 +94,7 @@ describe('toasts', () => {
       toast.success('Read me')
       const list = await vi.waitUntil(() => document.querySelector('[data-type]')?.closest('ol'))
       vi.advanceTimersByTime(4000)
-      list?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      list?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
       await vi.waitUntil(() => vi.getTimerCount() === 0)
       vi.advanceTimersByTime(60_000)
       expect(document.querySelector('[data-type]')).not.toBeNull()

@@ -16,19 +16,16 @@ export function Toaster() {
   const list = useRef<HTMLOListElement>(null)
   // Removing a focused toast fires no blur event.
   useEffect(() => setIsPaused((before) => before && isHoveredOrFocused(list.current)), [messages])
-  // All timers pause together, so that the list never moves under the pointer.
+  // All timers pause together, so that the list never moves under the pointer. A pointer that rests
+  // where a toast appears is about to press what lies below, so only one that moves pauses them.
   const pauseHandlers = {
-    onPointerEnter: () => setIsPaused(true),
+    onPointerMove: () => setIsPaused(true),
     onPointerLeave: () => setIsPaused(false),
     onFocus: () => setIsPaused(true),
     onBlur: () => setIsPaused(false),
   }
   return (
-    <section
-      aria-label={t('Notifications')}
-      aria-live="off"
-      className="pointer-events-none fixed top-18 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]"
-    >
+    <section aria-label={t('Notifications')} aria-live="off" className="toasts pointer-events-none">
       <ol ref={list} className="flex flex-col gap-2" {...pauseHandlers}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} isPaused={isPaused} />
@@ -43,12 +40,13 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
   useExpiry(message, isPaused)
   const [hasText, setHasText] = useState(false)
   const hasActed = useRef(false)
+  const dismiss = () => toast.dismiss(id)
   // Acts once: what lies below the toast must not get the second press of a double click.
   const act = async ({ onSelect }: ToastAction) => {
     if (hasActed.current) return
     hasActed.current = true
     await onSelect()
-    toast.dismiss(id)
+    dismiss()
   }
   // Screen readers announce changes of a live region, so insert the text one frame after it.
   useEffect(() => {
@@ -63,8 +61,11 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
       data-type={type}
     >
       <Icon aria-hidden size={17} className={clsx('mt-1 shrink-0', toneText[type])} />
+      {/* Clears the way to what lies below. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has the button */}
       <p
         role={isUrgent ? 'alert' : 'status'}
+        onClick={dismiss}
         className="min-h-6 min-w-0 flex-1 py-0.5 font-medium break-words"
       >
         {hasText && message.message}
@@ -81,7 +82,7 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
       <button
         type="button"
         aria-label={t('Dismiss: {message}', { message: message.message })}
-        onClick={() => toast.dismiss(id)}
+        onClick={dismiss}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden size={14} />

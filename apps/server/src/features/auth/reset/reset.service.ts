@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
 import type { Scope } from '../../../platform/database/scope.ts'
+import { recordPerson } from '../../../platform/history/person-entries.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { findUserByEmail, setPassword, type User } from '../../accounts/index.ts'
@@ -66,6 +67,12 @@ export function resetService(deps: AuthDeps): Handlers {
       await endAllSignIns(scope, reset.user_id)
       // Cancel a pending email change: someone with the old password may have requested it.
       await deleteEmailChange(scope, reset.user_id)
+      await recordPerson(scope, {
+        user_id: reset.user_id,
+        action: 'POST /password-reset-confirm/',
+        outcome: 'done',
+        request_id: request.id,
+      })
       return null
     },
   }

@@ -1,13 +1,14 @@
 // Rate-limit keys for callers who are not signed in but send a value that the server signed.
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { factorSignIn } from '@casework/contract/second-factor'
 import type { Pass, Passes } from '../../../platform/http/limits/passes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { readRefreshCookie, readTokenUser } from '../tokens/refresh-tokens.ts'
 
 /**
- * Login is counted by the device cookie, refresh by the refresh token. Only the signature is
- * checked: no query.
+ * Login and its second step are counted by the device cookie, refresh by the refresh token. Only the
+ * signature is checked: no query.
  */
 export function createPasses({
   devices,
@@ -20,11 +21,14 @@ export function createPasses({
   const readTokenKey = (token: unknown) =>
     formatKey('token', typeof token === 'string' ? readTokenUser(signer, token) : undefined)
 
+  const deviceKey: Pass = {
+    fromHeaders: (request) => formatKey('device', devices.findLastUser(request)),
+  }
+
   return new Map<AnyEndpoint, Pass>([
-    [
-      authEndpoints.login,
-      { fromHeaders: (request) => formatKey('device', devices.findLastUser(request)) },
-    ],
+    ...[authEndpoints.login, ...Object.values(factorSignIn)].map(
+      (endpoint): [AnyEndpoint, Pass] => [endpoint, deviceKey],
+    ),
     [
       authEndpoints.refresh,
       {

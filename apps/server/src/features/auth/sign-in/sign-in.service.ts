@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findUserByEmail } from '../../accounts/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { createFactorQuestion } from './factor-question.ts'
 import { endSignIn } from './sign-ins.sql.ts'
 import { hashPassword, verifyPassword, deriveSalt } from '../passwords.ts'
 import {
@@ -14,6 +15,7 @@ import {
   replaceRefreshToken,
 } from '../tokens/refresh-tokens.ts'
 import { redeemRefreshToken } from '../tokens/refresh-tokens.sql.ts'
+import { recordFailure } from './record-failure.ts'
 import { countAttempt } from './sign-in-limits.ts'
 import { findSignUpPasswords } from '../sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
@@ -25,34 +27,34 @@ const wrongPassword = () => new Refusal('authentication_error', 'Invalid email o
 export function signInService(deps: AuthDeps): Handlers {
   const { tokens, limits, devices, signer, signUpKey, refreshKey, publicUrl } = deps
   const secure = publicUrl.startsWith('https:')
-
+  const askForFactor = createFactorQuestion(deps)
   return {
     login: async (context, { body: { email, password } }) => {
-      const { request } = context
       const [user, signUps] = await context.transaction(
         async (scope) =>
           [await findUserByEmail(scope, email), await findSignUpPasswords(scope, email)] as const,
       )
-      const attempt = await countAttempt(limits, {
-        email,
-        ip: request.ip,
-        device: user && devices.findDevice(request, user),
-      })
+      const device = user && devices.findDevice(context.request, user)
+      const attempt = await countAttempt(limits, { email, ip: context.request.ip, device })
       // Constant work: response time must not reveal whether the email is registered. Hash exactly
       // once, also for pending sign-ups and unknown emails.
       const pendingHash = user?.password_hash
         ? undefined
-        : await hashPassword(request, password, deriveSalt(signUpKey, email))
+        : await hashPassword(context.request, password, deriveSalt(signUpKey, email))
       const matchesPending = signUps.some(({ password_hash }) => password_hash === pendingHash)
       const isPasswordRight = user?.password_hash
-        ? await verifyPassword(request, password, user.password_hash)
+        ? await verifyPassword(context.request, password, user.password_hash)
         : !user && matchesPending
-      if (!isPasswordRight || user?.is_active === false)
+      if (!isPasswordRight || user?.can_sign_in === false) {
+        if (user) recordFailure(context, user.id)
         throw attempt.getPasswordError(wrongPassword())
+      }
       await attempt.forgive()
       if (!user)
         throw new Refusal('permission_denied', 'Please verify your email before signing in')
-      return startSignIn(context, user, deps)
+      const is_new_device = device === undefined
+      if (user.second_factor_since !== null) throw await askForFactor(context, user, is_new_device)
+      return startSignIn(context, user, deps, { is_new_device })
     },
 
     refresh: async (context, { body }) => {

@@ -1,13 +1,30 @@
 // Tokens are valid only while their row in sign_ins has not ended.
+import type { FactorMethod } from '@casework/contract/second-factor'
 import { sql, type Scope } from '../../../platform/database/scope.ts'
+import type { User } from '../../accounts/index.ts'
 
-export const insertSignIn = async (scope: Scope, user_id: number) => {
-  const row = await scope.one<{ id: number }>(
-    sql`insert into sign_ins (user_id) values (${user_id}) returning id`,
-  )
-  if (!row) throw new Error('Insert into sign_ins returned no row')
-  return row.id
+interface SignInToStart {
+  readonly user: Pick<User, 'id' | 'password_hash'>
+  /** Null for people without a second factor. */
+  readonly factor: FactorMethod | null
+  readonly is_new_device: boolean
 }
+
+/**
+ * Locks the user, so that the sign-in cannot overtake a first factor. Undefined if one was set up or
+ * the last one removed since `user` was read, or if the user may not sign in any more.
+ */
+export const insertSignIn = (scope: Scope, { user, factor, is_new_device }: SignInToStart) =>
+  scope.one<{ id: number }>(sql`
+    with person as (
+      select u.id from users u join accounts a on a.owner_user_id = u.id
+      where u.id = ${user.id} and u.is_active and a.is_active and u.email_verified_at is not null
+        and u.password_hash is not distinct from ${user.password_hash}
+        and (u.second_factor_since is null) = (${factor}::text is null)
+      for update of u)
+    insert into sign_ins (user_id, is_new_device, factor, factor_at)
+    select id, ${is_new_device}::boolean, ${factor}, case when ${factor}::text is not null then now() end
+    from person returning id`)
 
 export const endSignIn = (scope: Scope, id: number, user_id: number) =>
   scope.one(

@@ -16,15 +16,14 @@ interface Cookie {
   readonly path: string
   /** Seconds. */
   readonly maxAge: number
-  readonly sameSite: 'Strict' | 'Lax'
   readonly secure: boolean
 }
 
 export const setCookie = (
   request: RequestInfo,
-  { name, value, path, maxAge, sameSite, secure }: Cookie,
+  { name, value, path, maxAge, secure }: Cookie,
 ): void =>
   request.setHeader(
     'set-cookie',
-    `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
+    `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
   )

@@ -68,18 +68,18 @@ async function signUpWithDevice() {
 const ATTACKER_IPS = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
 
 describe('a browser that has signed in', () => {
-  test('gets an HttpOnly cookie for 400 days (FIX-006)', async () => {
+  test('gets an HttpOnly cookie for 400 days (FIX-006, KEYS-023)', async () => {
     const { email } = await signUp(unlimited)
 
     const { device } = await login(email, PASSWORD)
 
     expect(device).toMatch(
-      /^casework_device=[^;]+; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+      /^casework_device=[^;]+; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     )
     expect((await login(email, WRONG)).device).toBeUndefined()
   })
 
-  test('gets a Secure cookie over https (FIX-006)', async () => {
+  test('gets a Secure cookie over https (FIX-006, KEYS-023)', async () => {
     const secure = await startTestApp({
       database,
       settings: { PUBLIC_URL: 'https://law.example.org' },

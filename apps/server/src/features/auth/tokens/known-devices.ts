@@ -15,8 +15,8 @@ const USER_ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
 export interface Devices {
   /** Returns the device id if this user has signed in here since their last password change. */
   findDevice(request: RequestInfo, user: DeviceUser): string | undefined
-  /** Adds the user to the device cookie; other users stay. */
-  setCookie(request: RequestInfo, user: DeviceUser): void
+  /** Adds the user to the device cookie and returns the id of the device; other users stay. */
+  setCookie(request: RequestInfo, user: DeviceUser): string
   /** Returns the id of the user who signed in last. Checks only the signature: no query. */
   findLastUser(request: Pick<RequestInfo, 'header'>): string | undefined
 }
@@ -74,7 +74,8 @@ export function createDevices({
       ].join('.')
       const maxAge = COOKIE_DAYS * 86_400
       const value = signer.sign('device', text, Math.floor(Date.now() / 1000) + maxAge)
-      setCookie(request, { name, value, path: '/api/', maxAge, sameSite: 'Lax', secure })
+      setCookie(request, { name, value, path: '/api/', maxAge, secure })
+      return cookie.device
     },
 
     findLastUser: (request) => {

@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { forbidden } from '../../../platform/refusal.ts'
 import { signedOut } from '../../../platform/http/access/actor.ts'
 import { getCookieName, readCookie, setCookie } from './cookies.ts'
+import { readCaller } from '../caller.ts'
 import { insertRefreshToken } from './refresh-tokens.sql.ts'
 import type { ValueSigner } from '../value-signer.ts'
 
@@ -67,7 +68,13 @@ async function insertToken(
   request: RequestInfo,
   { sign_in_id, user_id, secret, replaces, signer, secure }: NewToken,
 ): Promise<string> {
-  const row = await insertRefreshToken(scope, sign_in_id, hashSecret(secret), replaces)
+  const row = await insertRefreshToken(
+    scope,
+    sign_in_id,
+    hashSecret(secret),
+    readCaller(request),
+    replaces,
+  )
   if (!row) throw signedOut()
   const token = signer.sign('refresh token', `${row.id}.${secret}.${user_id}`, row.ends_at)
   setRefreshCookie(request, token, row.seconds, secure)
@@ -84,7 +91,7 @@ function setRefreshCookie(
   secure: boolean,
 ): void {
   const name = getCookieName(COOKIE, secure)
-  setCookie(request, { name, value, maxAge, path: COOKIE_PATH, sameSite: 'Strict', secure })
+  setCookie(request, { name, value, maxAge, path: COOKIE_PATH, secure })
 }
 
 /** Returns the user id of a signed refresh token. Checks only the signature: no query. */

@@ -9,14 +9,19 @@ const visible = ({ account_id, levels }: WorkspaceScope, ids: readonly number[])
 export interface LockedDocument {
   readonly id: number
   readonly version: number
+  readonly doc_name: string | null
+  readonly security_level: Level
   readonly client_id: number
   readonly case_id: number | null
+  readonly session_id: number | null
+  readonly group_id: number | null
 }
 
 /** In the order of their ids, so that two changes of the same documents cannot deadlock. */
 export const lockDocuments = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<LockedDocument>(sql`
-    select d.id, d.version, d.client_id, d.case_id from documents d where ${visible(scope, ids)} order by d.id for update`)
+    select d.id, d.version, d.doc_name, d.security_level, d.client_id, d.case_id, d.session_id, d.group_id
+    from documents d where ${visible(scope, ids)} order by d.id for update`)
 
 /** Whether the workspace has all of these documents, at any level. */
 export const allDocumentsExist = async (

@@ -8,9 +8,13 @@ import { ZipFile } from 'yazl'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import type { FileStore } from '../../../platform/file-store/index.ts'
 import { countStreamedBytes } from '../../../platform/gc-hint.ts'
+import { recordHistory } from '../../../platform/history-details.ts'
+import type { Actor } from '../../../platform/http/access/actor.ts'
+import { requireFactorForContent } from '../../../platform/http/access/require-factor.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { getFirmDay } from '../../accounts/index.ts'
+import { findHighest } from '../document-history.ts'
 import { createAccessRefusal } from '../documents.service.ts'
 import { findFile } from '../documents.sql.ts'
 import { openDocumentFile, SANDBOX_POLICY } from '../store/stored-file.service.ts'
@@ -21,12 +25,15 @@ import { requireAll } from './update-many.service.ts'
 const MAX_ZIP_BYTES = 2 * 1024 ** 3
 
 export function downloadMany(store: FileStore): Handler<typeof documentBatches.downloadMany> {
-  return async ({ transaction, currentScope }, { body: { ids } }) => {
+  return async ({ transaction, currentScope, actor }, { body: { ids } }) => {
     const { documents, today } = await transaction(async (checked) => {
       const found = await findZippedDocuments(checked, ids)
       await requireAll(checked, ids, found)
+      const levels = found.map(({ security_level }) => security_level)
+      requireFactorForContent(actor, ...levels)
       if (found.reduce((sum, { file_size }) => sum + file_size, 0) > MAX_ZIP_BYTES)
         throw invalidField('ids', 'These documents are larger than 2 GB together')
+      recordHistory(checked, { level: findHighest(levels) })
       return { documents: found, ...(await getFirmDay(checked)) }
     })
     return {
@@ -36,19 +43,22 @@ export function downloadMany(store: FileStore): Handler<typeof documentBatches.d
         'content-type': 'application/zip',
         'content-disposition': contentDisposition(`documents_${today}.zip`),
       },
-      body: streamZip(documents, async (id) => openCurrentFile(await currentScope(), store, id)),
+      body: streamZip(documents, async (id) =>
+        openCurrentFile(await currentScope(), { store, actor }, id),
+      ),
     }
   }
 }
 
-/** @throws Refusal when the document was deleted, or the caller may not see it any more */
+/** @throws Refusal when the document was deleted, or the caller may not see or open it any more */
 async function openCurrentFile(
   scope: WorkspaceScope,
-  store: FileStore,
+  { store, actor }: { readonly store: FileStore; readonly actor: Actor },
   id: number,
 ): Promise<Readable> {
   const file = await findFile(scope, id)
   if (!file) throw await createAccessRefusal(scope, id)
+  requireFactorForContent(actor, file.security_level)
   return openDocumentFile(store, file)
 }
 

@@ -12,7 +12,8 @@ import { requireCase, requireOpenCase } from '../../cases/index.ts'
 import { requireClient } from '../../clients/index.ts'
 import { findGroupParents } from '../../document-groups/index.ts'
 import { findSessionParents } from '../../sessions/index.ts'
-import { requireAccessToLevel } from '../levels.ts'
+import { recordChangedDocuments } from '../document-history.ts'
+import { requireAccessToLevel, requireFactorToLower } from '../levels.ts'
 import {
   allDocumentsExist,
   lockDocuments,
@@ -36,11 +37,27 @@ export const updateMany: Handler<typeof documentBatches.updateMany> = async (con
   const update = await prepareUpdate(context, body, documents)
   requireVersions(documents, body.versions ?? {})
   const changed = new Map((await update()).map((document) => [document.id, document]))
+  recordChangedDocuments(
+    scope,
+    documents.flatMap(({ id, ...before }) => {
+      const after = changed.get(id)
+      return after ? [{ id, before, after: toFields(after) }] : []
+    }),
+  )
   return {
     updated_count: changed.size,
     documents: body.ids.flatMap((id) => changed.get(id) ?? []),
   }
 }
+
+const toFields = ({ case: case_id, session, group, ...rest }: Changed[number]) => ({
+  doc_name: rest.doc_name,
+  security_level: rest.security_level,
+  client_id: rest.client_id,
+  case_id,
+  session_id: session,
+  group_id: group,
+})
 
 function requireOneChange(body: DocumentsChange): void {
   const count = CHANGES.filter((name) => body[name] !== undefined).length
@@ -81,6 +98,11 @@ async function prepareUpdate(
 ): Promise<() => Promise<Changed>> {
   if (security_level !== undefined) {
     requireAccessToLevel(scope, actor.role, security_level)
+    requireFactorToLower(
+      actor,
+      documents.map((document) => document.security_level),
+      security_level,
+    )
     return () => updateLevel(scope, ids, security_level)
   }
   if (place !== undefined) {

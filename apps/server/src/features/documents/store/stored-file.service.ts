@@ -3,11 +3,15 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { documentEndpoints } from '@casework/contract/documents'
 import { FileMissing, type ByteRange, type FileStore } from '../../../platform/file-store/index.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import { markView, type View } from '../../../platform/history/recorded-views.sql.ts'
+import { recordHistory } from '../../../platform/history-details.ts'
+import { requireFactorForContent } from '../../../platform/http/access/require-factor.ts'
+import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { missingFiles } from '../../../platform/counters.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { parseByteRange } from '../byte-range.ts'
 import { createAccessRefusal } from '../documents.service.ts'
-import { findFile } from '../documents.sql.ts'
+import { findSentFile, type SentFile } from '../documents.sql.ts'
 import { parseExtension } from '../upload/file-name.ts'
 import { getFileType } from '../upload/file-type.ts'
 
@@ -25,10 +29,13 @@ export function sendStoredFile(
   store: FileStore,
   purpose: 'view' | 'download',
 ): Handler<typeof documentEndpoints.view> {
-  return async ({ scope, request }, { params }) => {
-    const file = await findFile(scope, params.id)
+  return async (context, { params }) => {
+    const { scope, request, actor } = context
+    const view = { document_id: params.id, sign_in_id: actor.sign_in_id, purpose }
+    const file = await findSentFile(scope, view)
     if (!file) throw await createAccessRefusal(scope, params.id)
     const { file_name, file_size } = file
+    requireFactorForContent(actor, file.security_level)
     // We send no validators, so an If-Range condition can never match: send the whole file.
     const range = request.header('if-range')
       ? 'whole'
@@ -40,6 +47,7 @@ export function sendStoredFile(
         body: Readable.from([]),
       }
     }
+    await recordView(context, file, view)
     const body = await openDocumentFile(store, file, range === 'whole' ? undefined : range)
     const { contentType, inline } = getFileType(parseExtension(file_name))
     const headers = {
@@ -63,6 +71,28 @@ export function sendStoredFile(
     }
   }
 }
+
+/**
+ * Records the opening of a yellow or red document, before its first byte is sent.
+ * @throws Refusal service_unavailable if it cannot be recorded
+ */
+async function recordView(
+  { transaction }: ActorContext,
+  { security_level: level, is_recorded }: SentFile,
+  view: View,
+): Promise<void> {
+  if (level === 'green' || is_recorded) return
+  try {
+    await transaction(async (scope) =>
+      recordHistory(scope, (await markView(scope, view)) ? { level } : { isRepeat: true }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('service_unavailable', CANNOT_RECORD, { retryAfter: 5 })
+  }
+}
+
+const CANNOT_RECORD = 'The file cannot be opened right now. Please try again.'
 
 /** @throws FileMissing also when the stored file's size differs from the recorded size */
 export async function openDocumentFile(

@@ -1,7 +1,7 @@
 // Queries of the sweep. The job role sees every firm and level, but only the keys.
 import { sql, type Scope } from '../../../platform/database/scope.ts'
 
-/** Returns keys without a document, except those of documents deleted less than olderThanMs ago. */
+/** Returns keys of neither a document nor one in the bin, except those of documents deleted less than olderThanMs ago. */
 export const findUnreferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
@@ -10,27 +10,32 @@ export const findUnreferencedKeys = async (
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
     where not exists (select from documents d where d.store_key = k.store_key)
+      and not exists (select from bin_rows b where b.store_key = k.store_key)
       and not exists (select from discarded_files f where f.store_key = k.store_key
                       and f.discarded_at > now() - ${olderThanMs}::bigint * interval '1 millisecond')`)
   return found.map(({ store_key }) => store_key)
 }
 
-/** Returns the keys that a document references. */
+/** Returns the keys that a document references, or one in the bin. */
 export const findReferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
 ): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(
-    sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`,
+    sql`
+      select d.store_key from documents d where d.store_key = any (${keys}::text[])
+      union all
+      select b.store_key from bin_rows b where b.store_key = any (${keys}::text[])`,
   )
   return found.map(({ store_key }) => store_key)
 }
 
-/** Returns keys of neither a document nor a deleted one. */
+/** Returns keys of neither a document nor one that was deleted. */
 export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
     where not exists (select from documents d where d.store_key = k.store_key)
+      and not exists (select from bin_rows b where b.store_key = k.store_key)
       and not exists (select from discarded_files f where f.store_key = k.store_key)`)
   return found.map(({ store_key }) => store_key)
 }

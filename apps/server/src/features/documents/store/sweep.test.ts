@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
 import { newDatabase } from '../../../../test/database/new-database.ts'
 import { onDatabase } from '../../../../test/database/test-server.ts'
+import { purgeBin } from '../../../../test/documents/purge-bin.ts'
 import {
   listFiles,
   addDocumentPerLevel,
@@ -69,6 +70,7 @@ test('quarantines day-old files without a document, and never a file that a docu
   ]
   for (const { id } of [yellow, green])
     await firm.owner.call(documentEndpoints.remove, { params: { id: String(id) } })
+  await purgeBin(firm.owner)
   await onDatabase(casework.database.owner, (client) =>
     client.query(`set row_security = on; alter table discarded_files no force row level security;
       update discarded_files set discarded_at = now() - interval '25 hours' where store_key = '${deletedLongAgo.slice(folder.length + 1)}';

@@ -1,5 +1,5 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { uploadParts } from '@casework/contract/documents'
+import { uploadParts } from '@casework/contract/document-uploads'
 import { isMoreExtension } from '@casework/contract/more-file-types'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'

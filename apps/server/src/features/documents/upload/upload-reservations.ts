@@ -10,6 +10,8 @@ interface RoomLimits {
 /** Free bytes; uploads in progress are not subtracted. */
 export interface FreeBytes {
   readonly firm: number
+  /** Until documents and bin together are twice the limit. */
+  readonly with_bin: number
   readonly installation: number
 }
 
@@ -20,6 +22,9 @@ const DISK_CHECK_INTERVAL = 8 * 1024 * 1024
 const RETRY_AFTER = 5
 
 export const quotaExceeded = () => new Refusal('quota_exceeded', 'Storage limit reached')
+/** Repeated uploads and deletes must not fill the disk. */
+export const binFull = () =>
+  new Refusal('quota_exceeded', 'Storage limit reached. The bin is full; the owner can empty it.')
 const tooMany = () =>
   new Refusal(
     'rate_limited',
@@ -57,6 +62,7 @@ export class UploadReservations {
   take(account_id: number, bytes: number, free: FreeBytes): void {
     const ofFirm = (this.#bytesOf.get(account_id) ?? 0) + bytes
     if (ofFirm > free.firm) throw quotaExceeded()
+    if (ofFirm > free.with_bin) throw binFull()
     if (this.#bytes + bytes > free.installation) throw storageFull()
     this.#bytesOf.set(account_id, ofFirm)
     this.#bytes += bytes
@@ -74,7 +80,7 @@ export class UploadReservation {
   readonly #room: UploadReservations
   readonly #user_id: number
   readonly #account_id: number
-  #free: FreeBytes = { firm: 0, installation: 0 }
+  #free: FreeBytes = { firm: 0, with_bin: 0, installation: 0 }
   #held = 0
   #arrived = 0
   #checkedAt = 0

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
@@ -98,9 +99,7 @@ test('refuses the upload when its client is deleted while the file arrives', asy
   const { id } = await firm.addClient()
   const upload = await halfAnUpload(firm.owner, firm.account_id, id)
 
-  await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
-    scope.one(sql`delete from clients where id = ${id}`),
-  )
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(id) } })
   const answer = await upload.finish()
 
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Client not found')])

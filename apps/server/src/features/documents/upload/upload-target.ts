@@ -1,5 +1,5 @@
 // Resolves where an upload goes. Client, case, session and group must belong together.
-import { isGroupMode, type UploadFields } from '@casework/contract/documents'
+import { isGroupMode, type UploadFields } from '@casework/contract/document-uploads'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { requireCase, requireOpenCase } from '../../cases/index.ts'

@@ -1,11 +1,6 @@
 // Uploads of documents. An upload stores all of its files or none.
-import {
-  uploadFields,
-  uploadParts,
-  type documentEndpoints,
-  type UploadFields,
-  type UploadResult,
-} from '@casework/contract/documents'
+import type { documentEndpoints, UploadResult } from '@casework/contract/documents'
+import { uploadFields, uploadParts, type UploadFields } from '@casework/contract/document-uploads'
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import * as z from 'zod/mini'
@@ -17,6 +12,7 @@ import type { Scan } from '../../../platform/malware-scan.ts'
 import { invalidField, Refusal } from '../../../platform/refusal.ts'
 import { getFirmProfile } from '../../accounts/index.ts'
 import { insertGroup } from '../../document-groups/index.ts'
+import { recordUploadedDocuments } from '../document-history.ts'
 import { combinePhotos } from './combine-photos.ts'
 import {
   FILES,
@@ -27,13 +23,14 @@ import {
   type ReceiveOptions,
 } from './upload-parts.ts'
 import { resolveUploadTarget } from './upload-target.ts'
-import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
+import { binFull, quotaExceeded, UploadReservations } from './upload-reservations.ts'
 import {
   lockStorageUsed,
   insertDocuments,
   readStorageUsed,
   readTotalStorageUsed,
   type NewFile,
+  type StorageUsed,
 } from './upload.sql.ts'
 
 export interface UploadOptions {
@@ -48,6 +45,11 @@ export interface UploadOptions {
 }
 
 const BYTES_PER_MB = 1024 * 1024
+
+const computeFreeBytes = (storageBytes: number, { live, in_bin }: StorageUsed) => ({
+  firm: storageBytes - live,
+  with_bin: 2 * storageBytes - live - in_bin,
+})
 
 /**
  * Checks fields as soon as they are known, to refuse before receiving files, and again in the
@@ -65,7 +67,7 @@ export function uploadDocuments({
   const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
 
   const readFreeBytes = async (scope: WorkspaceScope) => ({
-    firm: storageBytes - (await readStorageUsed(scope)),
+    ...computeFreeBytes(storageBytes, await readStorageUsed(scope)),
     installation:
       totalBytes === undefined ? Infinity : totalBytes - (await readTotalStorageUsed(scope)),
   })
@@ -119,7 +121,9 @@ async function insertUpload(
 ): Promise<UploadResult> {
   const place = await resolveUploadTarget(scope, form)
   const bytes = stored.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
+  const free = computeFreeBytes(storageBytes, await lockStorageUsed(scope))
+  if (bytes > free.firm) throw quotaExceeded()
+  if (bytes > free.with_bin) throw binFull()
   const group = place.new_group
     ? ((await insertGroup(scope, place.new_group)) ?? null)
     : place.group
@@ -130,6 +134,23 @@ async function insertUpload(
     scope,
     { ...place, group, security_level, doc_name },
     stored,
+  )
+  const { client_id, case_id, session_id } = place
+  const group_id = group?.id ?? null
+  recordUploadedDocuments(
+    scope,
+    documents.map(({ id, file_name, file_size }, at) => ({
+      id,
+      doc_name: documents[at]?.doc_name ?? null,
+      file_name,
+      file_size,
+      sha256: stored[at]?.sha256 ?? '',
+      security_level,
+      client_id,
+      case_id,
+      session_id,
+      group_id,
+    })),
   )
   return {
     uploaded_count: documents.length,

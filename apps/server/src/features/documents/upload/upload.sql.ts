@@ -11,13 +11,21 @@ export interface NewFile {
   readonly store_key: string
 }
 
-export const readStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
-  const found = await scope.one<{ used: number }>(sql`select storage_used() as used`)
-  return found?.used ?? 0
+/** Bytes of the firm's documents. */
+export interface StorageUsed {
+  readonly live: number
+  readonly in_bin: number
+}
+
+export const readStorageUsed = async (scope: WorkspaceScope): Promise<StorageUsed> => {
+  const found = await scope.one<StorageUsed>(
+    sql`select storage_used() as live, storage_in_bin() as in_bin`,
+  )
+  return found ?? { live: 0, in_bin: 0 }
 }
 
 /** Reads the used storage and blocks other uploads of the firm until the transaction ends. */
-export const lockStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
+export const lockStorageUsed = async (scope: WorkspaceScope): Promise<StorageUsed> => {
   await scope.one(
     sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`,
   )

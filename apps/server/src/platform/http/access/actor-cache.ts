@@ -83,4 +83,8 @@ function toActorIfValid(
 const isSameActor = (actor: Actor | undefined, cached: Actor) =>
   actor?.account_id === cached.account_id &&
   actor.own_account_id === cached.own_account_id &&
-  actor.role === cached.role
+  actor.role === cached.role &&
+  actor.factor === cached.factor &&
+  actor.factor_required_by === cached.factor_required_by &&
+  actor.second_factor_from === cached.second_factor_from &&
+  actor.step_up_for_red_by === cached.step_up_for_red_by

@@ -1,7 +1,8 @@
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
-import { asRole, type Role } from '@casework/contract/permissions'
+import { asRole, type EmployeeRole, type Role } from '@casework/contract/permissions'
+import { FRESH_MINUTES } from '@casework/contract/second-factor'
 import type pg from 'pg'
-import { createReadScope, sql, type Sql } from '../../database/scope.ts'
+import { createReadScope, raw, sql, type Sql } from '../../database/scope.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
@@ -15,9 +16,27 @@ export interface Actor {
   readonly own_account_id: number
   /** The workspace that the request works in. */
   readonly account_id: number
+  /** The role that the request is answered for. */
   readonly role: Role
+  /** The role of the person; differs from `role` while they view the workspace as another. */
+  readonly real_role: Role
+  readonly see_as?: EmployeeRole
   readonly levels: readonly Level[]
+  readonly factor: FactorState
+  /** Name of the workspace, if it refuses this sign-in because no factor was confirmed in it. */
+  readonly factor_required_by: string | null
+  /** When the workspace begins to refuse this sign-in, if it lacks a factor; null if never. */
+  readonly second_factor_from: string | null
+  /** Name of the workspace, if it wants a fresh factor before red documents are opened. */
+  readonly step_up_for_red_by: string | null
 }
+
+/**
+ * Whether a factor was confirmed in this sign-in: not at all, or longer than or within the last 15
+ * minutes. `none` also means that the person has no factor: every sign-in of a person with one has
+ * confirmed it.
+ */
+export type FactorState = 'none' | 'stale' | 'fresh'
 
 /** The access token names the user and the sign-in only, so a changed role applies immediately. */
 export interface TokenClaims {
@@ -31,19 +50,33 @@ export interface ActorRow {
   own_is_active: boolean
   connection_role: string | null
   firm_is_active: boolean | null
+  factor: FactorState
+  factor_required_by: string | null
+  second_factor_from: string | null
+  step_up_for_red_by: string | null
 }
+
+const FRESH = raw(`interval '${FRESH_MINUTES} minutes'`)
 
 export const signedOut = () => new Refusal('authentication_error', 'Please sign in to continue')
 
+/** A sign-in without the factor of its person is dead: a server from before factors has made it. */
 export const selectActor = (claims: TokenClaims, requested: number | undefined): Sql => sql`
   select own.id as own_account_id, own.is_active and u.is_active and u.email_verified_at is not null as own_is_active,
-         c.role as connection_role, firm.is_active as firm_is_active
+         c.role as connection_role, firm.is_active as firm_is_active,
+         case when s.factor_at is null then 'none'
+           when s.factor_at > now() - ${FRESH} then 'fresh' else 'stale' end as factor,
+         case when s.factor_at is null and work.second_factor_from <= now() then work.name end as factor_required_by,
+         case when s.factor_at is null then work.second_factor_from end as second_factor_from,
+         case when work.step_up_for_red then work.name end as step_up_for_red_by
   from sign_ins s
   join users u on u.id = s.user_id
   join accounts own on own.owner_user_id = u.id
   left join connections c on c.firm_account_id = ${requested ?? null} and c.employee_account_id = own.id
   left join accounts firm on firm.id = c.firm_account_id
-  where s.id = ${claims.sign_in_id} and s.user_id = ${claims.user_id} and s.ended_at is null and s.expires_at > now()`
+  left join accounts work on work.id = coalesce(firm.id, own.id)
+  where s.id = ${claims.sign_in_id} and s.user_id = ${claims.user_id} and s.ended_at is null and s.expires_at > now()
+    and (s.factor_at is not null or u.second_factor_since is null)`
 
 /**
  * Finds the actor of a request.
@@ -69,12 +102,21 @@ export function toActor(
   requested: number | undefined,
 ): Actor {
   if (!row?.own_is_active) throw signedOut()
-  const person = { ...claims, own_account_id: row.own_account_id }
+  const { own_account_id, factor, factor_required_by, second_factor_from, step_up_for_red_by } = row
+  const person = {
+    ...claims,
+    own_account_id,
+    factor,
+    factor_required_by,
+    second_factor_from,
+    step_up_for_red_by,
+  }
   if (requested === undefined || requested === row.own_account_id) {
     return {
       ...person,
       account_id: row.own_account_id,
       role: 'owner',
+      real_role: 'owner',
       levels: listVisibleLevels('owner'),
     }
   }
@@ -82,5 +124,11 @@ export function toActor(
     throw new Refusal('workspace_forbidden', 'You do not have access to this workspace')
   }
   const role = asRole(row.connection_role)
-  return { ...person, account_id: requested, role, levels: listVisibleLevels(role) }
+  return {
+    ...person,
+    account_id: requested,
+    role,
+    real_role: role,
+    levels: listVisibleLevels(role),
+  }
 }

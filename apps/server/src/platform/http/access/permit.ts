@@ -3,6 +3,7 @@ import { may, RESOURCES, type Action, type Resource } from '@casework/contract/p
 import { forbidden } from '../../refusal.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 import type { Actor } from './actor.ts'
+import { findFactorRefusal } from './require-factor.ts'
 
 const KEYWORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'workspace']
 
@@ -23,14 +24,17 @@ export function isPermitted({ permission }: AnyEndpoint, actor: Actor): boolean 
 
 /**
  * @param body not validated yet
- * @throws Refusal permission_denied
+ * @throws Refusal permission_denied, second_factor_missing, step_up_required
  */
 export function permit(endpoint: AnyEndpoint, actor: Actor, body?: unknown): void {
-  if (isPermitted(endpoint, actor)) return
-  const { denied } = endpoint
-  throw forbidden(
-    typeof denied === 'function' ? denied(Object(body) as Record<string, unknown>) : denied,
-  )
+  if (!isPermitted(endpoint, actor)) {
+    const { denied } = endpoint
+    throw forbidden(
+      typeof denied === 'function' ? denied(Object(body) as Record<string, unknown>) : denied,
+    )
+  }
+  const refusal = findFactorRefusal(endpoint, actor, body)
+  if (refusal) throw refusal
 }
 
 /** Casts, because Array.isArray does not narrow a readonly tuple. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="max-file-mb" content="50" /><meta name="max-files" content="20" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
+    '<!doctype html><meta name="max-file-mb" content="50" /><meta name="max-files" content="20" /><meta name="registration" content="open" /><meta name="passkeys" content="" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
   )
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
   web = await createServer({
@@ -29,7 +29,12 @@ beforeAll(async () => {
   addNotFound(
     web,
     [],
-    await addWebApp(web, folder, { MAX_FILE_MB: 7, MAX_FILES: 9, REGISTRATION: 'invited' }),
+    await addWebApp(web, folder, {
+      MAX_FILE_MB: 7,
+      MAX_FILES: 9,
+      REGISTRATION: 'invited',
+      passkeyOrigin: HTTPS,
+    }),
   )
   await web.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -71,10 +76,10 @@ describe('the web app', () => {
   )
 
   test.each(['/', '/clients'])(
-    'names the largest file size in the page at %s (OQ-202)',
+    'names the largest file size and the origin of passkeys in the page at %s (OQ-202)',
     async (path) => {
       expect((await web.inject({ url: path, headers: { accept: 'text/html' } })).body).toContain(
-        '<meta name="max-file-mb" content="7" /><meta name="max-files" content="9" /><meta name="registration" content="invited" />',
+        `<meta name="max-file-mb" content="7" /><meta name="max-files" content="9" /><meta name="registration" content="invited" /><meta name="passkeys" content="${HTTPS}" />`,
       )
     },
   )
@@ -117,7 +122,12 @@ describe('the web app', () => {
     addNotFound(
       app,
       [],
-      await addWebApp(app, buildFolder, { MAX_FILE_MB: 7, MAX_FILES: 9, REGISTRATION: 'open' }),
+      await addWebApp(app, buildFolder, {
+        MAX_FILE_MB: 7,
+        MAX_FILES: 9,
+        REGISTRATION: 'open',
+        passkeyOrigin: '',
+      }),
     )
 
     rmSync(buildFolder, { recursive: true })

@@ -15,7 +15,10 @@ export interface WebPage {
 }
 
 /** Settings that the page passes to the browser. */
-export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'MAX_FILES' | 'REGISTRATION'>
+export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'MAX_FILES' | 'REGISTRATION'> & {
+  /** The origin that passkeys are bound to; empty if they cannot be used. */
+  readonly passkeyOrigin: string
+}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -26,7 +29,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export async function addWebApp(
   app: FastifyInstance,
   folder: string,
-  { MAX_FILE_MB, MAX_FILES, REGISTRATION }: PageSettings,
+  { MAX_FILE_MB, MAX_FILES, REGISTRATION, passkeyOrigin }: PageSettings,
 ): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
@@ -34,6 +37,7 @@ export async function addWebApp(
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
     .replace(/(?<=<meta name="max-files" content=")\d+/, String(MAX_FILES))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
+    .replace(/(?<=<meta name="passkeys" content=")/, passkeyOrigin)
   const headers = createPageHeaders(createPagePolicy(hashInlineScripts(page)))
   const offlinePage = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   addWebFiles(app, await readWebFiles(folder), (path) => ({

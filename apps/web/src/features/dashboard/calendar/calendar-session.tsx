@@ -5,18 +5,10 @@ import { clsx } from 'clsx'
 import { getTypeLabel } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
 import { getTime } from '../session-time.ts'
+import { EDGE_COLORS } from './edge-colors.ts'
 
 /** How many sessions a day shows before "+7 more". */
 export const MAX_SHOWN_PER_DAY = 3
-
-// Decoration only: the accessible name and the day dialog name the type.
-const EDGE_COLORS: Record<string, string> = {
-  court_hearing: 'border-l-danger',
-  meeting: 'border-l-brass-line',
-  consultation: 'border-l-petrol',
-  deposition: 'border-l-warn',
-  phone_call: 'border-l-ok',
-}
 
 /**
  * One session of the calendar: time and client. The title is in the tooltip, or visible with
@@ -37,7 +29,7 @@ export function CalendarSession({ session, large = false }: { session: Session; 
         'relative block rounded-sm border-l-[3px] bg-paper hover:bg-petrol-soft',
         // A day column is too narrow for the client beside the time.
         large ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
-        EDGE_COLORS[session_type ?? ''] ?? 'border-l-line-strong',
+        session_type === 'court_hearing' ? EDGE_COLORS.hearing : EDGE_COLORS.other,
       )}
     >
       <span className={clsx('text-ink-3', !large && 'block text-[11px]/[13px]')}>

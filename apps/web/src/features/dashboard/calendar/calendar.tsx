@@ -7,6 +7,7 @@ import { useMoveSession, useSessionsBetween } from '~/features/sessions'
 import { formatCalendarMonth } from '~/platform/i18n/format'
 import { usePermission } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
+import { EDGE_COLORS } from './edge-colors.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthList } from './month-list.tsx'
@@ -57,6 +58,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         onOpen={open}
         onMove={canUpdate ? moveById : undefined}
       />
+      <Legend />
       <DayDialog
         day={opened.day}
         open={opened.open}
@@ -72,6 +74,15 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         }
       />
     </section>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-2 text-meta text-ink-2">
+      <li className={clsx('border-l-[3px] pl-2', EDGE_COLORS.hearing)}>{t('Court hearings')}</li>
+      <li className={clsx('border-l-[3px] pl-2', EDGE_COLORS.other)}>{t('Other sessions')}</li>
+    </ul>
   )
 }
 

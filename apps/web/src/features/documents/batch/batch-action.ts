@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 
 export interface BatchAction {
   label: string
+  /** Replaces the label for screen readers, and contains it. */
+  name?: string | undefined
   icon: LucideIcon
   danger?: boolean
   disabledReason: string | undefined

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { SecurityBadge } from '~/platform/security-badge'
 import { FieldGroup, RadioCards } from '~/ui'
+import { LevelEffect } from '../effect/level-effect.tsx'
+import { getLevelLabel } from '../level-labels.ts'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
 import { restoreLevels } from './restore-levels.ts'
 
@@ -52,6 +54,7 @@ export function ChangeLevelDialog(props: BatchFormProps) {
             { n: lowered },
           )}
       </p>
+      {level !== null && <LevelEffect documents={documents} level={level} />}
     </BatchFormDialog>
   )
 }
@@ -71,7 +74,11 @@ function LevelCards({
       className="grid! sm:grid-cols-3"
       cards={LEVELS.map((level) => ({
         value: level,
-        label: <SecurityBadge level={level} />,
+        label: canSee(role, level) ? (
+          <SecurityBadge level={level} />
+        ) : (
+          t('{level} (Restricted)', { level: getLevelLabel(level) })
+        ),
         hint: describeAudience(level),
         disabledReason: canSee(role, level)
           ? undefined

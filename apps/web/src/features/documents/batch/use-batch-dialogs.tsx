@@ -15,11 +15,23 @@ interface Opened {
   openCount: number
 }
 
-/** The dialogs that change the selected documents. The selection survives the changes. */
+/** What can be done with the selected documents besides deleting them. */
+export interface DocumentBatch {
+  /** The selected documents; those on the screen as they are now. */
+  documents: readonly DocumentRecord[]
+  open: (kind: BatchDialogKind) => void
+  dialog: ReactNode
+}
+
+/**
+ * The dialogs that change the selected documents. The selection survives the changes. Call it above
+ * what differs between a table and cards, so that a dialog stays open when the window is resized.
+ */
 export function useBatchDialogs(
   selection: Selection<DocumentRecord>,
-  documents: readonly DocumentRecord[],
-): { open: (kind: BatchDialogKind) => void; dialog: ReactNode } {
+  items: readonly DocumentRecord[],
+): DocumentBatch {
+  const documents = findCurrent(selection.items, items)
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (kind: BatchDialogKind) =>
     setOpened((before) => ({
@@ -28,13 +40,14 @@ export function useBatchDialogs(
       open: true,
       openCount: (before?.openCount ?? 0) + 1,
     }))
-  if (!opened) return { open, dialog: null }
+  if (!opened) return { documents, open, dialog: null }
   const reload = (current: readonly DocumentRecord[]) => {
     selection.deselect(opened.documents.map(({ id }) => id))
     selection.toggle(current, true)
     setOpened({ ...opened, documents: current, open: current.length > 0 })
   }
   return {
+    documents,
     open,
     dialog: (
       <Suspense fallback={null}>
@@ -50,4 +63,16 @@ export function useBatchDialogs(
       </Suspense>
     ),
   }
+}
+
+function findCurrent(
+  selected: readonly DocumentRecord[],
+  items: readonly DocumentRecord[],
+): DocumentRecord[] {
+  const onScreen = new Map(items.map((item) => [item.id, item]))
+  return selected.map((document) => {
+    const shown = onScreen.get(document.id)
+    // After a change, the list is older until it has been refetched.
+    return shown && shown.version >= document.version ? shown : document
+  })
 }

@@ -22,12 +22,13 @@ export function WideBar({ count, hiddenCount, actions, onShow, onClear }: BatchB
           aria-label={t('Selected documents')}
           className="-mx-2 flex flex-wrap max-lg:order-last"
         >
-          {actions.map(({ label, icon: Icon, danger, disabledReason, onSelect }) => (
+          {actions.map(({ label, name, icon: Icon, danger, disabledReason, onSelect }) => (
             <Button
               key={label}
               tone="ghost"
               size="sm"
               className={clsx('hover:bg-surface!', danger && 'ml-4 text-danger!')}
+              aria-label={name}
               disabledReason={disabledReason}
               onClick={onSelect}
             >

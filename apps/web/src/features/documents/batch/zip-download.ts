@@ -2,7 +2,7 @@ import { documentBatches } from '@casework/contract/document-batches'
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { authStore, workspaceKey } from '~/platform/auth/auth-state'
-import { getErrorMessage } from '~/platform/http/api-error'
+import { getErrorMessage, isFactorMissing } from '~/platform/http/api-error'
 import { download } from '~/platform/http/download'
 import { saveBytes } from '~/platform/http/files'
 import { toast } from '~/ui'
@@ -11,8 +11,14 @@ import { patchZip, zipStore } from './zip-store.ts'
 
 let lastKey = 0
 
-/** Downloads documents as one zip, and shows the outcome. A zip that was cut is not saved. */
-export async function downloadZip(documents: readonly DocumentRecord[]): Promise<void> {
+/**
+ * Downloads documents as one zip, and shows the outcome. A zip that was cut is not saved.
+ * @param showSecurity shows why a second factor is needed
+ */
+export async function downloadZip(
+  documents: readonly DocumentRecord[],
+  showSecurity: (message: string) => void,
+): Promise<void> {
   const key = ++lastKey
   const controller = new AbortController()
   const { signal } = controller
@@ -37,7 +43,9 @@ export async function downloadZip(documents: readonly DocumentRecord[]): Promise
     saveBytes([blob], fileName || 'documents.zip')
     toast.success(t('Documents downloaded successfully'))
   } catch (error) {
-    if (!signal.aborted) toast.error(getErrorMessage(error, t('Failed to download documents')))
+    if (signal.aborted) return
+    if (isFactorMissing(error)) showSecurity(error.message)
+    else toast.error(getErrorMessage(error, t('Failed to download documents')))
   } finally {
     unsubscribe()
     zipStore.setState(({ items }) => ({ items: items.filter((other) => other.key !== key) }))

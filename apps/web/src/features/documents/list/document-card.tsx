@@ -5,6 +5,7 @@ import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import type { Selection } from '~/platform/list'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Badge, ButtonLink, Card, Checkbox, DefinitionList, VisuallyHidden } from '~/ui'
@@ -27,13 +28,13 @@ export function DocumentCard({ document, scope, actions, selection }: DocumentIt
   const name = getDocumentName(document)
   const source = getSourceTag(document, scope)
   return (
-    <Card className="flex h-full min-h-[348px] flex-col xl:min-h-[380px] overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
+    <Card className="flex h-full min-h-[396px] flex-col xl:min-h-[428px] overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
         {/* The name below is the same link, for keyboard and screen reader users. */}
         <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
-          <DocumentPreview document={document} className="h-24" />
+          <DocumentPreview whole neverAsks document={document} className="h-36" />
         </Link>
-        <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
+        <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5 empty:hidden">
           <DocumentCheckbox document={document} selection={selection} />
         </span>
       </div>
@@ -132,6 +133,7 @@ export function DocumentCheckbox({
   document,
   selection,
 }: Pick<DocumentItemProps, 'document' | 'selection'>) {
+  if (useIsReadOnly()) return null
   return (
     <Checkbox
       hideLabel

@@ -1,7 +1,9 @@
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { ListView, useRecordList, useSelection } from '~/platform/list'
+import { usePermission } from '~/platform/permissions/permissions'
 import { EmptyState } from '~/ui'
+import { useBatchDialogs } from '../batch/use-batch-dialogs.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { CARD_SKELETON } from './documents-tab.tsx'
@@ -21,19 +23,18 @@ interface DocumentListProps {
 export function DocumentList({ scope, preset, disabledReason }: DocumentListProps) {
   const selection = useSelection<DocumentRecord>()
   const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
+  const canUpload = usePermission('document', 'create')
   const filter = {
     client: { client_id: preset.client },
     case: { case_id: preset.case },
     session: { session_id: preset.session },
   }[scope]
   const list = useRecordList(documentEndpoints.list, filter)
+  const items = list.list.data?.items ?? []
+  const batch = useBatchDialogs(selection, items)
   return (
     <>
-      <DocumentSelection
-        selection={selection}
-        items={list.list.data?.items ?? []}
-        onDelete={removeAll}
-      >
+      <DocumentSelection selection={selection} items={items} batch={batch} onDelete={removeAll}>
         <span className="ml-auto">
           <UploadButton preset={preset} disabledReason={disabledReason} />
         </span>
@@ -47,7 +48,11 @@ export function DocumentList({ scope, preset, disabledReason }: DocumentListProp
         empty={
           <EmptyState
             title={t('No documents found')}
-            hint={t('Upload your first document. Its security level decides who can see it.')}
+            hint={
+              canUpload
+                ? t('Upload your first document. Its security level decides who can see it.')
+                : undefined
+            }
           />
         }
         renderItem={(document) => (
@@ -55,6 +60,7 @@ export function DocumentList({ scope, preset, disabledReason }: DocumentListProp
         )}
       />
       <BatchBarSpace selection={selection} />
+      {batch.dialog}
       {dialogs}
     </>
   )

@@ -1,18 +1,22 @@
+import { LEVELS } from '@casework/contract/document-levels'
 import type { DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useMemo, type ComponentProps } from 'react'
 import { getDocumentName } from '~/features/document-groups'
 import { formatDate, formatFileSize } from '~/platform/i18n/format'
 import { usePreferences } from '~/platform/i18n/preferences'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
-import type { TableColumn, TableSpec } from '~/platform/table/columns'
+import { fitBadges, type TableColumn, type TableSpec } from '~/platform/table/columns'
 import { FloatingBar } from '~/platform/table/floating-bar'
 import { RecordTable } from '~/platform/table/record-table'
 import type { MenuItem } from '~/ui'
 import { BatchBar } from '../batch/batch-bar.tsx'
+import type { DocumentBatch } from '../batch/use-batch-dialogs.tsx'
 import type { DocumentActionHandlers } from '../document-actions.tsx'
 import { useDownloadFile, useRestriction, useViewFile } from '../documents.hooks.ts'
+import { getLevelLabel } from '../level-labels.ts'
 import { listDocumentActions } from '../list-document-actions.ts'
 
 type Ordering = DocumentsQuery['ordering']
@@ -23,22 +27,35 @@ interface DocumentTableProps extends Pick<
   'items' | 'isStale' | 'ordering' | 'onOrder'
 > {
   selection: NonNullable<TableProps['selection']>
+  batch: DocumentBatch
   actions: DocumentActionHandlers
   onDelete: (documents: readonly DocumentRecord[]) => void
 }
 
 /** Documents as rows, with what can be done with the selected ones. */
-export function DocumentTable({ actions, selection, onDelete, ...rows }: DocumentTableProps) {
+export function DocumentTable({
+  actions,
+  selection,
+  batch,
+  onDelete,
+  ...rows
+}: DocumentTableProps) {
   const spec = useSpec(actions)
+  const isReadOnly = useIsReadOnly()
   return (
     <RecordTable
       {...rows}
       spec={spec}
       label={t('Documents')}
-      selection={selection}
+      selection={isReadOnly ? undefined : selection}
       bar={
         <FloatingBar isShown={selection.ids.length > 0}>
-          <BatchBar selection={selection} items={rows.items ?? []} onDelete={onDelete} />
+          <BatchBar
+            selection={selection}
+            items={rows.items ?? []}
+            batch={batch}
+            onDelete={onDelete}
+          />
         </FloatingBar>
       }
     />
@@ -50,18 +67,19 @@ function useSpec(actions: DocumentActionHandlers): TableSpec<DocumentRecord, Ord
   const { mutate: view } = useViewFile()
   const { mutate: download } = useDownloadFile()
   const restriction = useRestriction()
+  const isReadOnly = useIsReadOnly()
   return useMemo(() => {
     const handlers = { ...actions, view, download }
     return buildSpec(
       (document) =>
-        listDocumentActions(document).map(({ key, icon, word, right }) => {
+        listDocumentActions(document, isReadOnly).map(({ key, icon, word, right }) => {
           const hint = restriction(document.security_level, right)
           const onSelect = () => handlers[key](document)
           return { label: word, icon, hint, disabled: hint !== undefined, onSelect }
         }),
       language,
     )
-  }, [actions, view, download, restriction, language])
+  }, [actions, view, download, restriction, isReadOnly, language])
 }
 
 const buildSpec = (
@@ -78,7 +96,7 @@ const buildSpec = (
     {
       id: 'level',
       label: t('Security level'),
-      width: 162,
+      width: fitBadges(LEVELS.map(getLevelLabel), 162, 'level'),
       render: ({ security_level }) => <SecurityBadge level={security_level} />,
     },
     { id: 'client', label: t('Client'), width: 140, render: ({ client_name }) => client_name },

@@ -9,6 +9,7 @@ import { formatTotal } from '~/platform/list'
 import { buildListQuery } from '~/platform/query/query'
 import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
 import { documentsSearch } from '../documents-search.ts'
@@ -36,12 +37,12 @@ export function DocumentsPage() {
     ...buildListQuery(documentEndpoints.list, query),
     enabled: tab === 'documents',
   })
+  const isPhone = useMediaQuery(BELOW.sm)
   const isTable = look.isTable && tab === 'documents'
   return (
-    // A table fills the window: the tabs stand in one line with the title.
-    <div className={clsx(isTable && 'fills-window has-tabs -my-3')}>
+    // The tabs are in one line with the title; a table fills the window.
+    <div className={clsx('-mt-3', !isPhone && 'has-tabs', isTable && 'fills-window -mb-3')}>
       <PageHeader
-        eyebrow={t('Records')}
         title={t('Documents')}
         subtitle={
           tab === 'groups'
@@ -55,7 +56,7 @@ export function DocumentsPage() {
           </>
         }
       />
-      <div className={clsx(!isTable && 'mt-2 [&_[role=tabpanel]]:-mt-4')}>
+      <div className={clsx(isPhone && 'mt-1 [&_[role=tabpanel]]:-mt-4')}>
         <Tabs
           label={t('Documents')}
           value={tab}

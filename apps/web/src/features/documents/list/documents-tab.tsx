@@ -7,6 +7,8 @@ import {
 import { t } from '@casework/texts'
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { FilterBar, ListView, useSelection } from '~/platform/list'
+import { SkeletonRows } from '~/platform/list/skeleton-rows'
+import { usePermission } from '~/platform/permissions/permissions'
 import { TABLE_PAGE_SIZES } from '~/platform/list/list-look'
 import type { ListLook } from '~/platform/list/use-list-look'
 import type { UpdateListState } from '~/platform/list/use-list-state'
@@ -17,6 +19,7 @@ import { DocumentRow } from './document-row.tsx'
 import { LayoutToggle, type Layout } from './layout-toggle.tsx'
 import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { getLevelLabel } from '../level-labels.ts'
+import { useBatchDialogs } from '../batch/use-batch-dialogs.tsx'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 
@@ -35,7 +38,7 @@ const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
   })[ordering]
 
 /** The height of a document card. */
-export const CARD_SKELETON = '[&>.card]:h-[348px] xl:[&>.card]:h-[380px]'
+export const CARD_SKELETON = '[&>.card]:h-[396px] xl:[&>.card]:h-[428px]'
 
 const LAYOUT_CLASSES = {
   list: {
@@ -64,6 +67,8 @@ interface DocumentsTabProps {
 
 export function DocumentsTab({ state, change, list, look }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
+  const items = list.data?.items ?? []
+  const batch = useBatchDialogs(selection, items)
   const { actions, removeAll, dialogs } = useDocumentActions(selection.deselect)
   // A table has the buttons in another place: the pressed one keeps the focus.
   const [pressed, setPressed] = useState<Layout>()
@@ -89,17 +94,17 @@ export function DocumentsTab({ state, change, list, look }: DocumentsTabProps) {
         {look.isTable && layouts}
       </DocumentFilters>
       {look.isTable ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonRows />}>
           <ListView
             {...props}
             pageSizes={TABLE_PAGE_SIZES}
-            renderAll={(items) => (
+            renderAll={(rows) => (
               <DocumentTable
-                items={items}
+                items={rows}
                 isStale={list.isPlaceholderData}
                 ordering={state.ordering}
                 onOrder={(ordering) => change({ ordering })}
-                {...{ selection, actions }}
+                {...{ selection, batch, actions }}
                 onDelete={removeAll}
               />
             )}
@@ -107,17 +112,14 @@ export function DocumentsTab({ state, change, list, look }: DocumentsTabProps) {
         </Suspense>
       ) : (
         <>
-          <DocumentSelection
-            selection={selection}
-            items={list.data?.items ?? []}
-            onDelete={removeAll}
-          >
+          <DocumentSelection {...{ selection, batch, items }} onDelete={removeAll}>
             {layouts}
           </DocumentSelection>
           <ListView key={state.layout} {...props} {...LAYOUT_CLASSES[state.layout]} />
           <BatchBarSpace selection={selection} />
         </>
       )}
+      {batch.dialog}
       {dialogs}
     </>
   )
@@ -130,7 +132,7 @@ function DocumentFilters({
   children,
 }: Pick<DocumentsTabProps, 'state' | 'change'> & { isTable: boolean; children: ReactNode }) {
   return (
-    <FilterBar isLow={isTable}>
+    <FilterBar isLow>
       <SearchOnSubmit
         key={state.search}
         value={state.search}
@@ -162,15 +164,21 @@ function DocumentFilters({
 }
 
 function NoDocuments({ state, onClear }: { state: DocumentsSearch; onClear: () => void }) {
+  const canUpload = usePermission('document', 'create')
   if (!isFiltered(state) && state.page === 1)
     return (
       <EmptyState
         title={t('No documents found')}
-        hint={t('Upload your first document. Its security level decides who can see it.')}
+        hint={
+          canUpload
+            ? t('Upload your first document. Its security level decides who can see it.')
+            : undefined
+        }
       />
     )
   return (
     <EmptyState
+      picture="none"
       title={t('No documents found')}
       hint={t('Nothing matches this search.')}
       action={<Button onClick={onClear}>{t('Clear filters')}</Button>}

@@ -36,6 +36,7 @@ export function GroupsTab({
         empty={
           search !== '' || page > 1 ? (
             <EmptyState
+              picture="none"
               title={t('No document groups found')}
               hint={t('Nothing matches this search.')}
               action={<Button onClick={clear}>{t('Clear search')}</Button>}

@@ -5,7 +5,9 @@ import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs, getDocumentName } from '~/features/document-groups'
 import { canBeViewed } from '~/platform/http/files'
+import { HistoryButton } from '~/platform/history/history-button'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
+import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Button, ButtonLink, DeleteButton, linkClass, PageHeader } from '~/ui'
@@ -37,6 +39,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
     () => void navigate({ ...paths.documents(), replace: true }),
   )
   const canEdit = restriction(document.security_level, 'update') === undefined
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <PageHeader
@@ -57,7 +60,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
           <Tiles document={document} />
           {document.preview_url !== null && <Picture document={document} />}
         </div>
-        <SecurityPanel level={document.security_level} />
+        <SecurityPanel document={document} canEdit={canEdit && !isReadOnly} />
       </div>
       {dialogs}
       <Suspense fallback={null}>
@@ -93,34 +96,27 @@ function Picture({ document }: { document: DocumentRecord }) {
   )
 }
 
-function Actions({
-  document,
-  onMove,
-  onDelete,
-}: {
+interface ActionsProps {
   document: DocumentRecord
   onMove: () => void
   onDelete: () => void
-}) {
+}
+
+function Actions(props: ActionsProps) {
+  const { document } = props
   const view = useViewFile()
   const download = useDownloadFile()
   const restriction = useRestriction()
-  const getReason = (action: Parameters<typeof restriction>[1]) =>
-    restriction(document.security_level, action)
+  const isReadOnly = useIsReadOnly()
+  const reason = restriction(document.security_level, 'read')
   const isShown = canBeViewed(document.file_name)
-  const editLabel = (
-    <>
-      <Pencil aria-hidden size={15} />
-      {t('Edit')}
-    </>
-  )
   return (
     <>
       {isShown && (
         <Button
           tone="primary"
           pending={view.isPending}
-          disabledReason={getReason('read')}
+          disabledReason={reason}
           onClick={() => view.mutate(document)}
         >
           <Eye aria-hidden size={15} />
@@ -131,12 +127,29 @@ function Actions({
         tone={isShown ? undefined : 'primary'}
         title={describeDownload(document)}
         pending={download.isPending}
-        disabledReason={getReason('read')}
+        disabledReason={reason}
         onClick={() => download.mutate(document)}
       >
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>
+      {!isReadOnly && <Changes {...props} />}
+    </>
+  )
+}
+
+function Changes({ document, onMove, onDelete }: ActionsProps) {
+  const restriction = useRestriction()
+  const getReason = (action: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, action)
+  const editLabel = (
+    <>
+      <Pencil aria-hidden size={15} />
+      {t('Edit')}
+    </>
+  )
+  return (
+    <>
       {getReason('update') === undefined ? (
         <ButtonLink render={<Link {...paths.editDocument(document.id)} />}>{editLabel}</ButtonLink>
       ) : (
@@ -146,6 +159,7 @@ function Actions({
         <FolderInput aria-hidden size={15} />
         {t('Move')}
       </Button>
+      <HistoryButton object_type="document" id={document.id} title={getDocumentName(document)} />
       <DeleteButton disabledReason={getReason('delete')} onClick={onDelete} />
     </>
   )

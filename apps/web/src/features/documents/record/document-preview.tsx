@@ -10,16 +10,29 @@ interface DocumentPreviewProps {
   className?: string | undefined
   /** Shows the whole picture; otherwise its upper part fills the box. */
   whole?: boolean | undefined
+  /** Shows the file type if the user would have to confirm that it is them. */
+  neverAsks?: boolean | undefined
 }
 
 /** A thumbnail, or the file extension without one. Fetched when it scrolls into view. */
-export function DocumentPreview({ document, className, whole = false }: DocumentPreviewProps) {
+export function DocumentPreview({
+  document,
+  className,
+  whole = false,
+  neverAsks = false,
+}: DocumentPreviewProps) {
   const { preview_url: url, file_name } = document
+  const isRed = document.security_level === 'red'
   const container = useRef<HTMLDivElement>(null)
   const visible = useWasVisible(container)
   const { data: blob } = useQuery({
-    queryKey: buildQueryKey(documentEndpoints.preview, { params: { id: document.id } }),
-    queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
+    // The next place that shows a red picture fetches it again: a fresh factor may be required.
+    queryKey: [
+      ...buildQueryKey(documentEndpoints.preview, { params: { id: document.id } }),
+      ...(isRed ? [whole ? 'page' : 'list'] : []),
+    ],
+    ...(isRed && { gcTime: 0 }),
+    queryFn: ({ signal }) => fetchPreview(url ?? '', signal, neverAsks),
     enabled: visible && url !== null,
     staleTime: Infinity,
     retry: false,
@@ -50,7 +63,13 @@ function Picture({ blob, className }: { blob: Blob; className: string }) {
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [blob])
-  return <img ref={image} alt="" className={clsx('size-full', className)} />
+  return (
+    <img
+      ref={image}
+      alt=""
+      className={clsx('size-full in-data-[theme=dark]:opacity-90', className)}
+    />
+  )
 }
 
 function FileTypeIcon({ extension }: { extension: string }) {

@@ -1,14 +1,28 @@
-import { LEVELS, type Level } from '@casework/contract/document-levels'
+import { LEVELS } from '@casework/contract/document-levels'
+import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Panel, VisuallyHidden } from '~/ui'
 import { describeLevelAccess } from '../level-labels.ts'
+import { Readers } from './readers.tsx'
+
+const PlanPart = lazy(() =>
+  import('../plan/plan-part.tsx').then((module) => ({ default: module.PlanPart })),
+)
+
+interface SecurityPanelProps {
+  document: DocumentRecord
+  canEdit: boolean
+}
 
 /** Explains who can open documents of each level and highlights this document's level. */
-export function SecurityPanel({ level: own }: { level: Level }) {
+export function SecurityPanel({ document, canEdit }: SecurityPanelProps) {
+  const own = document.security_level
   return (
     <Panel title={t('Security Information')}>
+      <Readers level={own} />
       <ul className="-mx-2 -my-1 space-y-1">
         {LEVELS.map((level) => (
           <li
@@ -24,6 +38,9 @@ export function SecurityPanel({ level: own }: { level: Level }) {
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <PlanPart document={document} canEdit={canEdit} />
+      </Suspense>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
-import { usePermission } from '~/platform/permissions/permissions'
+import { useIsReadOnly, usePermission } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
@@ -23,6 +23,7 @@ export function UploadButton({
   const upload = useUploadDialog(preset)
   const canUpload = usePermission('document', 'create')
   useUploadFromUrl(requested, () => canUpload && upload.open())
+  if (useIsReadOnly()) return null
   return (
     <>
       <Button

@@ -86,6 +86,14 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
         </Banner>
       )}
       <ModeChoice value={values.mode} onChange={form.changeMode} disabled={batch.running} />
+      {values.mode !== 'several' && (
+        <LevelChoice
+          role={role}
+          value={values.level}
+          onValueChange={(level) => change({ level })}
+          disabled={batch.running}
+        />
+      )}
       {values.mode === 'several' ? (
         <SeveralFiles form={form} batch={batch} />
       ) : (
@@ -115,14 +123,6 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
           session={values.target.session}
           disabled={batch.running}
           error={errors.group}
-        />
-      )}
-      {values.mode !== 'several' && (
-        <LevelChoice
-          role={role}
-          value={values.level}
-          onValueChange={(level) => change({ level })}
-          disabled={batch.running}
         />
       )}
     </form>

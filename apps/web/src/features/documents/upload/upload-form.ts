@@ -1,5 +1,5 @@
 import type { Level } from '@casework/contract/document-levels'
-import { uploadFields } from '@casework/contract/documents'
+import { uploadFields } from '@casework/contract/document-uploads'
 import { t } from '@casework/texts'
 import type { UploadMode } from './choose-files.ts'
 import type { GroupChoice } from './upload-group.tsx'

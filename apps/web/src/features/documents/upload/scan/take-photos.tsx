@@ -1,8 +1,8 @@
 import { t } from '@casework/texts'
 import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { UnsavedDialog, useUnsavedGuard } from '~/platform/form'
-import { Banner, Button, Dialog } from '~/ui'
+import { useUnsavedGuard } from '~/platform/form'
+import { Banner, Button, Dialog, UnsavedDialog } from '~/ui'
 import { PhotoTile } from './photo-tile.tsx'
 import { usePhotos, type Photos } from './use-photos.ts'
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { UnsavedDialog, useUnsavedGuard } from '~/platform/form'
+import { useUnsavedGuard } from '~/platform/form'
+import { UnsavedDialog } from '~/ui'
 
 /**
  * Asks before photos of a form are lost: unlike files, they are stored nowhere else.

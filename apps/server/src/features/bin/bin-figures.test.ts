@@ -1,0 +1,143 @@
+// What is in the bin counts nowhere, except that both together have a limit.
+import { binEndpoints } from '@casework/contract/bin'
+import { clientEndpoints } from '@casework/contract/clients'
+import { dashboardEndpoints } from '@casework/contract/dashboard'
+import { documentEndpoints } from '@casework/contract/documents'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  newFirm,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
+import { createSessionWithGroup } from '../../../test/documents/groups.ts'
+import { tryUpload, uploadOne } from '../../../test/documents/upload-requests.ts'
+import { samples } from '../../../test/documents/sample-files.ts'
+import { dumpRecords } from '../../../test/moves/table-dump.ts'
+
+const MB = 1024 * 1024
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp({ settings: { STORAGE_LIMIT_MB: '2' } })
+})
+afterAll(() => casework.stop())
+
+async function addTree(firm: Firm) {
+  const { session, group } = await createSessionWithGroup(firm)
+  const { client_id, case_id, id: session_id } = session
+  await uploadOne(firm.owner, { security_level: 'red', client_id, case_id, session_id })
+  await uploadOne(firm.owner, { security_level: 'green', client_id, group_id: group.id })
+  await uploadOne(firm.owner, { security_level: 'yellow', client_id, doc_name: 'Retainer' })
+  return session
+}
+
+const LISTS = ['clients', 'cases', 'sessions', 'documents', 'document-groups'] as const
+const READS: readonly (readonly [path: `/${string}/`, query?: Record<string, string>])[] = [
+  ...LISTS.flatMap((list) => [
+    [`/${list}/`] as const,
+    [`/${list}/`, { search: 'Acme' }] as const,
+    [`/${list}/`, { page: '2', page_size: '1' }] as const,
+  ]),
+  ...(['clients', 'cases', 'sessions'] as const).map((list) => [`/${list}/export/`] as const),
+  ['/sessions/', { start_date: '2020-01-01', end_date: '2020-01-31' }],
+  ['/sessions/', { start_date: '2026-01-01', end_date: '2026-01-31' }],
+  ['/cases/', { mine: 'true' }],
+  ['/search/', { q: 'Acme' }],
+  ['/search/', { q: 'Retainer' }],
+  ['/dashboard/summary/'],
+  ['/firm/storage/'],
+]
+
+const readAll = (person: Person) =>
+  Promise.all(
+    READS.map(async ([path, query = {}]) => {
+      const { status, text } = await person.ask({ method: 'GET', path }, { query })
+      return [path, query, status, text]
+    }),
+  )
+
+test('answers every list, count, search, export and figure as if it had never been there (BIN-005)', async () => {
+  const firm = await newFirm(casework)
+  await addTree(firm)
+  const silver = await firm.addEmployee('silver')
+  const readBoth = async () => [await readAll(firm.owner), await readAll(silver)]
+  const before = await readBoth()
+  const { client_id } = await addTree(firm)
+  expect(await readBoth()).not.toEqual(before)
+
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+
+  expect(await readBoth()).toEqual(before)
+})
+
+const upload = async (firm: Firm, client_id: number, size: number) => {
+  const answer = await tryUpload(firm.owner, [
+    ['security_level', 'green'],
+    ['client_id', String(client_id)],
+    ['large.pdf', samples.pdf(size)],
+  ])
+  const { data } = answer.body as { data: { documents: { id: number }[] } | null }
+  return { ...answer, id: String(data?.documents[0]?.id) }
+}
+const remove = (firm: Firm, id: string) =>
+  firm.owner.call(documentEndpoints.remove, { params: { id } })
+const listItems = async ({ owner }: Firm) => (await owner.call(binEndpoints.list, {})).items
+
+test('refuses a restore that would pass the storage limit, and changes nothing (BIN-015)', async () => {
+  const firm = await newFirm(casework)
+  const { id: client_id } = await firm.addClient()
+  const first = await upload(firm, client_id, 1.2 * MB)
+  await remove(firm, first.id)
+  const second = await upload(firm, client_id, 1.2 * MB)
+  const [before, items] = [await dumpRecords(casework, firm), await listItems(firm)]
+  const restore = () =>
+    firm.owner.ask(binEndpoints.restore, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { with_parents: false },
+    })
+
+  expect(await restore()).toMatchObject({
+    status: 413,
+    body: {
+      error: {
+        type: 'quota_exceeded',
+        message: 'There is not enough storage to restore this',
+      },
+    },
+  })
+
+  expect(await dumpRecords(casework, firm)).toBe(before)
+  expect(await listItems(firm)).toEqual(items)
+  await remove(firm, second.id)
+  expect((await restore()).status).toBe(200)
+})
+
+test('ignores the bin in used storage, until both together are twice the limit (BIN-023)', async () => {
+  const firm = await newFirm(casework)
+  const { id: client_id } = await firm.addClient()
+  const readUsed = async () => (await firm.owner.call(dashboardEndpoints.summary, {})).space_used_mb
+  for (let round = 0; round < 2; round += 1) {
+    const { status, id } = await upload(firm, client_id, 1.8 * MB)
+    expect(status).toBe(201)
+    expect(await readUsed()).toBeCloseTo(1.8, 1)
+    await remove(firm, id)
+    expect(await readUsed()).toBe(0)
+  }
+
+  expect(await upload(firm, client_id, 0.6 * MB)).toMatchObject({
+    status: 413,
+    body: {
+      error: {
+        type: 'quota_exceeded',
+        message: 'Storage limit reached. The bin is full; the owner can empty it.',
+      },
+    },
+  })
+
+  expect((await upload(firm, client_id, 0.2 * MB)).status).toBe(201)
+  const [item] = await listItems(firm)
+  await firm.owner.call(binEndpoints.purge, { params: { id: item?.id ?? 0 } })
+  expect((await upload(firm, client_id, 0.6 * MB)).status).toBe(201)
+})

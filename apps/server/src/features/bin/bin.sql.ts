@@ -1,0 +1,124 @@
+// The items of the bin. Every statement requires the level red, which only owner and admin have.
+import type { BinItem, BinKind, BinQuery } from '@casework/contract/bin'
+import { lockCascade } from '../../platform/database/cascade.ts'
+import { fetchList } from '../../platform/database/list.ts'
+import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { contains, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+
+const visible = ({ account_id, levels }: WorkspaceScope): Sql =>
+  sql`d.account_id = ${account_id} and 'red' = any (${levels}::text[]) and d.is_open`
+
+const isBinOf = ({ account_id, levels }: WorkspaceScope): Sql =>
+  sql`t.account_id = ${account_id} and 'red' = any (${levels}::text[])`
+
+/** The item and the items that hold its parents, at any depth. */
+const selectNeeded = ({ account_id }: WorkspaceScope, id: Sql): Sql => sql`
+  with recursive needed as (
+    select ${id} as id
+    union
+    select b.deletion_id from needed x
+    join bin_parents p on p.account_id = ${account_id} and p.deletion_id = x.id and p.is_needed
+    join bin_rows b on b.account_id = ${account_id} and b.kind = p.kind and b.record_id = p.record_id and b.row is not null)`
+
+/** OFFSET 0 makes it one look-up for each of few items. */
+const selectEach = ({ account_id }: WorkspaceScope, columns: Sql): Sql => sql`
+  cross join lateral (
+    select n.id, ${columns} from deletions n where n.account_id = ${account_id} and n.id = x.id offset 0) n`
+
+/** Parents first: they were deleted later. */
+const PARENTS_FIRST = raw('n.id desc')
+
+const buildColumns = (scope: WorkspaceScope) => sql`
+  d.id, d.kind, d.record_id, d.title, d.client_id, d.client_name, d.security_level, d.counts, d.bytes, d.deleted_at,
+  (select u.name from users u where u.id = d.deleted_by) as deleted_by, d.deleted_role,
+  d.id = any (held.ids) as on_hold,
+  case when not d.id = any (held.ids) then (
+    select greatest(d.deleted_at + make_interval(days => f.bin_days), f.bin_days_lowered_at + interval '24 hours')
+    from firm_profiles f where f.account_id = ${scope.account_id}) end as purge_at,
+  coalesce((
+    ${selectNeeded(scope, raw('d.id'))}
+    select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'title', n.title) order by ${PARENTS_FIRST})
+    from needed x ${selectEach(scope, raw('n.kind, n.title'))} where x.id <> d.id), '[]') as needs`
+
+const ORDER = buildOrders('d', { deleted_at: AS_STORED })['-deleted_at']
+
+export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQuery) {
+  const filters = [
+    ...(kind ? [sql`d.kind = ${kind}`] : []),
+    ...(search ? [sql`d.search like ${contains(search)}`] : []),
+  ]
+  const matches = filters.length > 1 ? sql`${filters[0] ?? empty} and ${filters[1]}` : filters[0]
+  return fetchList<BinItem>(scope, page, {
+    table: 'deletions',
+    alias: 'd',
+    visible: visible(scope),
+    filters,
+    order: ORDER,
+    keys: raw('d.id, d.deleted_at'),
+    columns: buildColumns(scope),
+    joins: raw('cross join (select array(select held_deletions()) as ids) held'),
+    total: sql`select coalesce(sum(t.items), 0) as count from bin_totals t where ${isBinOf(scope)}`,
+    search:
+      matches && hasTrigram(search)
+        ? {
+            sources: [
+              sql`from deletions_within d where d.text_account_id = ${scope.account_id} and ${matches}`,
+            ],
+            matches,
+          }
+        : undefined,
+    shortText: findShortText({ search }),
+  })
+}
+
+interface Bin {
+  readonly days: number
+  readonly count: number
+  readonly bytes: number
+}
+
+/** The size of the whole bin, and for how many days it keeps records. */
+export const readBin = (scope: WorkspaceScope) =>
+  scope.one<Bin>(sql`
+    select f.bin_days as days, coalesce(t.items, 0) as count, coalesce(t.bytes, 0) as bytes
+    from firm_profiles f left join bin_totals t on ${isBinOf(scope)}
+    where f.account_id = ${scope.account_id}`)
+
+export interface Unit {
+  readonly id: number
+  readonly kind: BinKind
+  readonly record_id: number
+  readonly title: string
+  readonly client_name: string | null
+  readonly bytes: number
+}
+
+/** Waits for other deletes and restores of the firm; returns the item and all it needs, parents first. */
+export async function lockUnits(scope: WorkspaceScope, id: number): Promise<Unit[]> {
+  const [, units = []] = await scope.batch([
+    lockCascade(scope),
+    sql`
+      ${selectNeeded(scope, sql`${id}::bigint`)}
+      select n.id, n.kind, n.record_id, n.title, n.client_name, n.bytes
+      from needed x ${selectEach(scope, raw('n.kind, n.record_id, n.title, n.client_name, n.bytes'))}
+      where exists (select from deletions d where ${visible(scope)} and d.id = ${id})
+      order by ${PARENTS_FIRST}`,
+  ])
+  return units as Unit[]
+}
+
+/** Finds an item of these with a parent that is neither live nor in the bin. */
+export const findOrphan = (scope: WorkspaceScope, ids: readonly number[]) => {
+  const { account_id } = scope
+  const isLive = (kind: string, table: string) =>
+    sql`p.kind = ${kind} and exists (select from ${raw(table)} x where x.account_id = ${account_id} and x.id = p.record_id)`
+  return scope.one<{ id: number }>(sql`
+    select p.deletion_id as id from bin_parents p
+    where p.account_id = ${account_id} and p.deletion_id = any (${ids}::bigint[]) and p.is_needed
+      and not (${isLive('client', 'clients')} or ${isLive('case', 'cases')} or ${isLive('session', 'sessions')})
+      and not exists (
+        select from bin_rows b
+        where b.account_id = ${account_id} and b.kind = p.kind and b.record_id = p.record_id and b.row is not null)
+    limit 1`)
+}

@@ -1,0 +1,159 @@
+// What the database itself guarantees about the bin.
+import { binEndpoints } from '@casework/contract/bin'
+import { clientEndpoints } from '@casework/contract/clients'
+import { caseFile } from '@casework/contract/case-file'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { dumpRecords } from '../../../test/moves/table-dump.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp({ database: await newDatabase() })
+})
+afterAll(() => casework.stop())
+
+/** Tables whose rows may be lost with a record, and the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  conflict_names: 'Derived from the clients; a restored client gets its row again (CONF-006).',
+  level_plans: 'A delete ends the plan, and a restore does not bring it back (PLAN-010).',
+}
+
+const UNCAPTURED = `
+  with recursive
+  captured as (select tgrelid as oid from pg_trigger where tgname = 'capture_deleted'),
+  falling as (
+    select unnest(array['clients', 'cases', 'sessions', 'document_groups', 'documents'])::regclass::oid as oid
+    union
+    select k.conrelid from falling f
+    join pg_constraint k on k.confrelid = f.oid and k.contype = 'f' and k.confdeltype = 'c')
+  select oid::regclass::text as name from falling where oid not in (select oid from captured) order by 1`
+
+const findUncaptured = async (client: pg.ClientBase) =>
+  (await client.query<{ name: string }>(UNCAPTURED)).rows
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(EXCEPTIONS, name))
+
+test('captures every table whose rows fall with a record (BIN-013)', async () => {
+  await onDatabase(casework.database.owner, async (client) => {
+    expect(await findUncaptured(client)).toEqual([])
+    await client.query('begin')
+    await client.query(
+      `create table notes (account_id bigint, id bigint, case_id bigint,
+         foreign key (account_id, case_id) references cases (account_id, id) on delete cascade)`,
+    )
+    expect(await findUncaptured(client)).toEqual(['notes'])
+    await client.query(`select capture_deletions('notes', 'note')`)
+    expect(await findUncaptured(client)).toEqual([])
+    const { rows } = await client.query<{ kind: string }>('select kind from captured_tables()')
+    const order = rows.map(({ kind }) => kind)
+    expect(order.slice(0, 2)).toEqual(['client', 'case'])
+    expect(order.indexOf('note')).toBeGreaterThan(order.indexOf('case'))
+    await client.query('rollback')
+  })
+})
+
+/** Runs a statement as the server would in this firm, with these levels. */
+const asServer = <Row extends pg.QueryResultRow>(
+  { account_id, owner }: Firm,
+  levels: string,
+  ...statements: string[]
+) =>
+  onDatabase(casework.database.app, async (client) => {
+    await client.query('begin')
+    await client.query(
+      `select set_config('app.account_id', '${account_id}', true), set_config('app.user_id', '${owner.user_id}', true),
+         set_config('app.levels', '${levels}', true)`,
+    )
+    let rows: Row[] = []
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement))
+    await client.query('commit')
+    return rows
+  })
+const ALL = '{red,yellow,green}'
+
+test('refuses a delete outside of a unit, and of another record than announced (BIN-029)', async () => {
+  const firm = await newFirm(casework)
+  const { id, client_id } = await firm.addSession()
+  const before = await dumpRecords(casework, firm)
+  for (const table of ['clients', 'cases', 'sessions'])
+    await expect(asServer(firm, ALL, `delete from ${table}`)).rejects.toMatchObject({
+      code: 'CW135',
+    })
+  const announce = `select set_config('app.deleting', 'session ${id} owner', true)`
+  await expect(
+    asServer(firm, ALL, announce, `delete from clients where id = ${client_id}`),
+  ).rejects.toMatchObject({ code: 'CW135' })
+  expect(await dumpRecords(casework, firm)).toBe(before)
+})
+
+test('refuses a delete below a hold, without the service (HOLD-008)', async () => {
+  const firm = await newFirm(casework)
+  const { id, client_id } = await firm.addSession()
+  await asServer(
+    firm,
+    ALL,
+    `insert into holds (account_id, client_id, reason, placed_by) values (${firm.account_id}, ${client_id}, 'Audit', 1)`,
+  )
+  const before = await dumpRecords(casework, firm)
+  await expect(
+    asServer(
+      firm,
+      ALL,
+      `select set_config('app.deleting', 'session ${id} owner', true)`,
+      `delete from sessions where id = ${id}`,
+    ),
+  ).rejects.toMatchObject({ code: 'CW136' })
+  expect(await dumpRecords(casework, firm)).toBe(before)
+})
+
+test('shows no row of the bin to the levels of a diamond, nor a reason (BIN-029)', async () => {
+  const firm = await newFirm(casework)
+  const { id: session_id, client_id } = await firm.addSession()
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+  await asServer(
+    firm,
+    ALL,
+    `insert into holds (account_id, case_id, reason, placed_by) values (${firm.account_id}, ${session_id}, 'Audit', 1)`,
+  )
+  const tables = ['deletions', 'bin_rows', 'bin_parents', 'bin_group_members', 'holds']
+  for (const table of [...tables, 'deletions_within']) {
+    expect(await asServer(firm, '{yellow,green}', `select * from ${table}`), table).toEqual([])
+  }
+  for (const table of tables.filter((name) => name !== 'holds')) {
+    const insert = `insert into ${table} default values`
+    await expect(asServer(firm, ALL, insert)).rejects.toMatchObject({ code: '42501' })
+  }
+  expect(await asServer(firm, '{yellow,green}', 'select * from holds_within')).toHaveLength(1)
+  expect(await asServer(firm, ALL, 'select 1 from deletions')).toHaveLength(1)
+})
+
+/** The columns of clients before the bin was built. */
+const FIRST_COLUMNS =
+  'account_id id name email mobile country_id version created_at updated_at'.split(' ')
+
+test('restores a unit of an older version: newer columns get their defaults (BIN-032)', async () => {
+  const firm = await newFirm(casework)
+  const { id: case_id, client_id } = await firm.addCase()
+  await firm.owner.call(caseFile.addToTeam, {
+    params: { id: String(case_id) },
+    body: { user_id: firm.owner.user_id, part: 'lead' },
+  })
+  const before = await dumpRecords(casework, firm)
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+  await onDatabase(casework.database.owner, async (client) => {
+    await client.query(
+      `update bin_rows set row = (
+         select jsonb_object_agg(key, value) from jsonb_each(row) where key = any ($2))
+       where account_id = $1 and kind = 'client'`,
+      [firm.account_id, FIRST_COLUMNS],
+    )
+    await client.query("alter table clients add column newer text not null default 'default'")
+  })
+  const [item] = (await firm.owner.call(binEndpoints.list, { query: {} })).items
+  await firm.owner.call(binEndpoints.restore, { params: { id: String(item?.id) }, body: {} })
+  await casework.asOwner('alter table clients drop column newer')
+  expect(await dumpRecords(casework, firm)).toBe(before)
+})

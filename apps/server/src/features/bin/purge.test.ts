@@ -1,0 +1,186 @@
+import { binEndpoints } from '@casework/contract/bin'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
+import { historyEndpoints } from '@casework/contract/history'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { getStoreFolder, uploadOne } from '../../../test/documents/upload-requests.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
+import { claimStore, sweepFiles } from '../documents/index.ts'
+import { binTasks, PURGE_BIN } from './index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  // The job and the sweep cover the whole installation, so this test needs its own database.
+  casework = await startTestApp({ database: await newDatabase() })
+  await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
+})
+afterAll(() => casework.stop())
+
+const runJob = () =>
+  binTasks({ pool: casework.jobsPool, log: pino({ level: 'silent' }) }).tasks[PURGE_BIN]?.(
+    {},
+    { id: '1', isLastTry: false },
+  )
+const sweep = () => sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, SWEEP_ALL)
+/** Files are new in a test: only `discarded_files` and the bin keep them. */
+const SWEEP_ALL = { ignoreLimit: true, quarantineMs: 0 }
+
+const listItems = async ({ owner }: Firm) =>
+  (await owner.call(binEndpoints.list, { query: {} })).items
+const query = <Row extends object>(text: string, values: unknown[]) =>
+  onDatabase(
+    casework.database.backup,
+    async (client) => (await client.query<Row>(text, values)).rows,
+  )
+/** Changes a row of the firm as the owner of the database, who passes the policies of the bin. */
+const setAge = async (firm: Firm, days: number) =>
+  casework.asOwner(
+    'update deletions set deleted_at = deleted_at - make_interval(days => $2) where account_id = $1',
+    [firm.account_id, days],
+  )
+
+async function addDeletedClient(firm: Firm, name: string) {
+  const { id: client_id } = await firm.addClient({ name })
+  const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id })
+  const [file] = await query<{ store_key: string }>(
+    'select store_key from documents where id = $1',
+    [id],
+  )
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+  return { client_id, id, path: join(getStoreFolder(casework), file?.store_key ?? '') }
+}
+
+test('purges what is older than the days of the firm, and writes an entry (BIN-017, BIN-020)', async () => {
+  const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+  await addDeletedClient(firm, 'Old')
+  await addDeletedClient(other, 'Old too')
+  await setAge(firm, 30)
+  await setAge(other, 29)
+  const [old] = await listItems(firm)
+  await addDeletedClient(firm, 'New')
+
+  await runJob()
+
+  expect((await listItems(firm)).map(({ title }) => title)).toEqual(['New'])
+  expect(await listItems(other)).toHaveLength(1)
+  expect(
+    await query(
+      `select action, role, object_type, object_ids::text, e.unit_id::int, d.counts
+       from audit_entries e join deletions d on d.account_id = e.account_id and d.id = e.unit_id
+       where e.account_id = $1 and action like 'JOB %'`,
+      [firm.account_id],
+    ),
+  ).toEqual([
+    {
+      action: 'JOB purge_bin',
+      role: 'system',
+      object_type: 'client',
+      object_ids: `{${old?.record_id}}`,
+      unit_id: old?.id,
+      counts: expect.objectContaining({ clients: 1, documents: 1 }),
+    },
+  ])
+  expect(
+    await query('select 1 from bin_rows where account_id = $1 and deletion_id = $2', [
+      firm.account_id,
+      old?.id,
+    ]),
+  ).toEqual([])
+})
+
+test('erases the names of earlier items of the same record, whoever purges (BIN-020, HIST-026)', async () => {
+  for (const purge of ['owner', 'job']) {
+    const firm = await newFirm(casework)
+    const { client_id } = await addDeletedClient(firm, 'Twice deleted')
+    const [first] = await listItems(firm)
+    await firm.owner.call(binEndpoints.restore, { params: { id: first?.id ?? 0 }, body: {} })
+    await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+    const [second] = await listItems(firm)
+    if (purge === 'job') await setAge(firm, 31).then(runJob)
+    else await firm.owner.call(binEndpoints.purge, { params: { id: second?.id ?? 0 } })
+    expect(await listItems(firm)).toEqual([])
+    const history = await firm.owner.call(historyEndpoints.list, {})
+    expect(JSON.stringify(history), purge).not.toContain('Twice deleted')
+  }
+})
+
+test('the owner purges what needs the item too, with an entry each (BIN-016, BIN-020)', async () => {
+  const firm = await newFirm(casework)
+  const { id: client_id } = await firm.addClient({ name: 'Parent' })
+  const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id })
+  await firm.owner.call(documentEndpoints.remove, { params: { id } })
+  await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
+  const [parent] = await listItems(firm)
+  await firm.owner.call(binEndpoints.purge, { params: { id: parent?.id ?? 0 } })
+  expect(await listItems(firm)).toEqual([])
+  const { items } = await firm.owner.call(historyEndpoints.list, { query: { action: 'purged' } })
+  const purged = new Map(items.map(({ object_type, object_id }) => [object_type, object_id]))
+  expect([...purged]).toHaveLength(items.length)
+  expect(Object.fromEntries(purged)).toEqual({ client: client_id, document: id })
+})
+
+test('waits 24 hours after the days were lowered (BIN-021, BIN-022)', async () => {
+  const firm = await newFirm(casework)
+  await addDeletedClient(firm, 'Ten days')
+  await setAge(firm, 10)
+  const save = (days: number) => firm.owner.call(binEndpoints.saveSettings, { body: { days } })
+  expect(await save(40)).toEqual({ days: 40, purges_from: null })
+  const lowered = await save(7)
+  expect(lowered).toEqual({ days: 7, purges_from: expect.stringMatching(/Z$/) })
+  expect((await firm.owner.call(binEndpoints.list, { query: {} })).bin.days).toBe(7)
+  expect(Date.parse(lowered.purges_from ?? '') - Date.now()).toBeGreaterThan(23 * 3600 * 1000)
+  const [item] = await listItems(firm)
+  expect(item?.purge_at).toBe(lowered.purges_from)
+  await runJob()
+  expect(await listItems(firm)).toHaveLength(1)
+  await casework.asOwner(
+    "update accounts set bin_days_lowered_at = now() - interval '25 hours' where id = $1",
+    [firm.account_id],
+  )
+  await runJob()
+  expect(await listItems(firm)).toEqual([])
+})
+
+test('keeps files of the bin, and discards them with the purge (BIN-018, BIN-019)', async () => {
+  const firm = await newFirm(casework)
+  const { path } = await addDeletedClient(firm, 'With a file')
+  await sweep()
+  expect(existsSync(path)).toBe(true)
+  const [{ id } = { id: 0 }] = await listItems(firm)
+  await firm.owner.call(binEndpoints.purge, { params: { id: String(id) } })
+  const discarded = await query<{ store_key: string }>(
+    'select store_key from discarded_files where account_id = $1',
+    [firm.account_id],
+  )
+  expect(discarded.map(({ store_key }) => join(getStoreFolder(casework), store_key))).toEqual([
+    path,
+  ])
+  await sweep()
+  expect(existsSync(path)).toBe(true)
+  await sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, {
+    ...SWEEP_ALL,
+    olderThanMs: 0,
+  })
+  expect(existsSync(path)).toBe(false)
+})
+
+test('neither purges nor sweeps what was restored (BIN-019)', async () => {
+  const firm = await newFirm(casework)
+  const { id, path } = await addDeletedClient(firm, 'Restored')
+  await setAge(firm, 40)
+  const [item] = await listItems(firm)
+  await firm.owner.call(binEndpoints.restore, { params: { id: String(item?.id) }, body: {} })
+  await runJob()
+  await sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, {
+    ...SWEEP_ALL,
+    olderThanMs: 0,
+  })
+  expect(existsSync(path)).toBe(true)
+  expect((await firm.owner.ask(documentEndpoints.download, { params: { id } })).status).toBe(200)
+})

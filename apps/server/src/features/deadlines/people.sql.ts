@@ -1,0 +1,55 @@
+// Who works on deadlines: the members whose role may change sessions.
+import { may, ROLES } from '@casework/contract/permissions'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+
+export const WORKING_ROLES = ROLES.filter((role) => may(role, 'session', 'update'))
+const WORKING = raw(WORKING_ROLES.map((role) => `'${role}'`).join(', '))
+
+/** Selects the ids of the people who work on deadlines; the owner is one of them. */
+export const selectWorkers = (account_id: number): Sql => sql`
+  select a.owner_user_id as user_id from accounts a where a.id = ${account_id}
+  union all
+  select w.employee_user_id from connections w where w.firm_account_id = ${account_id} and w.role in (${WORKING})`
+
+/**
+ * Whether the person of this column works on deadlines. Scalar: EXISTS may be hashed. The owner is
+ * read once, since no column of the row is in that part.
+ */
+export const isWorker = (account_id: number, person: Sql): Sql => sql`(
+  coalesce((select true from connections w where w.firm_account_id = ${account_id} and w.employee_user_id = ${person}
+            and w.role in (${WORKING}) limit 1), false)
+  or coalesce((select a.owner_user_id from accounts a where a.id = ${account_id}) = ${person}, false))`
+
+export interface Workers {
+  /** How many people work on deadlines. */
+  readonly workers: number
+  /** Of the wanted people, those who do. */
+  readonly eligible: readonly number[]
+  /** The lead of the case, if they do. */
+  readonly lead: number | null
+}
+
+export const findWorkers = async (
+  scope: WorkspaceScope,
+  case_id: number,
+  wanted: readonly number[],
+): Promise<Workers> => {
+  const found = await scope.one<Workers>(sql`
+    with worker as materialized (${selectWorkers(scope.account_id)})
+    select (select count(*) from worker) as workers,
+      coalesce((select json_agg(w.user_id) from worker w where w.user_id = any (${wanted}::bigint[])), '[]') as eligible,
+      (select m.user_id from case_members m join worker w on w.user_id = m.user_id
+       where m.account_id = ${scope.account_id} and m.case_id = ${case_id} and m.part = 'lead') as lead`)
+  return found ?? { workers: 0, eligible: [], lead: null }
+}
+
+/** The names of these people, by id. */
+export async function findNames(
+  scope: WorkspaceScope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await scope.many<{ id: number; name: string }>(
+    sql`select u.id, u.name from users u where u.id = any (${ids}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,1 @@
+export { holdRoutes } from './holds.routes.ts'

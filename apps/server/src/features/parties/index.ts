@@ -1,0 +1,1 @@
+export { partyRoutes } from './parties.routes.ts'

@@ -1,0 +1,1 @@
+export { signInRuleRoutes } from './sign-in-rules.routes.ts'

@@ -1,0 +1,44 @@
+// Statements of the alarms. They run as the role for jobs, which reads the log only through
+// `find_alarms`.
+import { sql, type Scope, type WorkspaceScope } from '../../../platform/database/scope.ts'
+
+export interface Alarm {
+  readonly account_id: number
+  /** Whose use is unusual. */
+  readonly user_id: number
+  readonly kind: 'alarm_downloads' | 'alarm_refusals' | 'alarm_sign_in'
+  /** Of the firm, YYYY-MM-DD. */
+  readonly day: string
+  /** The most within the period that counts. */
+  readonly n: number
+}
+
+/** The alarms of all firms that are not reported yet. */
+export const findAlarms = (scope: Scope) =>
+  scope.many<Alarm>(sql`select account_id, user_id, kind, day, n from find_alarms()`)
+
+/** Undefined if another worker has reported it. */
+export const insertAlarm = ({ account_id }: WorkspaceScope, { user_id, kind, day }: Alarm) =>
+  sql`
+    insert into alarms (account_id, user_id, kind, day)
+    values (${account_id}, ${user_id}, ${kind}, ${day}::date)
+    on conflict do nothing returning user_id`
+
+export interface Recipient {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly language: string
+}
+
+/** Owner and admins of the firm. */
+export const listRecipients = (scope: WorkspaceScope) =>
+  scope.many<Recipient>(sql`
+    select u.id, u.name, u.email, coalesce(u.language, 'en') as language
+    from list_administrators() a join users u on u.id = a.user_id
+    order by u.id`)
+
+export const findNames = (scope: WorkspaceScope, user_id: number) =>
+  scope.one<{ person: string; firm: string }>(sql`
+    select u.name as person, a.name as firm from accounts a join users u on u.id = ${user_id}
+    where a.id = ${scope.account_id}`)

@@ -1,0 +1,130 @@
+// Rule: whoever changes what people see or own is shown the effect before. A later write must have
+// an effect endpoint, or be named here with the reason why it needs none.
+import { endpoints } from '@casework/contract'
+import {
+  caseEffects,
+  connectionEffects,
+  documentEffects,
+  sessionEffects,
+} from '@casework/contract/effects'
+import type { AnyEndpoint, RecordKind } from '@casework/contract/parts/endpoint'
+import { expect, test } from 'vitest'
+import { formatKey } from '../see-as/workspace-calls.ts'
+
+/** Kinds of records that decide who sees what, and that people see. */
+const SEEN: readonly RecordKind[] = [
+  'connections',
+  'permissions',
+  'clients',
+  'cases',
+  'sessions',
+  'document-groups',
+  'level-plans',
+  'documents',
+  'people',
+  'parties',
+  'deadlines',
+  'conflicts',
+  'entries',
+]
+
+const { roleEffect: role, removalEffect: removal } = connectionEffects
+const { levelEffect: level, moveEffect: documentMove } = documentEffects
+const ALL = [connectionEffects, documentEffects, caseEffects, sessionEffects].flatMap((group) =>
+  Object.values<AnyEndpoint>(group),
+)
+
+/** Write -> the effects of its changes. */
+const EFFECTS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
+  'PUT /connections/update-role/': [role],
+  'POST /connections/manage/': [removal],
+  'PATCH /documents/:id/': [level],
+  'PATCH /documents/:id/move-to-group/': [documentMove],
+  'PATCH /documents/bulk/': [level, documentMove],
+  'PUT /documents/:id/level-plan/': [level],
+  'PUT /cases/:id/': [caseEffects.moveEffect],
+  'PUT /sessions/:id/': [sessionEffects.moveEffect],
+}
+
+const NEW = 'the person chooses everything in the form; nobody had access before'
+const COUNTED = 'the dialog counts before what the deletion removes, for everybody alike'
+const REJOINS = 'restores what everybody with the level could see before'
+const SAME = 'changes texts or marks, not who sees or owns a record'
+
+const DEADLINE = 'every role sees every deadline, whoever it is for'
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  'POST /respond-connection-request/': 'the role of a new employee is chosen in the dialog',
+  'PUT /respond-connection-request/': 'the role of a new employee is chosen in the dialog',
+  'POST /send-connection-request/': 'asks only; the firm answers',
+  'POST /send-invitation/': 'the role of the invited is chosen in the dialog',
+  'POST /invitations/:id/resend/': 'sends the same invitation again',
+  'DELETE /invitations/:id/': 'nobody has access through an open invitation',
+  'POST /accept-invitation/': 'the invited person accepts what the firm has chosen',
+  'POST /received-invitations/:id/accept/': 'the invited person accepts what the firm has chosen',
+  'POST /received-invitations/:id/decline/': 'gives no access',
+  'POST /clients/': NEW,
+  'POST /clients/import/': NEW,
+  'PUT /clients/:id/': SAME,
+  'DELETE /clients/:id/': COUNTED,
+  'POST /cases/': NEW,
+  'PATCH /cases/:id/details/': SAME,
+  'POST /cases/:id/status/': SAME,
+  'POST /cases/:id/team/': 'membership in a team gives no access',
+  'DELETE /cases/:id/team/:user_id/': 'membership in a team gives no access',
+  'DELETE /cases/:id/': COUNTED,
+  'POST /deadlines/hand-over/': 'membership in a team gives no access, nor does a deadline',
+  'POST /people/': NEW,
+  'PUT /people/:id/': 'one person, whose level its form names, and who stays in the same cases',
+  'DELETE /people/:id/': 'a person who is in no case; the dialog says that it is for good',
+  'POST /cases/:id/parties/': NEW,
+  'PATCH /cases/:id/parties/:party_id/': SAME,
+  'DELETE /cases/:id/parties/:party_id/': 'the person stays in the directory, with its level',
+  'POST /conflicts/': NEW,
+  'POST /conflicts/:id/decide/': SAME,
+  'POST /deadlines/': NEW,
+  'PUT /deadlines/:id/': DEADLINE,
+  'POST /deadlines/:id/confirm/': DEADLINE,
+  'POST /deadlines/:id/acknowledge/': DEADLINE,
+  'POST /deadlines/:id/done/': DEADLINE,
+  'POST /deadlines/:id/cancel/': DEADLINE,
+  'POST /deadlines/:id/reopen/': DEADLINE,
+  'POST /sessions/': NEW,
+  'DELETE /sessions/:id/': COUNTED,
+  'POST /document-groups/': NEW,
+  'PUT /document-groups/:id/':
+    'all roles see groups; documents move with it under their own levels',
+  'DELETE /document-groups/:id/': COUNTED,
+  'POST /documents/upload/': NEW,
+  'DELETE /documents/:id/': COUNTED,
+  'POST /documents/:id/level-plan/approve/':
+    'the plan names both levels, and its effect was shown to the planner',
+  'DELETE /documents/:id/level-plan/': 'the level stays as it is',
+  'POST /entries/': NEW,
+  'PUT /entries/:id/': SAME,
+  'PATCH /entries/:id/level/':
+    'one entry, whose author and readers choose its level; its line names who sees it (JOUR-026)',
+  'POST /entries/:id/amendments/': SAME,
+  'DELETE /entries/:id/': 'the entry alone; the dialog says that it cannot be undone',
+  'POST /bin/:id/restore/': REJOINS,
+  'POST /clients/imports/:id/undo/': COUNTED,
+}
+
+const WRITES = Object.values(endpoints)
+  .flatMap((group) => Object.values<AnyEndpoint>(group))
+  .filter(({ changes }) => changes?.some((kind) => SEEN.includes(kind)))
+
+test('every write that changes who sees or owns what has an effect, or a reason', () => {
+  const known = [...Object.keys(EFFECTS), ...Object.keys(WITHOUT)]
+
+  expect(known.toSorted()).toEqual(WRITES.map(formatKey).toSorted())
+  expect(new Set(Object.values(EFFECTS).flat())).toEqual(new Set(ALL))
+})
+
+test('an effect asks for the same right as the change', () => {
+  for (const [key, effects] of Object.entries(EFFECTS)) {
+    const write = WRITES.find((endpoint) => formatKey(endpoint) === key)
+    for (const { permission, method } of effects)
+      expect([key, method, permission]).toEqual([key, 'GET', write?.permission])
+  }
+})

@@ -1,0 +1,26 @@
+import { deadlineDuties } from '@casework/contract/deadline-duties'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buildQuery } from '~/platform/query/query'
+import { paths } from '~/platform/router/paths'
+
+/** What a person leaves behind; nothing without duties. */
+export function DutiesLine({ user_id, name }: { user_id: number; name: string }) {
+  const { data } = useQuery({
+    ...buildQuery(deadlineDuties.duties, { params: { user_id } }),
+    refetchOnMount: 'always',
+  })
+  if (!data || data.open_deadlines + data.lead_in_cases === 0) return null
+  return (
+    <p className="mt-3">
+      {t(
+        '{n, plural, one {# open deadline} other {# open deadlines}} and {m, plural, one {# case} other {# cases}} of {name} will need another person.',
+        { n: data.open_deadlines, m: data.lead_in_cases, name },
+      )}{' '}
+      <Link {...paths.deadlines({ hand_over: user_id })} className="link">
+        {t('Hand over first')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const DeadlineDialog = lazy(() =>
+  import('./deadline-dialog.tsx').then((module) => ({ default: module.DeadlineDialog })),
+)

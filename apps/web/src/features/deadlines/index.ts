@@ -1,0 +1,5 @@
+export { DeadlinesCard } from './deadlines-card.tsx'
+export { MustNotMiss } from './must-not-miss-loader.tsx'
+export { DeadlineDialog } from './deadline-dialog-loader.tsx'
+export { AddDeadline } from './add-deadline.tsx'
+export { describeDaysLeft, getDaysTone, getKindLabel } from './deadline-labels.ts'

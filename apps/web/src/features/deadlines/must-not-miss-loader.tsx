@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+
+const Band = lazy(() =>
+  import('./must-not-miss.tsx').then((module) => ({ default: module.MustNotMissBand })),
+)
+
+/** Loaded after the dashboard, which it does not hold up. */
+export const MustNotMiss = () => (
+  <Suspense fallback={null}>
+    <Band />
+  </Suspense>
+)

@@ -1,0 +1,66 @@
+import type { ClientDetails } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { lazy, Suspense, useState } from 'react'
+import { canManageConnections } from '~/platform/auth/auth-state'
+import { useAuth } from '~/platform/auth/use-auth'
+import { formatDate } from '~/platform/i18n/format'
+import { useHasOpened } from '~/platform/use-has-opened'
+import { Banner, Button } from '~/ui'
+
+const LiftHoldDialog = lazy(() =>
+  import('./on-demand.ts').then((module) => ({ default: module.LiftHoldDialog })),
+)
+
+/** The live hold above a client or case. */
+export type HoldMark = ClientDetails['hold']
+
+/** Why nothing below the record can be deleted; undefined without a hold. */
+export const describeHold = (hold: HoldMark): string | undefined =>
+  hold
+    ? t('Under a hold since {date}. Nothing here can be deleted.', {
+        date: formatDate(hold.placed_at),
+      })
+    : undefined
+
+interface HoldBannerProps {
+  hold: HoldMark
+  /** The record that the banner is on. */
+  on: 'client' | 'case'
+}
+
+/** Shown to every role; the server sends the reason to owner and admin only. */
+export function HoldBanner({ hold, on }: HoldBannerProps) {
+  const [isLifting, setIsLifting] = useState(false)
+  const hasOpened = useHasOpened(isLifting)
+  const isOwner = canManageConnections(useAuth())
+  if (!hold) return null
+  return (
+    <Banner
+      className="mt-4"
+      title={describeHold(hold)}
+      action={
+        isOwner && (
+          <Button size="sm" onClick={() => setIsLifting(true)}>
+            {t('Lift hold')}
+          </Button>
+        )
+      }
+    >
+      {hold.reason === null ? undefined : (
+        <span className="whitespace-pre-line wrap-anywhere">
+          {t('Reason: {reason}', { reason: hold.reason })}
+        </span>
+      )}
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <LiftHoldDialog
+            id={hold.id}
+            isOfClient={on === 'case' && hold.placed_on === 'client'}
+            open={isLifting}
+            onClose={() => setIsLifting(false)}
+          />
+        </Suspense>
+      )}
+    </Banner>
+  )
+}

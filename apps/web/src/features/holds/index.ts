@@ -1,0 +1,3 @@
+export { HoldBanner, describeHold } from './hold-banner.tsx'
+export { HoldList } from './hold-list.tsx'
+export { usePlaceHold } from './use-place-hold.tsx'

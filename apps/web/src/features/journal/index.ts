@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import './entry-draft.ts'
+
+export { minutesStore, showMinutes } from './minutes-store.ts'
+
+// Loaded when they are shown, as one file: each name counts in the first page.
+const load = () => import('./on-demand.ts')
+export const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryDialog })))
+export const EntryItem = lazy(() => load().then((module) => ({ default: module.EntryItem })))
+export const FoundEntry = lazy(() => load().then((module) => ({ default: module.FoundEntry })))
+export const JournalBox = lazy(() => load().then((module) => ({ default: module.JournalBox })))
+export const MinutesDialog = lazy(() =>
+  load().then((module) => ({ default: module.MinutesDialog })),
+)

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const PeopleCard = lazy(() =>
+  import('./people-card.tsx').then((module) => ({ default: module.PeopleCard })),
+)

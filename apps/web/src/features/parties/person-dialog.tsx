@@ -1,0 +1,85 @@
+import {
+  partyEndpoints,
+  personForm,
+  type PersonForm,
+  type PersonRecord,
+} from '@casework/contract/parties'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Form, useAppForm } from '~/platform/form'
+import { buildQuery } from '~/platform/query/query'
+import { FormDialog, Skeleton } from '~/ui'
+import { toPersonForm, useCreatePerson, useUpdatePerson } from './parties.hooks.ts'
+import { PersonFields } from './person-fields.tsx'
+
+const FORM = 'person'
+
+interface PersonDialogProps {
+  /** The person to edit; undefined adds one. */
+  id?: number | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds a person to the directory, or edits one. */
+export function PersonDialog({ id, open, onClose }: PersonDialogProps) {
+  const { data } = useQuery({
+    ...buildQuery(partyEndpoints.getPerson, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined && open,
+    refetchOnMount: 'always',
+  })
+  const create = useCreatePerson()
+  const update = useUpdatePerson()
+  const save = async (body: PersonForm) => {
+    if (id === undefined) await create.mutateAsync({ body })
+    else await update.mutateAsync({ params: { id }, body, version: data?.version ?? 0 })
+    onClose()
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={id === undefined ? t('Add person') : t('Edit person')}
+      form={FORM}
+      submitLabel={t('Save')}
+      pending={create.isPending || update.isPending}
+      onClose={onClose}
+    >
+      {id === undefined || data ? (
+        <PersonEditForm person={data} onSave={save} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </FormDialog>
+  )
+}
+
+const NEW: PersonForm = {
+  kind: 'person',
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  note: '',
+  security_level: 'green',
+}
+
+interface PersonEditFormProps {
+  person: PersonRecord | undefined
+  onSave: (body: PersonForm) => Promise<void>
+}
+
+function PersonEditForm({ person, onSave }: PersonEditFormProps) {
+  const given = person ? toPersonForm(person) : NEW
+  const form = useAppForm(personForm, {
+    ...given,
+    email: given.email ?? '',
+    phone: given.phone ?? '',
+    address: given.address ?? '',
+    note: given.note ?? '',
+  })
+  return (
+    <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to save person')}>
+      <PersonFields id={person?.id} />
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '@casework/texts'
+import { ConflictLine } from '~/features/conflicts'
+import { Suspense } from 'react'
+import { FormSelect, FormText, FormTextarea } from '~/platform/form'
+import { usePermissions } from '~/platform/permissions/permissions'
+import { getKindOptions, getLevelOptions } from './party-labels.ts'
+
+/** The fields of a person of the directory. */
+export function PersonFields({ id }: { id?: number | undefined }) {
+  const { role } = usePermissions()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormText
+        name="name"
+        label={t('Name')}
+        required
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <Suspense fallback={null}>
+        <ConflictLine side="other" except_person_id={id} className="sm:col-span-2" />
+      </Suspense>
+      <FormSelect name="kind" label={t('Kind')} options={getKindOptions()} />
+      <FormSelect name="security_level" label={t('Level')} options={getLevelOptions(role)} />
+      <FormText name="email" label={t('Email')} type="email" autoComplete="off" />
+      <FormText name="phone" label={t('Phone')} inputMode="tel" autoComplete="off" />
+      <FormTextarea name="address" label={t('Address')} rows={2} className="sm:col-span-2" />
+      <FormTextarea name="note" label={t('Note')} rows={3} className="sm:col-span-2" />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+alter table updates validate constraint updates_kind_check;

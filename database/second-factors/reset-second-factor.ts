@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { resetFactors, type ResetFactors } from '../../apps/server/src/features/auth/index.ts'
+import { openPool } from '../../apps/server/src/platform/database/pools.ts'
+import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
+import { inTransaction, sql, type Scope } from '../../apps/server/src/platform/database/scope.ts'
+import { insertJobEntry } from '../../apps/server/src/platform/history/job-entry.ts'
+import { deriveKey } from '../../apps/server/src/platform/keys.ts'
+import { createOutbox } from '../../apps/server/src/platform/mail/outbox.ts'
+import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import { connect } from '../backups/backup-source.ts'
+import type { OpenedDatabase } from '../open-database.ts'
+
+/**
+ * Removes all factors of a person, beside a running server.
+ * @returns how many sign-ins have ended
+ * @throws StartRefusal when nobody has this email, or they have no second factor
+ */
+export async function resetSecondFactor(
+  { config, owner }: OpenedDatabase,
+  email: string,
+): Promise<number> {
+  const connections = createRoleConnections(owner, config.SECRET_KEY, await readName(owner))
+  const open = (role: 'auth' | 'jobs') =>
+    openPool(connections[role], { max: 1, onError: () => undefined })
+  const [auth, jobs] = [open('auth'), open('jobs')]
+  try {
+    const account_id = await inTransaction(auth, {}, (scope) => findAccount(scope, email))
+    let isRecorded = false
+    return await inTransaction(auth, {}, async (scope) => {
+      const { user_id, ended_count } = await removeFactors(scope, email, config)
+      // Only the role for jobs may write an entry of the system, and only the role for sign-in may
+      // remove factors. The entry commits first: a crash in between loses the removal, which can be
+      // repeated, and never the entry. Once, although a conflict repeats the work.
+      if (!isRecorded) await recordReset(jobs, account_id, user_id)
+      isRecorded = true
+      return ended_count
+    })
+  } finally {
+    await Promise.all([auth.end(), jobs.end()])
+  }
+}
+
+const recordReset = (jobs: pg.Pool, account_id: number, user_id: number) =>
+  inTransaction(jobs, { account_id }, async (_, atEnd) => {
+    atEnd(
+      insertJobEntry({
+        account_id,
+        name: 'reset_second_factor',
+        object_type: 'user',
+        object_ids: [user_id],
+      }),
+    )
+  })
+
+async function readName(owner: pg.ClientConfig): Promise<string> {
+  const client = await connect(owner)
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    return rows[0]?.name ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+async function findAccount(scope: Scope, email: string): Promise<number> {
+  const found = await scope.one<{ id: number }>(sql`
+    select a.id from accounts a join users u on u.id = a.owner_user_id where u.email = lower(${email})`)
+  if (!found) throw new StartRefusal(`Nobody has the email address ${email}.`)
+  return found.id
+}
+
+async function removeFactors(
+  scope: Scope,
+  email: string,
+  { SECRET_KEY, PUBLIC_URL: publicUrl }: OpenedDatabase['config'],
+): Promise<ResetFactors> {
+  const outbox = createOutbox(deriveKey(SECRET_KEY, 'job-payload'))
+  const reset = await resetFactors(scope, email.toLowerCase(), { outbox, publicUrl })
+  if (!reset?.had_factor)
+    throw new StartRefusal(`${email} has no second factor. Nothing was changed.`)
+  return reset
+}
