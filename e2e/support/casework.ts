@@ -104,6 +104,7 @@ export const spawnCasework = async ({
     HOST: '127.0.0.1',
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
+    ...(command === SERVER_COMMAND && { NODE_ENV: 'test', CHEAP_PASSWORD_HASHES: 'true' }),
   }
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -11,6 +11,7 @@ import {
   describePasskeySite,
   createDevices,
   createEmailChanges,
+  getPasswordCost,
   createPasses,
   createValueSigner,
 } from './features/auth/index.ts'
@@ -154,7 +155,11 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   searchRoutes(mount)
   signInRoutes(mountAuth)
   signInRuleRoutes(mountAuth, { outbox, publicUrl })
-  profileRoutes(mountAuth, { limits, emailChanges: createEmailChanges(auth) })
+  profileRoutes(mountAuth, {
+    limits,
+    passwordCost: auth.passwordCost,
+    emailChanges: createEmailChanges(auth),
+  })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 }
 
@@ -176,6 +181,7 @@ function createAuthDeps({ config, pool, outbox }: AppParts) {
       secure: publicUrl.startsWith('https:'),
     }),
     signer,
+    passwordCost: getPasswordCost(config),
     rateLimitFactor: factor,
     signUpPolicy: config.REGISTRATION,
     publicUrl,

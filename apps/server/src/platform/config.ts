@@ -116,6 +116,9 @@ const settings = z.object({
     z.enum(['open', 'invited', 'closed'], 'REGISTRATION must be open, invited or closed'),
     'open',
   ),
+  CHEAP_PASSWORD_HASHES: z.optional(
+    z.literal('true', 'CHEAP_PASSWORD_HASHES must be true, or not set'),
+  ),
   RATE_LIMIT_FACTOR: z._default(number('RATE_LIMIT_FACTOR', 0.001, 1_000_000), 1),
   LOG_LEVEL: z._default(
     z.enum(
@@ -178,6 +181,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.',
     )
   }
+  if (values.CHEAP_PASSWORD_HASHES && provided['NODE_ENV'] !== 'test')
+    throw new StartRefusal(
+      'CHEAP_PASSWORD_HASHES makes stolen passwords easy to guess. It is for tests only, and needs NODE_ENV=test.',
+    )
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     throw new StartRefusal(
       'SECRET_KEY is required when DATABASE_URL is set: every process of the installation must sign with the same key.',

@@ -59,6 +59,8 @@ export async function startTestApp(
     DATA_DIR: folder,
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000000',
+    NODE_ENV: 'test',
+    CHEAP_PASSWORD_HASHES: 'true',
     ...options.settings,
   })
   const logged: string[] = []

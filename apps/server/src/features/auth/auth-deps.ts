@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Devices } from './tokens/known-devices.ts'
+import type { PasswordCost } from './passwords.ts'
 import type { ValueSigner } from './value-signer.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 
@@ -21,6 +22,7 @@ export interface AuthDeps {
   readonly refreshKey: Buffer
   /** Seals the secrets of authenticator apps. */
   readonly totpKey: Buffer
+  readonly passwordCost: PasswordCost
   readonly rateLimitFactor: number
   /** Who may sign up. */
   readonly signUpPolicy: Config['REGISTRATION']

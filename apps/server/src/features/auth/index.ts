@@ -1,5 +1,5 @@
 export { authTasks } from './auth.jobs.ts'
-export { hashPassword } from './passwords.ts'
+export { getPasswordCost, hashPassword, type PasswordCost } from './passwords.ts'
 export { endOtherSignIns } from './tokens/refresh-tokens.sql.ts'
 export { createDevices } from './tokens/known-devices.ts'
 export { resetFactors, type ResetFactors } from './factors/reset-factors.ts'

@@ -1,11 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../platform/config.ts'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { parseNetworks } from '../../platform/limits/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
+export interface PasswordCost {
+  /** KiB. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** argon2id, 64 MiB, three passes: about 55 ms on one core. */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+const COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const CHEAP_COST: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+/** The cheap cost is for tests only; see `readConfig`. */
+export const getPasswordCost = (config: Pick<Config, 'CHEAP_PASSWORD_HASHES'>): PasswordCost =>
+  config.CHEAP_PASSWORD_HASHES ? CHEAP_COST : COST
 
 const MAX_RUNNING = 4
 const MAX_WAITING = 64
@@ -25,7 +38,7 @@ const hashing = new FairQueue<string>({
 })
 
 /** Hashing slots are shared fairly between IPs (IPv6: between /64 networks). */
-interface Caller {
+export interface Caller {
   readonly ip: string
 }
 
@@ -35,8 +48,11 @@ const queueHash = <T>({ ip }: Caller, work: () => Promise<T>) => {
 }
 
 /** @param salt random unless given */
-export const hashPassword = (caller: Caller, password: string, salt?: Buffer) =>
-  queueHash(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
+export const hashPassword = (
+  caller: Caller,
+  password: string,
+  { cost = COST, salt }: { cost?: PasswordCost; salt?: Buffer } = {},
+) => queueHash(caller, () => hash(password, { ...cost, ...(salt && { salt }) }))
 
 export const verifyPassword = (caller: Caller, password: string, password_hash: string) =>
   queueHash(caller, () => verify(password_hash, password))

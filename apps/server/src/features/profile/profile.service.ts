@@ -12,11 +12,13 @@ import {
   requireFreeEmail,
   requirePassword,
   type EmailChanges,
+  type PasswordCost,
 } from '../auth/index.ts'
 import { readBeforeChange, readProfile } from './profile.sql.ts'
 
 export interface ProfileDeps {
   readonly limits: RateLimits
+  readonly passwordCost: PasswordCost
   readonly emailChanges: EmailChanges
 }
 
@@ -96,7 +98,9 @@ export const profileService = (deps: ProfileDeps): Handlers => {
     changePassword: async (context, { body }) => {
       const { scope, actor, request } = context
       await requirePassword(limits, context, body.current_password)
-      const password_hash = await hashPassword(request, body.new_password)
+      const password_hash = await hashPassword(request, body.new_password, {
+        cost: deps.passwordCost,
+      })
       if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
       await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
       await deleteResets(scope, actor.user_id)

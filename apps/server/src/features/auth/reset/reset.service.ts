@@ -40,7 +40,7 @@ export async function mailReset(
 }
 
 export function resetService(deps: AuthDeps): Handlers {
-  const { limits } = deps
+  const { limits, passwordCost: cost } = deps
   return {
     requestReset: async ({ scope, request }, { body: { email } }) => {
       await limits.hit(RESET_EMAIL, email)
@@ -61,7 +61,7 @@ export function resetService(deps: AuthDeps): Handlers {
       // hash.
       if (!(await transaction((ownScope) => findReset(ownScope, body.email, token_hash))))
         throw invalid()
-      const password_hash = await hashPassword(request, body.new_password)
+      const password_hash = await hashPassword(request, body.new_password, { cost })
       const reset = await consumeReset(scope, body.email, token_hash)
       if (!reset || !(await setPassword(scope, reset.user_id, password_hash))) throw invalid()
       await endAllSignIns(scope, reset.user_id)

@@ -7,7 +7,7 @@ import { findUserByEmail } from '../../accounts/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { createFactorQuestion } from './factor-question.ts'
 import { endSignIn } from './sign-ins.sql.ts'
-import { hashPassword, verifyPassword, deriveSalt } from '../passwords.ts'
+import { hashPassword, verifyPassword, deriveSalt, type Caller } from '../passwords.ts'
 import {
   clearRefreshCookie,
   hashSecret,
@@ -24,8 +24,15 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'lo
 
 const wrongPassword = () => new Refusal('authentication_error', 'Invalid email or password')
 
+const hashAsSignUp = (
+  { signUpKey, passwordCost: cost }: AuthDeps,
+  caller: Caller,
+  password: string,
+  email: string,
+) => hashPassword(caller, password, { cost, salt: deriveSalt(signUpKey, email) })
+
 export function signInService(deps: AuthDeps): Handlers {
-  const { tokens, limits, devices, signer, signUpKey, refreshKey, publicUrl } = deps
+  const { tokens, limits, devices, signer, refreshKey, publicUrl } = deps
   const secure = publicUrl.startsWith('https:')
   const askForFactor = createFactorQuestion(deps)
   return {
@@ -40,7 +47,7 @@ export function signInService(deps: AuthDeps): Handlers {
       // once, also for pending sign-ups and unknown emails.
       const pendingHash = user?.password_hash
         ? undefined
-        : await hashPassword(context.request, password, deriveSalt(signUpKey, email))
+        : await hashAsSignUp(deps, context.request, password, email)
       const matchesPending = signUps.some(({ password_hash }) => password_hash === pendingHash)
       const isPasswordRight = user?.password_hash
         ? await verifyPassword(context.request, password, user.password_hash)

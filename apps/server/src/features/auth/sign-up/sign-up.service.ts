@@ -41,7 +41,7 @@ const hashCode = (codeKey: AuthDeps['codeKey'], registration_hash: string, code:
 const startSignUp =
   (deps: AuthDeps): Handlers['register'] =>
   async (context, { body }) => {
-    const { codeKey, limits, outbox, signUpKey } = deps
+    const { codeKey, limits, outbox, passwordCost: cost, signUpKey } = deps
     await requireUncommonPassword(body.password, 'password')
     // Run cheap checks before hashing, in their own transaction, so that no connection waits for
     // the hash.
@@ -52,11 +52,10 @@ const startSignUp =
         throw invalidField('email', 'An account with this email already exists')
     })
     await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
-    const password_hash = await hashPassword(
-      context.request,
-      body.password,
-      deriveSalt(signUpKey, body.email),
-    )
+    const password_hash = await hashPassword(context.request, body.password, {
+      cost,
+      salt: deriveSalt(signUpKey, body.email),
+    })
     const registration = randomBytes(32).toString('base64url')
     const registration_hash = hashSecret(registration)
     const code = createCode()
