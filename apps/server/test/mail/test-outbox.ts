@@ -5,16 +5,8 @@ import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from '../../src/platform/mail/outbox.ts'
-import { createMailTransport } from '../../src/platform/mail/transport.ts'
+import { createMailTransport, type MAIL_TIMEOUTS } from '../../src/platform/mail/transport.ts'
 import type { TestApp } from '../casework/index.ts'
-
-/** SMTP timeouts for tests. */
-const SHORT_TIMEOUTS = {
-  connectionTimeout: 2000,
-  greetingTimeout: 2000,
-  socketTimeout: 1000,
-  dnsTimeout: 2000,
-}
 
 interface QueuedMail {
   readonly attempts: number
@@ -27,8 +19,8 @@ export interface TestOutbox {
   readonly outbox: Outbox
   /** Every line that the jobs logged. */
   readonly logged: string[]
-  /** Tries each queued mail once, ignoring its backoff. */
-  deliverPending(smtpUrl: string): Promise<void>
+  /** Tries each queued mail once, ignoring its backoff. `timeouts`: for a server that does not answer. */
+  deliverPending(smtpUrl: string, timeouts?: typeof MAIL_TIMEOUTS): Promise<void>
   /** Returns the mails that are still queued, oldest first. */
   readQueue(): Promise<QueuedMail[]>
 }
@@ -40,12 +32,12 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
   return {
     outbox,
     logged,
-    deliverPending: async (smtpUrl) => {
+    deliverPending: async (smtpUrl, timeouts) => {
       const transport = createMailTransport({
         smtpUrl,
         from: config.MAIL_FROM,
         dataDir: config.DATA_DIR,
-        timeouts: SHORT_TIMEOUTS,
+        timeouts,
       })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
       const task = sendMail(outbox, transport, { invitation: trackInvitationMails(jobsPool) })
@@ -62,9 +54,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
             (await jobsPool.query('select from graphile_worker.jobs where locked_at is not null'))
               .rowCount,
           ).toBe(0),
-        {
-          timeout: 5000,
-        },
+        { timeout: 30_000 },
       )
     },
     readQueue: async () =>

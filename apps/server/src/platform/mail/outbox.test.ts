@@ -7,6 +7,7 @@ import { onDatabase } from '../../../test/database/test-server.ts'
 import { getUnusedPort, startMailServer, type MailOutcome } from '../../../test/mail/mail-server.ts'
 import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
 import { inTransaction } from '../database/scope.ts'
+import { MAIL_TIMEOUTS } from './transport.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -49,6 +50,8 @@ const startServer = async (outcome: MailOutcome, port?: number) => {
   return server
 }
 
+const IMPATIENT = { ...MAIL_TIMEOUTS, socketTimeout: 500 }
+
 describe('a mail whose server', () => {
   test.each([
     ['defers it (451)', 'defer', /EMESSAGE, 451/],
@@ -60,7 +63,7 @@ describe('a mail whose server', () => {
       const server = await startServer(outcome)
 
       const { email, response } = await register()
-      await mails.deliverPending(server.url)
+      await mails.deliverPending(server.url, outcome === 'hang' ? IMPATIENT : undefined)
       const [job] = await mails.readQueue()
       expect(response.status).toBe(201)
       expect(server.received).toHaveLength(0)

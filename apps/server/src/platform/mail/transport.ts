@@ -22,7 +22,7 @@ export interface MailTransportOptions {
   readonly smtpUrl: string | undefined
   readonly from: string
   readonly dataDir: string
-  readonly timeouts?: typeof MAIL_TIMEOUTS
+  readonly timeouts?: typeof MAIL_TIMEOUTS | undefined
 }
 
 /** Imported with the first mail, which keeps it out of the start. */
