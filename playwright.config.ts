@@ -8,11 +8,14 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   workers: 2,
   // Only reached on failure: long enough for a busy machine.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  maxFailures: 10,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     ...devices['Desktop Chrome'],
     // Only e2e/network/offline.spec.ts uses the service worker; it sets `allow`.
     serviceWorkers: 'block',
@@ -21,9 +24,10 @@ export default defineConfig({
     trace: 'off',
     launchOptions: launchWith('headless shell'),
   },
-  // `npm test` runs `start` alone, because it measures the time to start.
+  // `start` runs alone, because it measures the time to start.
   projects: [
     { name: 'start', testMatch: 'start*.spec.ts', workers: 1 },
+    { name: 'core', testIgnore: ['start*.spec.ts', '*.full.spec.ts'], grep: /@core/ },
     { name: 'journeys', testIgnore: 'start*.spec.ts' },
   ],
 })

@@ -7,8 +7,10 @@ import { defineConfig } from 'vitest/config'
 
 const web = new URL('./apps/web/src', import.meta.url).pathname
 const server = 'apps/server'
-const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
-const PLAN_TESTS = `${server}/test/plans/**/*.test.ts`
+/** Run by `npm run test:full` only. */
+const FULL = '**/*.full.test.ts'
+const LAUNCHER_TESTS = `${server}/src/**/*.launcher.full.test.ts`
+const PLAN_TESTS = `${server}/test/plans/**/*.full.test.ts`
 /**
  * Globs that the stress command excludes; see scripts/stress.mjs. Vitest's
  * `--exclude` does not apply to projects.
@@ -16,9 +18,15 @@ const PLAN_TESTS = `${server}/test/plans/**/*.test.ts`
 const EXCLUDED = process.env['TEST_WITHOUT']?.split(' ') ?? []
 for (const glob of EXCLUDED)
   if (globSync(glob).length === 0) throw new Error(`TEST_WITHOUT matches no file: ${glob}`)
-const CHROMIUM =
+const BROWSER =
+  process.env['HEADLESS_SHELL_PATH'] ||
   process.env['CHROMIUM_PATH'] ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+  [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find(existsSync)
 
 /** How long a test waits for its expectation: the default of 1 s is too short on a busy machine. */
 const WAIT = { timeout: 20_000 }
@@ -34,45 +42,59 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** The files of a worker share its modules: to load them again took a quarter of the time. */
+const IN_NODE = { environment: 'node', isolate: false } as const
+
+/** Tests that use PostgreSQL. */
+const ON_DATABASE = {
+  ...IN_NODE,
+  globalSetup: [`${server}/test/database/global-setup.ts`],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: WAIT },
+}
+
 export default defineConfig({
   test: {
-    // Many server tests wait for a time limit, so one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'contract',
-          environment: 'node',
+          ...IN_NODE,
           include: ['packages/contract/**/*.test.ts'],
         },
       },
-      { test: { name: 'texts', environment: 'node', include: ['packages/texts/**/*.test.ts'] } },
+      { test: { name: 'texts', ...IN_NODE, include: ['packages/texts/**/*.test.ts'] } },
       {
         test: {
           name: 'tools',
-          environment: 'node',
+          ...IN_NODE,
           include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [FULL],
           testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...ON_DATABASE,
           name: 'server',
-          environment: 'node',
-          // The files of a worker share its modules: to load them again took a quarter of the time.
-          isolate: false,
           include: [`${server}/{src,test}/**/*.test.ts`, 'database/**/*.test.ts'],
-          exclude: [LAUNCHER_TESTS, PLAN_TESTS, ...EXCLUDED],
-          globalSetup: [`${server}/test/database/global-setup.ts`],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: WAIT },
+          exclude: [FULL],
+        },
+      },
+      {
+        test: {
+          ...ON_DATABASE,
+          name: 'full',
+          include: [FULL],
+          exclude: [LAUNCHER_TESTS, PLAN_TESTS, '**/node_modules/**', ...EXCLUDED],
         },
       },
       {
         test: {
           name: 'launcher',
-          environment: 'node',
+          ...IN_NODE,
           include: [LAUNCHER_TESTS],
           testTimeout: 60_000,
         },
@@ -80,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'plans',
-          environment: 'node',
+          ...IN_NODE,
           include: [PLAN_TESTS],
           testTimeout: 10 * 60_000,
           hookTimeout: 10 * 60_000,
@@ -91,7 +113,7 @@ export default defineConfig({
         resolve: { alias: { '~': web } },
         test: {
           name: 'web',
-          environment: 'node',
+          ...IN_NODE,
           css: true,
           include: ['apps/web/src/**/*.test.ts'],
         },
@@ -112,7 +134,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+                ...(BROWSER ? { executablePath: BROWSER } : {}),
                 args: CHROMIUM_FLAGS,
               },
             }),

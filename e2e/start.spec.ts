@@ -64,7 +64,7 @@ for (const [name, findPid] of Object.entries(PROCESSES)) {
   })
 }
 
-test('restarts without installing or building anything, and prints its URL', async () => {
+test('restarts without installing or building anything, and prints its URL @core', async () => {
   await (await start(NPM_START)).stop()
 
   const again = await start(NPM_START)

@@ -1,13 +1,12 @@
-// `npm run test:stress`: runs the tests at full size that `npm test` runs at a small size, and every
-// API test on an external PostgreSQL.
+// `npm run test:stress`: runs the tests at full size that `npm test` and `npm run test:full` run at a
+// small size.
 import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TESTS = 'apps/server/test'
-const EXTERNAL = `${TESTS}/database/with-external-postgres.ts`
-const ENUMERATION = `${TESTS}/stress/enumeration.test.ts`
+const ENUMERATION = `${TESTS}/stress/enumeration.full.test.ts`
 
-/** Repetitions or sizes. Each test has a smaller default for `npm test`. */
+/** Repetitions or sizes. Each test has a smaller default. */
 const SIZES = {
   STRESS_ANONYMOUS: '500',
   STRESS_BACKUPS: '20',
@@ -70,16 +69,11 @@ const STRESSED = [
 ]
 
 const runTests = (paths, env) =>
-  run(NODE, [VITEST, 'run', '--project=server', ...paths], { env: childEnv(env) })
+  run(NODE, [VITEST, 'run', '--project=server', '--project=full', ...paths], { env: childEnv(env) })
 
 requireNodeVersion()
 await install()
 const stressed = await runTests(STRESSED, { ...SIZES, TEST_WITHOUT: ENUMERATION })
-const external = await run(
-  NODE,
-  [EXTERNAL, 'TEST_DATABASE_URL', NODE, VITEST, 'run', '--project=server'],
-  { env: childEnv({ TEST_WITHOUT: ENUMERATION }) },
-)
 // Compares response times, so nothing else may run at the same time.
 const timed = await runTests([ENUMERATION], { STRESS_ANSWERS: '200' })
-process.exitCode = stressed || external || timed
+process.exitCode = stressed || timed

@@ -40,36 +40,66 @@ export const requireNodeVersion = () => {
 
 const running = new Set()
 
+/** With `group`, a child's own children get the signal too, also after it has ended. */
+const signalChild = ({ child, group }, signal) => {
+  if (!group) return child.kill(signal)
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group has ended.
+  }
+}
+
 export const endChildren = (signal = 'SIGTERM') => {
-  for (const child of running) child.kill(signal)
+  for (const entry of running) signalChild(entry, signal)
 }
 
 /** Forwards signals to the children. In a terminal, Ctrl-C reaches them without this. */
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (running.size === 0) process.exit(1)
-    if (signal === 'SIGINT' && process.stdin.isTTY) return
-    // `node --watch` exits on SIGHUP without ending its own child.
-    endChildren(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-  })
+const forwardSignal = (signal) => {
+  if (running.size === 0) process.exit(1)
+  if (signal === 'SIGINT' && process.stdin.isTTY) return
+  // `node --watch` exits on SIGHUP without ending its own child.
+  endChildren(signal === 'SIGHUP' ? 'SIGTERM' : signal)
 }
 
-/** Runs a program and returns its exit code; 128 + n after signal n, as in a shell. */
-export const run = (program, args, { env = process.env, quiet = false } = {}) =>
+let handleSignal = forwardSignal
+
+/** Replaces what a signal does. */
+export const onSignal = (handler) => {
+  handleSignal = handler
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => handleSignal(signal))
+
+const spawnIn = (program, args, { env, quiet, group, collect }) => {
+  const output = collect ? 'pipe' : 'inherit'
+  const input = group ? 'ignore' : 'inherit'
+  const stdio = [input, quiet ? 'ignore' : output, output]
+  return spawn(program, args, { cwd: ROOT, env, stdio, detached: group })
+}
+
+/**
+ * Runs a program and returns its exit code; 128 + n after signal n, as in a shell. `group` runs it in
+ * a process group of its own; `collect` is called with each piece of its output instead of showing it.
+ */
+export const run = (
+  program,
+  args,
+  { env = process.env, quiet = false, group = false, collect } = {},
+) =>
   new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      env,
-      stdio: quiet ? ['inherit', 'ignore', 'inherit'] : 'inherit',
-    })
-    running.add(child)
+    const child = spawnIn(program, args, { env, quiet, group, collect })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece) => collect(piece.toString()))
+    const entry = { child, group }
+    running.add(entry)
     child.on('error', (error) => {
-      running.delete(child)
+      running.delete(entry)
       console.error(`${program} could not be started: ${error.message}`)
       resolve(127)
     })
-    child.on('exit', (code, signal) => {
-      running.delete(child)
+    child.on(collect ? 'close' : 'exit', (code, signal) => {
+      running.delete(entry)
       resolve(code ?? 128 + (signal === 'SIGKILL' ? 9 : signal === 'SIGINT' ? 2 : 15))
     })
   })
@@ -109,7 +139,8 @@ export const npm = (args, options) => {
 }
 
 /** Runs a script of package.json with the installed Node; returns its exit code. */
-export const runScript = (name, env = {}) => npm(['run', '--silent', name], { env: childEnv(env) })
+export const runScript = (name, options = {}) =>
+  npm(['run', '--silent', name], { ...options, env: childEnv(options.env) })
 
 const readJson = (path) => {
   try {

@@ -1,90 +1,148 @@
 // Adds up what the checks and the test runners report.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ROOT } from './support.mjs'
 
-const tally = { passed: 0, failed: 0, skipped: 0 }
+const MESSAGE_LINES = 12
+/** More tests than this that passed only at the second try fail the run. */
+const MAX_FLAKY = 5
+const SLOWEST = 10
+
+const tally = { passed: 0, failed: 0 }
 /** Printed again at the end, because the first message may be thousands of lines above. */
 const failures = []
-const MESSAGE_LINES = 12
+const flaky = []
+const skipped = []
 
-const add = (passed, failed, skipped = 0) => {
-  tally.passed += passed
-  tally.failed += failed
-  tally.skipped += skipped
-}
+export const getFailedCount = () => tally.failed
 
-/** Reads a report and removes it, so that a later run that crashes is not counted by it. */
-const takeReport = (path) => {
+const readReport = (path) => {
   if (!existsSync(path)) return undefined
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
-  } finally {
-    rmSync(path, { force: true })
   }
 }
 
-const addFailure = (name, message = '') => {
+const describe = ({ name, message = '' }) => {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
-  failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd())
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
 }
 
-/** A failure outside a test (a file that does not load, a crashed runner) counts as one. */
-const atLeastOne = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed)
+export const countFailure = (name, message) => {
+  failures.push(describe({ name, message }))
+  tally.failed += 1
+}
 
 export const countCheck = (name, code) => {
-  if (code !== 0) addFailure(name)
-  add(...(code === 0 ? [1, 0] : [0, 1]))
+  if (code === 0) tally.passed += 1
+  else countFailure(name)
 }
 
-const countMissingReport = (path) => {
-  addFailure(`${path}: no report`)
-  add(0, 1)
+const COUNT = {
+  passed: () => (tally.passed += 1),
+  failed: ({ name, message }) => countFailure(name, message),
+  flaky: (test) => {
+    tally.passed += 1
+    flaky.push(describe(test))
+  },
+  skipped: ({ name }) => skipped.push(name),
+  'not run': () => (tally.failed += 1),
 }
 
+/** A failure outside a test (a crashed runner) counts as one. */
+const countTests = (tests, code) => {
+  const failedBefore = tally.failed
+  for (const test of tests) COUNT[test.outcome](test)
+  const notRun = tests.filter(({ outcome }) => outcome === 'not run')
+  if (notRun.length > 0)
+    failures.push(`${notRun.length} tests not run, the first: ${notRun[0].name}`)
+  if (code !== 0 && tally.failed === failedBefore)
+    countFailure(`the test runner ended with code ${code}`)
+  const slowest = tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`)
+  return { count: tests.length, slowest }
+}
+
+const VITEST_OUTCOMES = {
+  failed: 'failed',
+  skipped: 'skipped',
+  todo: 'skipped',
+  pending: 'not run',
+}
+
+const readVitestFile = (file) => {
+  const path = relative(ROOT, file.name)
+  const tests = file.assertionResults.map(
+    ({ status, fullName, failureMessages, duration = 0 }) => ({
+      name: `${path} > ${fullName.trim()}`,
+      message: failureMessages.join('\n'),
+      ms: duration,
+      // A test that passed at a second try keeps the errors of its first one.
+      outcome: VITEST_OUTCOMES[status] ?? (failureMessages.length > 0 ? 'flaky' : 'passed'),
+    }),
+  )
+  const isBroken = file.status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')
+  return isBroken
+    ? [...tests, { name: path, message: file.message, ms: 0, outcome: 'failed' }]
+    : tests
+}
+
+/** Returns the number of tests and the slowest ones. */
 export const countVitest = (path, code) => {
-  const report = takeReport(path)
-  if (!report) return countMissingReport(path)
-  const failuresByFile = report.testResults.map((file) => ({
-    file,
-    tests: file.assertionResults.filter((test) => test.status === 'failed'),
+  const report = readReport(path)
+  if (!report) return countFailure(`${relative(ROOT, path)}: no report`)
+  return countTests(report.testResults.flatMap(readVitestFile), code)
+}
+
+const PLAYWRIGHT_OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' }
+
+/** Not those that an interruption ended, or that were never begun. */
+const isSkipped = ({ results }) =>
+  results.length > 0 && results.every(({ status }) => status === 'skipped')
+
+const readSpec = (spec) =>
+  spec.tests.map((test) => ({
+    name: `${spec.file}:${spec.line} > ${spec.title}`,
+    message: test.results.flatMap(({ errors }) => errors)[0]?.message,
+    ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    outcome: PLAYWRIGHT_OUTCOMES[test.status] ?? (isSkipped(test) ? 'skipped' : 'not run'),
   }))
-  const broken = failuresByFile.filter(
-    ({ file, tests }) => file.status === 'failed' && tests.length === 0,
-  )
-  for (const { file } of broken) addFailure(file.name, file.message)
-  for (const { file, tests } of failuresByFile)
-    for (const test of tests)
-      addFailure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
-  add(
-    report.numPassedTests,
-    atLeastOne(report.numFailedTests + broken.length, code),
-    report.numPendingTests + report.numTodoTests,
-  )
-}
 
-const collectSpecs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(collectSpecs)]
+const readSuite = (suite) => [
+  ...suite.specs.flatMap(readSpec),
+  ...(suite.suites ?? []).flatMap(readSuite),
+]
 
+/** Returns the number of tests and the slowest ones. */
 export const countPlaywright = (path, code) => {
-  const report = takeReport(path)
-  if (!report) return countMissingReport(path)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  for (const error of report.errors) addFailure('playwright', error.message)
-  for (const spec of report.suites.flatMap(collectSpecs)) {
-    const results = spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .flatMap((test) => test.results)
-    const error = results.flatMap((result) => result.errors)[0]
-    if (results.length > 0) addFailure(`${spec.file}:${spec.line} > ${spec.title}`, error?.message)
-  }
-  add(expected, atLeastOne(unexpected + flaky + report.errors.length, code), skipped)
+  const report = readReport(path)
+  if (!report) return countFailure(`${relative(ROOT, path)}: no report`)
+  for (const { message } of report.errors) countFailure('playwright', message)
+  return countTests(report.suites.flatMap(readSuite), code)
 }
 
-/** Prints the failures and, as the last line, the totals; returns the exit code. */
+const printList = (title, lines) => {
+  if (lines.length > 0) console.log(`${title}:\n${lines.join('\n')}\n`)
+}
+
+/** Prints what did not just pass and, as the last line, the totals; returns the exit code. */
 export const printTotal = () => {
-  const { passed, failed, skipped } = tally
-  if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  return failed === 0 ? 0 : 1
+  if (flaky.length > MAX_FLAKY)
+    countFailure(`${flaky.length} tests passed only when repeated; at most ${MAX_FLAKY} may`)
+  printList('Skipped', skipped)
+  printList('Flaky: failed, and passed when repeated', flaky)
+  printList('Failed', failures)
+  const total = `${tally.passed} passed, ${tally.failed} failed`
+  const more = [
+    flaky.length > 0 && `${flaky.length} flaky`,
+    skipped.length > 0 && `${skipped.length} skipped`,
+  ].filter(Boolean)
+  if (more.length > 0) console.log([total, ...more].join(', '))
+  console.log(total)
+  return tally.failed === 0 ? 0 : 1
 }

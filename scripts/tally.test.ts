@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ROOT } from './support.mjs'
 
 const TALLY = new URL('tally.mjs', import.meta.url).href
 let folder: string
@@ -29,18 +30,41 @@ const sumOf = (...lines: string[]) => {
   return { lines: stdout.split('\n').slice(0, -1), line: stdout.split('\n').at(-2), code: status }
 }
 
-const vitestReport = {
-  numPassedTests: 7,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-}
-const playwrightReport = {
-  stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 },
+type VitestTest = { fullName: string; status: string; failureMessages: string[] }
+
+const vitestFile = (name: string, ...tests: VitestTest[]) => ({
+  status: tests.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  name: join(ROOT, name),
+  message: '',
+  assertionResults: tests,
+})
+const vitestTest = (fullName: string, status = 'passed', ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+})
+const repeatPassed = (count: number, message?: string) =>
+  Array.from({ length: count }, (_, at) =>
+    vitestTest(`test ${at}`, 'passed', ...(message ? [message] : [])),
+  )
+
+type Attempt = { status: string; duration: number; errors: { message: string }[] }
+
+const attempt = (...messages: string[]): Attempt => ({
+  status: messages.length > 0 ? 'failed' : 'passed',
+  duration: 1000,
+  errors: messages.map((message) => ({ message })),
+})
+const journey = (title: string, status: string, ...results: Attempt[]) => ({
+  title,
+  file: 'auth.spec.ts',
+  line: 7,
+  tests: [{ status, results }],
+})
+const playwrightReport = (...specs: object[]) => ({
   errors: [],
-  suites: [],
-}
+  suites: [{ specs: [], suites: [{ specs }] }],
+})
 
 test('counts a runner that left no report as a failure', () => {
   expect(
@@ -50,34 +74,105 @@ test('counts a runner that left no report as a failure', () => {
 
 test('counts a test file that does not load, and a runner that fails for no test', () => {
   const broken = reportAt('broken.json', {
-    ...vitestReport,
     testResults: [
-      { status: 'failed', name: 'a.test.ts', message: 'no such file', assertionResults: [] },
+      vitestFile('b.test.ts', ...repeatPassed(7)),
+      { ...vitestFile('a.test.ts'), status: 'failed', message: 'no such file' },
     ],
   })
-  const crashed = reportAt('crashed.json', playwrightReport)
+  const crashed = reportAt(
+    'crashed.json',
+    playwrightReport(journey('signs in', 'expected', attempt())),
+  )
 
   expect(sumOf(`countVitest('${broken}', 1)`, `countPlaywright('${crashed}', 1)`)).toMatchObject({
-    line: '11 passed, 2 failed',
+    line: '8 passed, 2 failed',
     code: 1,
   })
 })
 
-test('counts a journey that passed only at the second attempt as a failure', () => {
-  const flaky = reportAt('flaky.json', {
-    ...playwrightReport,
-    stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+test('names tests that passed when repeated, with their first error, and passes', () => {
+  const vitest = reportAt('vitest.json', {
+    testResults: [
+      vitestFile(
+        'sum.test.ts',
+        vitestTest('adds up', 'passed', 'expected 2'),
+        vitestTest('counts'),
+      ),
+    ],
+  })
+  const playwright = reportAt(
+    'playwright.json',
+    playwrightReport(journey('signs in', 'flaky', attempt('no button'), attempt())),
+  )
+
+  const { lines, code } = sumOf(
+    `countVitest('${vitest}', 0)`,
+    `countPlaywright('${playwright}', 0)`,
+  )
+
+  expect(lines).toEqual([
+    'Flaky: failed, and passed when repeated:',
+    'sum.test.ts > adds up',
+    '    expected 2',
+    'auth.spec.ts:7 > signs in',
+    '    no button',
+    '',
+    '3 passed, 0 failed, 2 flaky',
+    '3 passed, 0 failed',
+  ])
+  expect(code).toBe(0)
+})
+
+test.for([
+  [5, 0],
+  [6, 1],
+])('of %i flaky tests, %i fails the run', ([count = 0, expected]) => {
+  const report = reportAt('flaky.json', {
+    testResults: [vitestFile('sum.test.ts', ...repeatPassed(count, 'expected 2'))],
   })
 
-  expect(sumOf(`countPlaywright('${flaky}', 0)`)).toMatchObject({
-    line: '3 passed, 1 failed',
-    code: 1,
+  expect(sumOf(`countVitest('${report}', 0)`)).toMatchObject({
+    line: `${count} passed, ${expected} failed`,
+    code: expected,
   })
 })
 
-test('adds up checks, tests and journeys, names what was skipped, and uses each report once', () => {
-  const vitest = reportAt('vitest.json', { ...vitestReport, numPendingTests: 1 })
-  const playwright = reportAt('playwright.json', playwrightReport)
+test('counts what an interrupted runner did not reach as failures', () => {
+  const vitest = reportAt('vitest.json', {
+    testResults: [vitestFile('sum.test.ts', vitestTest('adds up', 'pending'))],
+  })
+  const playwright = reportAt(
+    'playwright.json',
+    playwrightReport(
+      journey('signs in', 'skipped', { ...attempt(), status: 'interrupted' }),
+      journey('signs out', 'skipped'),
+    ),
+  )
+
+  expect(
+    sumOf(`countVitest('${vitest}', 130)`, `countPlaywright('${playwright}', 130)`).lines,
+  ).toEqual([
+    'Failed:',
+    '1 tests not run, the first: sum.test.ts > adds up',
+    '2 tests not run, the first: auth.spec.ts:7 > signs in',
+    '',
+    '0 passed, 3 failed',
+  ])
+})
+
+test('adds up checks, tests and journeys, and names what was skipped', () => {
+  const vitest = reportAt('vitest.json', {
+    testResults: [
+      vitestFile('sum.test.ts', ...repeatPassed(7), vitestTest('scans with ClamAV', 'skipped')),
+    ],
+  })
+  const playwright = reportAt(
+    'playwright.json',
+    playwrightReport(
+      ...Array.from({ length: 4 }, () => journey('signs in', 'expected', attempt())),
+      journey('prints', 'skipped', { ...attempt(), status: 'skipped' }),
+    ),
+  )
 
   expect(
     sumOf(
@@ -85,51 +180,43 @@ test('adds up checks, tests and journeys, names what was skipped, and uses each 
       `countVitest('${vitest}', 0)`,
       `countPlaywright('${playwright}', 0)`,
     ),
-  ).toMatchObject({
-    line: '12 passed, 0 failed, 1 skipped',
+  ).toEqual({
+    lines: [
+      'Skipped:',
+      'sum.test.ts > scans with ClamAV',
+      'auth.spec.ts:7 > prints',
+      '',
+      '12 passed, 0 failed, 2 skipped',
+      '12 passed, 0 failed',
+    ],
+    line: '12 passed, 0 failed',
     code: 0,
   })
-  expect(existsSync(vitest)).toBe(false)
 })
 
 test('names what failed above the last line, with the beginning of what it said', () => {
-  const assertionResults = [
-    {
-      status: 'failed',
-      fullName: 'adds up',
-      failureMessages: ['\u001b[31mexpected 2\u001b[39m\nat sum.ts:1'],
-    },
-    { status: 'passed', fullName: 'subtracts', failureMessages: [] },
-  ]
   const vitest = reportAt('vitest.json', {
-    ...vitestReport,
-    numFailedTests: 1,
-    testResults: [{ status: 'failed', name: 'sum.test.ts', assertionResults }],
+    testResults: [
+      vitestFile(
+        'sum.test.ts',
+        vitestTest('adds up', 'failed', '\u001b[31mexpected 2\u001b[39m\nat sum.ts:1'),
+        vitestTest('subtracts'),
+      ),
+    ],
   })
-  const flaky = {
-    title: 'signs in',
-    file: 'auth.spec.ts',
-    line: 7,
-    tests: [{ status: 'flaky', results: [{ errors: [{ message: 'no button' }] }] }],
-  }
-  const well = {
-    title: 'signs out',
-    file: 'auth.spec.ts',
-    line: 9,
-    tests: [{ status: 'expected', results: [{ errors: [] }] }],
-  }
-  const suites = [{ specs: [well], suites: [{ specs: [flaky] }] }]
-  const playwright = reportAt('playwright.json', {
-    ...playwrightReport,
-    stats: { ...playwrightReport.stats, flaky: 1 },
-    suites,
-  })
+  const playwright = reportAt(
+    'playwright.json',
+    playwrightReport(
+      journey('signs out', 'expected', attempt()),
+      journey('signs in', 'unexpected', attempt('no button'), attempt('no button')),
+    ),
+  )
 
   expect(
     sumOf(
       `countCheck('lint', 1)`,
       `countVitest('${vitest}', 1)`,
-      `countPlaywright('${playwright}', 0)`,
+      `countPlaywright('${playwright}', 1)`,
     ).lines,
   ).toEqual([
     'Failed:',
@@ -140,7 +227,7 @@ test('names what failed above the last line, with the beginning of what it said'
     'auth.spec.ts:7 > signs in',
     '    no button',
     '',
-    '11 passed, 3 failed',
+    '2 passed, 3 failed',
   ])
 })
 

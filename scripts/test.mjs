@@ -1,123 +1,51 @@
-// `npm test`: all checks and tests. Continues after a failure, so that the last line counts all.
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm test`: what decides whether a change lands. `npm run test:full` runs everything (decision 0079).
 import { getChromium, getHeadlessShell } from './chromium.mjs'
-import { installObjectStore } from './object-store.mjs'
-import { installOlderPostgres } from './older-postgres.mjs'
-import {
-  buildWeb,
-  childEnv,
-  install,
-  NODE,
-  requireNodeVersion,
-  ROOT,
-  run,
-  runScript,
-} from './support.mjs'
-import { countCheck, countPlaywright, countVitest, printTotal } from './tally.mjs'
+import { CHECKS } from './checks.mjs'
+import { buildWeb, install, requireNodeVersion } from './support.mjs'
+import { countCheck } from './tally.mjs'
+import { addEnv, runChecks, runPlaywright, runSteps, runVitest } from './test-run.mjs'
 
-const CHECKS = [
-  'typecheck',
-  'format:check',
-  'lint',
-  'check:sizes',
-  'check:boundaries',
-  'check:mirror',
-  'check:dead',
-  'check:texts',
-  'requirements',
-  'check:documents',
-  'check:migrations',
-]
-const REPORTS = join(ROOT, '.cache', 'test')
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
-const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
-/**
- * What may differ on a server that is reached over the network: roles, migrations, and the walls
- * between firms. The owner is no superuser on either; the stress command repeats every API test.
- */
-const ON_EXTERNAL = ['apps/server/src/platform/database', 'apps/server/test/tenant-isolation']
-
-const began = Date.now()
-const secondsSince = (moment) => Math.round((Date.now() - moment) / 1000)
-const steps = []
-const step = (name) => {
-  console.log(`\n=== ${name} (${secondsSince(began)} s)`)
-  steps.push({ name, began: Date.now() })
-}
-const formatDuration = ({ name, began: from }, at) => {
-  const seconds = Math.round(((steps[at + 1]?.began ?? Date.now()) - from) / 1000)
-  return `${String(seconds).padStart(6)} s  ${name}`
-}
-const reportAt = (name) => join(REPORTS, `${name}.json`)
-const vitestArgs = (report, projects) => [
-  VITEST,
-  'run',
-  ...projects.map((project) => `--project=${project}`),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-]
+/** A test that passes when it is repeated once does not fail the run, and is listed at its end. */
+const REPEAT_ONCE = '1'
 
 requireNodeVersion()
 await install()
 const chromium = await getChromium()
-const env = childEnv({
-  CHROMIUM_PATH: chromium,
-  HEADLESS_SHELL_PATH: (await getHeadlessShell()) ?? chromium,
-  CI: '1',
-})
-// Run in parallel with the checks.
-const installing = Promise.all([installObjectStore(), installOlderPostgres()])
-rmSync(REPORTS, { recursive: true, force: true })
-mkdirSync(REPORTS, { recursive: true })
+addEnv({ CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await getHeadlessShell()) ?? chromium })
 
-for (const check of CHECKS) {
-  step(check)
-  countCheck(check, await runScript(check))
-}
-
-await installing
-// These tests measure times and fill disks, so they run alone.
-step('starting the database')
-countVitest(
-  reportAt('launcher'),
-  await run(NODE, vitestArgs(reportAt('launcher'), ['launcher']), { env }),
+// Each limit is four times what the step takes on two quiet cores, for slower machines.
+await runSteps(
+  [
+    { name: 'checks', seconds: 300, run: () => runChecks(CHECKS) },
+    {
+      name: 'unit, API and screen tests',
+      seconds: 1200,
+      run: () =>
+        runVitest({
+          report: 'vitest',
+          projects: ['contract', 'texts', 'tools', 'web', 'ui', 'server'],
+          args: [`--retry=${REPEAT_ONCE}`, '--bail=20'],
+        }),
+    },
+    {
+      name: 'web app and its budgets',
+      seconds: 120,
+      run: async () => {
+        countCheck('web app', await buildWeb())
+        await runChecks(['check:budgets'])
+      },
+    },
+    {
+      name: 'start and stop',
+      seconds: 120,
+      run: () => runPlaywright({ report: 'start', project: 'start', args: ['--grep=@core'] }),
+    },
+    {
+      name: 'core journeys',
+      seconds: 1000,
+      run: () =>
+        runPlaywright({ report: 'core', project: 'core', args: [`--retries=${REPEAT_ONCE}`] }),
+    },
+  ],
+  { seconds: 3600 },
 )
-
-step('plans of all statements')
-countVitest(reportAt('plans'), await run(NODE, vitestArgs(reportAt('plans'), ['plans']), { env }))
-
-step('unit, API and screen tests')
-countVitest(
-  reportAt('vitest'),
-  await run(NODE, vitestArgs(reportAt('vitest'), ['!launcher', '!plans']), { env }),
-)
-
-step('roles and firms on an external PostgreSQL')
-const onExternal = [...vitestArgs(reportAt('external'), ['server']), ...ON_EXTERNAL]
-countVitest(
-  reportAt('external'),
-  await run(NODE, [EXTERNAL, 'TEST_DATABASE_URL', NODE, ...onExternal], { env }),
-)
-
-step('web app')
-countCheck('web app', await buildWeb())
-
-step('budgets')
-countCheck('check:budgets', await runScript('check:budgets'))
-
-for (const [project, name] of [
-  ['start', 'starting and stopping'],
-  ['journeys', 'journeys in the browser'],
-]) {
-  step(name)
-  const code = await run(NODE, [PLAYWRIGHT, 'test', `--project=${project}`], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportAt(project) },
-  })
-  countPlaywright(reportAt(project), code)
-}
-
-console.log(`\nDuration of each step:\n${steps.map(formatDuration).join('\n')}\n`)
-process.exitCode = printTotal()

@@ -88,7 +88,12 @@ function checkCounts(rows: readonly Row[], lines: readonly string[]): Problem[] 
     : problems
 }
 
-const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Without the tag of a core journey. */
+const collapse = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ @core$/, '')
+    .trim()
 
 /** The anchor that GitHub gives a heading. */
 const toAnchor = (heading: string) =>

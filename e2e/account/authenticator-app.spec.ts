@@ -23,7 +23,9 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('the app is set up by its first code at an address without passkeys', async ({ page }) => {
+test('the app is set up by its first code at an address without passkeys @core', async ({
+  page,
+}) => {
   proves('KEYS-037, KEYS-040')
   await page.addInitScript(() => {
     window.print = () => {

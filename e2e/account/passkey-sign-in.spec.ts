@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 const openLogin = (page: Page) => page.goto(`${casework.url}/login`)
 const expectDashboard = (page: Page) => expect(page).toHaveURL(`${casework.url}/dashboard`)
 
-test('a passkey signs in with a password and without one', async ({ page }) => {
+test('a passkey signs in with a password and without one @core', async ({ page }) => {
   proves('KEYS-037')
   const user = await newUser(casework)
   await openLogin(page)

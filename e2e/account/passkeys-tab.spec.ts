@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   casework = await sharePasskeyCasework()
 })
 
-test('the first passkey needs the password, and its recovery codes are saved before they are gone', async ({
+test('the first passkey needs the password, and its recovery codes are saved before they are gone @core', async ({
   page,
 }) => {
   proves('KEYS-037')

@@ -102,7 +102,7 @@ test('preferences start with the defaults, are saved together, and show a failur
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
 })
 
-test('the language changes everything immediately, without a reload, and in every browser', async ({
+test('the language changes everything immediately, without a reload, and in every browser @core', async ({
   page,
   browser,
 }) => {

@@ -21,7 +21,9 @@ const waitForPut = (page: Page, path: string) =>
 const findValue = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('the profile is loaded, validated and saved, and the header follows', async ({ page }) => {
+test('the profile is loaded, validated and saved, and the header follows @core', async ({
+  page,
+}) => {
   proves('SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020')
   const { person } = await newUser(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)

@@ -66,7 +66,7 @@ test('a password reset is requested', async ({ page }) => {
   expect(readMails(casework.dataDir, 'stranger@whitfield-law.example')).toEqual([])
 })
 
-test('the mailed link sets a new password, once', async ({ page, browser }) => {
+test('the mailed link sets a new password, once @core', async ({ page, browser }) => {
   proves('AUTH-078..087')
   for (const query of ['', '?email=a@b.co', '?token=t']) {
     await page.goto(`${casework.url}/reset-password${query}`)

@@ -36,7 +36,9 @@ test('a code of the authenticator app finishes a sign-in, without a pointer', as
   await expectDashboard(page)
 })
 
-test('a recovery code finishes a sign-in once; Back returns to the password', async ({ page }) => {
+test('a recovery code finishes a sign-in once; Back returns to the password @core', async ({
+  page,
+}) => {
   proves('KEYS-037')
   const user = await newUser(casework)
   const { recoveryCodes } = await addApp(user)

@@ -198,7 +198,7 @@ test('a renewal without an answer keeps people signed in, a refused one does not
   expect(await readStored(page)).toBeNull()
 })
 
-test('logging out ends the sign-in on the server, and locally even when the server cannot be reached', async ({
+test('logging out ends the sign-in on the server, and locally even when the server cannot be reached @core', async ({
   page,
   context,
 }) => {

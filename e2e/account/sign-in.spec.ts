@@ -118,7 +118,7 @@ test('login says why it failed: the server, a broken answer, no answer', async (
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes require a sign-in and nothing else', async ({ page }) => {
+test('routes require a sign-in and nothing else @core', async ({ page }) => {
   proves('SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001')
   const privatePaths = [
     'dashboard',

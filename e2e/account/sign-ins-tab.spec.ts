@@ -28,7 +28,7 @@ const expectSignedOut = async (page: Page) => {
   await expect(page).toHaveURL(`${casework.url}/login`)
 }
 
-test('one sign-in is ended from the list, and its browser is signed out', async ({
+test('one sign-in is ended from the list, and its browser is signed out @core', async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ test('register refuses invalid input', async ({ page }) => {
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
 })
 
-test('sign-up sends its fields, keeps an invitation, and says when the address is taken', async ({
+test('sign-up sends its fields, keeps an invitation, and says when the address is taken @core', async ({
   page,
   browser,
 }) => {

@@ -53,7 +53,7 @@ const openFirm = async (page: Page, ...employees: string[]) => {
   return { owner, app }
 }
 
-test('Cancel leaves a refused role change as it was; a confirmed one is repeated once', async ({
+test('Cancel leaves a refused role change as it was; a confirmed one is repeated once @core', async ({
   page,
 }) => {
   proves('KEYS-037, KEYS-038')

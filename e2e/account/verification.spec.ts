@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('verification: six boxes, paste, a countdown and a new code', async ({ page }) => {
+test('verification: six boxes, paste, a countdown and a new code @core', async ({ page }) => {
   proves('AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067')
   await page.goto(`${casework.url}/verify-otp`)
   await expect(page).toHaveURL(`${casework.url}/register`)

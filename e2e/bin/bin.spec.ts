@@ -32,7 +32,9 @@ const deleteClients = async ({ call }: ApiUser, names: readonly string[]): Promi
   }
 }
 
-test('an owner restores a record, with its parents, and deletes for good', async ({ page }) => {
+test('an owner restores a record, with its parents, and deletes for good @core', async ({
+  page,
+}) => {
   proves('BIN-027')
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())

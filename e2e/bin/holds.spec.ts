@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 const REASON = 'Litigation notice of the other side'
 const BANNER = /^Under a hold since \w+ \d+, \d{4}\. Nothing here can be deleted\.$/
 
-test('the owner places a hold on a client, and lifts it', async ({ page }) => {
+test('the owner places a hold on a client, and lifts it @core', async ({ page }) => {
   proves('HOLD-007')
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())

@@ -40,7 +40,9 @@ const getBand = (page: Page) =>
     has: page.getByRole('heading', { name: 'What must not be missed' }),
   })
 
-test('the dialog shows the steps while typing, and saves the computed date', async ({ page }) => {
+test('the dialog shows the steps while typing, and saves the computed date @core', async ({
+  page,
+}) => {
   proves('DUE-020')
   const { firm, case_id } = await newFirm()
   await signIn(page, casework.url, firm.person, '/cases')
@@ -205,7 +207,9 @@ test('dates are the same in card, band and list, in the region of the workspace'
   await expect(page.getByRole('region', { name: 'Next deadline' })).toContainText(shown)
 })
 
-test('removing an employee names the duties, and leads to the hand-over', async ({ page }) => {
+test('removing an employee names the duties, and leads to the hand-over @core', async ({
+  page,
+}) => {
   proves('DUE-036')
   const { firm, case_id } = await newFirm('Southgate Law')
   const employee = await newUser(casework, 'Sam Lee')

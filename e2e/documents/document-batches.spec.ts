@@ -37,7 +37,7 @@ const uploadInto = (fields: Readonly<Record<string, string | number>>, names: re
     Object.fromEntries(names.map((name) => [name, name])),
   )
 
-test('the level of several documents is changed together, and the dialog says for whom (INTAKE-027)', async ({
+test('the level of several documents is changed together, and the dialog says for whom (INTAKE-027) @core', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/documents`)

@@ -189,7 +189,7 @@ test('groups are created, found, opened, changed and deleted, and their document
   })
 })
 
-test('groups name their client and case, and are deleted together with their session', async ({
+test('groups name their client and case, and are deleted together with their session @core', async ({
   page,
 }) => {
   await uploadFiles(

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('documents are searched, filtered, sorted, selected and deleted', async ({ page }) => {
+test('documents are searched, filtered, sorted, selected and deleted @core', async ({ page }) => {
   proves(
     'DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092',
   )

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 })
 const buildPlaceFields = () => ({ ...toUploadFields(firm), security_level: 'green' })
 
-test('documents move between groups and out of them, and show where they belong', async ({
+test('documents move between groups and out of them, and show where they belong @core', async ({
   page,
 }) => {
   proves('DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071, INTAKE-031')

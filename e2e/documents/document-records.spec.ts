@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test("a document's page shows where it belongs and who may open it, and edits it", async ({
+test("a document's page shows where it belongs and who may open it, and edits it @core", async ({
   page,
 }) => {
   proves(

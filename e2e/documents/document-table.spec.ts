@@ -95,7 +95,7 @@ test('headers sort, the filters of the list hold, and keys open a document', asy
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
 })
 
-test('a range of rows gets another level in one call', async ({ page }) => {
+test('a range of rows gets another level in one call @core', async ({ page }) => {
   await openTable(page, firm.person, '?search=letter-&ordering=file_name')
   const boxes = getRows(page).getByRole('checkbox')
   await boxes.nth(0).click()

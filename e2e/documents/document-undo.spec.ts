@@ -27,7 +27,7 @@ const uploadInto = (fields: Readonly<Record<string, string | number>>, names: re
     Object.fromEntries(names.map((name) => [name, name])),
   )
 
-test('Undo gives each document its former level back, unless somebody else has changed one (INTAKE-027)', async ({
+test('Undo gives each document its former level back, unless somebody else has changed one (INTAKE-027) @core', async ({
   page,
 }) => {
   const call = createCall(casework.url, firm.authorization)

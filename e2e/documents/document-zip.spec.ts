@@ -66,7 +66,7 @@ const throttle = async (page: Page): Promise<() => Promise<void>> => {
   return () => limit(-1)
 }
 
-test('the selected documents are downloaded as one zip (INTAKE-023)', async ({ page }) => {
+test('the selected documents are downloaded as one zip (INTAKE-023) @core', async ({ page }) => {
   const firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person, '/documents')
   const stopFailing = await failCalls(page, '**/api/documents/bulk/download/', 'POST')

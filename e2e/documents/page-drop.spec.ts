@@ -36,7 +36,7 @@ async function expectOverlay(page: Page, drag: FileDrag, text: string) {
   }).toPass()
 }
 
-test('files dropped on a record open the dialog for it', async ({ page }, testInfo) => {
+test('files dropped on a record open the dialog for it @core', async ({ page }, testInfo) => {
   proves('INTAKE-010')
   const files = writeLetters(testInfo)
   const dialog = getDialog(page)

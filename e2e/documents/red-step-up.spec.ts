@@ -99,7 +99,7 @@ test('a red picture that a list has shown is not shown again once the factor is 
   await expect(card.locator('img')).toHaveCount(0)
 })
 
-test('the page of a red document asks; View opens the file after the confirmation', async ({
+test('the page of a red document asks; View opens the file after the confirmation @core', async ({
   page,
   context,
 }) => {

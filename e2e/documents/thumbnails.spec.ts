@@ -43,7 +43,7 @@ const readMiddlePixel = (picture: Locator) =>
 const isSimilar = (pixel: readonly number[] | null, colour: Colour) =>
   pixel?.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 16) ?? false
 
-test('cards show images and first pages of PDFs, and the extension of other files', async ({
+test('cards show images and first pages of PDFs, and the extension of other files @core', async ({
   page,
 }) => {
   proves('DOC-006, DOC-012')

@@ -77,7 +77,7 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof b
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test('stores the other files and creates the group if one of three is refused, and gives the reason', async ({
+test('stores the other files and creates the group if one of three is refused, and gives the reason @core', async ({
   page,
 }) => {
   proves('FIX-025, OQ-209, FIX-080')

@@ -44,7 +44,7 @@ async function chooseSeveral(page: Page, files: ReturnType<typeof buildTextFile>
   return dialog
 }
 
-test('stores each of several documents under its own name and level', async ({ page }) => {
+test('stores each of several documents under its own name and level @core', async ({ page }) => {
   proves('INTAKE-001, INTAKE-002, INTAKE-003, INTAKE-005')
   const sent: string[] = []
   page.on('request', (request) => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, casework.url, firm.person, '/documents')
 })
 
-test('several files are uploaded into an existing group or a new one', async ({ page }) => {
+test('several files are uploaded into an existing group or a new one @core', async ({ page }) => {
   proves('UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019')
   test.slow()
   const { client, legalCase, session } = firm

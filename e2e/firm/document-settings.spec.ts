@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 const MAIL = 'From: a@example.com\nTo: b@example.com\nSubject: Claim\n\nDear Sirs'
 
-test('the owner allows more file types, and the form above keeps its input (INTAKE-034)', async ({
+test('the owner allows more file types, and the form above keeps its input (INTAKE-034) @core', async ({
   page,
 }) => {
   const owner = await newUser(casework)

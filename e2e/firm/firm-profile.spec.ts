@@ -20,7 +20,7 @@ const getSave = (page: Page) => getMain(page).getByRole('button', { name: 'Save 
 
 const readShownFirm = (page: Page) => getRail(page).locator('a[href="/firm"] p').first()
 
-test('the owner gives the firm its name, and the sidebar shows it', async ({ page }) => {
+test('the owner gives the firm its name, and the sidebar shows it @core', async ({ page }) => {
   proves('FIRM-011, FIRM-019')
   const owner = await newUser(casework, 'Harriet Hart')
   await signIn(page, casework.url, owner.person)

@@ -40,7 +40,7 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(`${casework.url}/login`)
 }
 
-test('the card leads a person without own records to their firm', async ({ page }) => {
+test('the card leads a person without own records to their firm @core', async ({ page }) => {
   proves('FIRM-022..024')
   const employee = await newEmployee()
   await signIn(page, casework.url, employee.person)

@@ -69,7 +69,7 @@ test('an owner without a factor is led to set one up first', async ({ page }) =>
   await expect(page.getByRole('tab', { name: 'Security', selected: true })).toBeVisible()
 })
 
-test('the owner requires a factor, and the open screen of an employee says so', async ({
+test('the owner requires a factor, and the open screen of an employee says so @core', async ({
   browser,
   page,
 }) => {

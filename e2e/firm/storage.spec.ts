@@ -30,7 +30,7 @@ const makeBackup = () =>
     { cwd: ROOT, env: { ...process.env, DATA_DIR: casework.dataDir } },
   )
 
-test('the owner sees the storage in use and the last backup', async ({ page }) => {
+test('the owner sees the storage in use and the last backup @core', async ({ page }) => {
   const owner = await newUser(casework)
   const { id: client_id } = await owner.call(clientEndpoints.create, {
     body: { name: 'Helena Thornbury', email: null, mobile: null, country: null },

@@ -97,7 +97,7 @@ test('the panel shows loading, failure and an empty list', async ({ page }) => {
   releaseFirst()
 })
 
-test('an update is pushed, counted, opened by keyboard and read', async ({ page }) => {
+test('an update is pushed, counted, opened by keyboard and read @core', async ({ page }) => {
   const { firm, employee, case_id } = await newFirmWithCase()
   await signIn(page, casework.url, employee.person)
   const streamed = page.waitForResponse('**/api/updates/stream/*')

@@ -27,7 +27,9 @@ test.beforeEach(async ({ page }) => {
 
 const getBox = (dialog: Page | Locator) => dialog.getByRole('region', { name: 'What changes' })
 
-test('the dialog of a new role says what the person will see and may do', async ({ page }) => {
+test('the dialog of a new role says what the person will see and may do @core', async ({
+  page,
+}) => {
   proves('FORE-017')
   await addEmployee(owner, await newUser(casework, 'Grace Poe'), 'silver')
   await owner.call(journalEndpoints.create, {

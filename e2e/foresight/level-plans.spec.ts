@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('a lower level of a red document is planned by one person and approved by another', async ({
+test('a lower level of a red document is planned by one person and approved by another @core', async ({
   page,
   browser,
 }) => {

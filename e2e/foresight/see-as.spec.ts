@@ -33,7 +33,9 @@ const startView = async (page: Page, role: string) => {
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
 
-test('a view as a role shows its records only and no control for changes', async ({ page }) => {
+test('a view as a role shows its records only and no control for changes @core', async ({
+  page,
+}) => {
   proves('FORE-020, FORE-021')
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('button', { name: 'Actions for Grace Poe' }).click()

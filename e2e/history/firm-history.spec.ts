@@ -24,7 +24,7 @@ const getEntries = (page: Page) =>
   page.getByRole('list', { name: 'History' }).locator(':scope > li')
 const LIST = '**/api/history/?*'
 
-test('the owner filters the history, and the address keeps the filters', async ({ page }) => {
+test('the owner filters the history, and the address keeps the filters @core', async ({ page }) => {
   proves('HIST-038')
   await addClient('Helena Thornbury')
   await signIn(page, casework.url, owner.person, '/firm')

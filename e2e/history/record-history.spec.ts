@@ -41,7 +41,9 @@ async function updateClient(change: { name?: string; mobile?: string | null }) {
   return client
 }
 
-test('the panel opens from all five kinds of record and closes with Escape', async ({ page }) => {
+test('the panel opens from all five kinds of record and closes with Escape @core', async ({
+  page,
+}) => {
   proves('HIST-037')
   const { id: group } = await owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: firm.session },

@@ -169,7 +169,7 @@ test('a file that is gone when it is read is named, and can be chosen again', as
   await expect(page.getByRole('status')).toContainText('Valid')
 })
 
-test('both accept an unchanged export with the seal of a wrapped mail', async ({ page }) => {
+test('both accept an unchanged export with the seal of a wrapped mail @core', async ({ page }) => {
   proves('HIST-032')
   await openPage(page)
   const chain = createChain(createRandom(7))

@@ -67,7 +67,7 @@ test('Ctrl+Enter saves once, and a failed save keeps the text', async ({ page })
   await expectToast(page, 'Case not found')
 })
 
-test('a reload keeps an unsaved text; leaving asks; switching and signing out remove it', async ({
+test('a reload keeps an unsaved text; leaving asks; switching and signing out remove it @core', async ({
   page,
 }) => {
   proves('JOUR-029')

@@ -39,7 +39,7 @@ const openCase = async (page: Page, id: number) => {
 const getSave = (page: Page) => page.getByRole('button', { name: 'Save entry', exact: true })
 const getMinutes = (page: Page) => page.getByRole('textbox', { name: 'Minutes' })
 
-test('the level line names who will see the entry, and changes with the level', async ({
+test('the level line names who will see the entry, and changes with the level @core', async ({
   page,
 }) => {
   proves('JOUR-026')

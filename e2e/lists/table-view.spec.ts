@@ -124,7 +124,7 @@ test('Shift selects a range, and the selection is deleted', async ({ page }) => 
   await expect(getRows(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('keys move between rows, select them and open them', async ({ page }) => {
+test('keys move between rows, select them and open them @core', async ({ page }) => {
   await openTable(page, 'clients?ordering=name')
   const rows = getRows(page)
   await expect(rows).toHaveCount(100)

@@ -66,7 +66,7 @@ test('the page creates the one Trusted Types policy for scripts and cannot creat
   expect(await getRefusal('another')).toBe('TypeError')
 })
 
-test('offline, a page says so; drafts are restored afterwards, and nothing private was cached', async ({
+test('offline, a page says so; drafts are restored afterwards, and nothing private was cached @core', async ({
   page,
   context,
 }) => {

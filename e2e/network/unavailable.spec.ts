@@ -46,7 +46,7 @@ async function interceptFirst(
   return () => calls
 }
 
-test('a create whose response was lost is retried and done once', async ({ page }) => {
+test('a create whose response was lost is retried and done once @core', async ({ page }) => {
   proves('FIX-093')
   const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person, '/clients/create')

@@ -28,7 +28,7 @@ test('a changed role and a removal reach an open screen immediately', async ({ p
   await expect(page.getByText("You are managing Northside Law's account")).toHaveCount(0)
 })
 
-test('after a role change the screen immediately shows what the new role may see, also on visited pages', async ({
+test('after a role change the screen immediately shows what the new role may see, also on visited pages @core', async ({
   page,
 }) => {
   proves('SEC-006, OQ-074, OQ-133')

@@ -90,7 +90,7 @@ test('a look-up that fails shows nothing, and the form stays usable', async ({ p
   await expect(page).toHaveURL(`${casework.url}/clients`)
 })
 
-test('a check after a save is announced, put off and decided', async ({ page }) => {
+test('a check after a save is announced, put off and decided @core', async ({ page }) => {
   proves('CONF-019')
   await signIn(page, casework.url, owner.person, '/clients/create')
   await page.getByRole('textbox', { name: 'Client Name' }).fill('Estates Brookfield')

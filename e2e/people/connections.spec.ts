@@ -210,7 +210,7 @@ test('a received request is accepted with a role or permanently rejected', async
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
-test('roles are changed and people removed only after a confirmation', async ({ page }) => {
+test('roles are changed and people removed only after a confirmation @core', async ({ page }) => {
   proves('CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103')
   const firm = await newUser(casework, 'Alder & Ash')
   const employee = await newUser(casework, 'Emil Employee')

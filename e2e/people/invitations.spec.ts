@@ -110,7 +110,7 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
   await expect(dialog).toBeHidden()
 })
 
-test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm', async ({
+test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm @core', async ({
   page,
 }) => {
   proves(

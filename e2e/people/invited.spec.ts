@@ -57,7 +57,7 @@ const enterCode = async (page: Page, { email }: Person, minCount = 2) => {
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
 
-test('an invitation survives the sign-up and is accepted after the confirmation', async ({
+test('an invitation survives the sign-up and is accepted after the confirmation @core', async ({
   page,
 }) => {
   proves('AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069')

@@ -29,7 +29,7 @@ async function addCase(title: string, client_name: string) {
 const getCard = (page: Page) => page.getByRole('region', { name: 'People' })
 const getRows = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem')
 
-test('the people of a case are kept by keyboard', async ({ page }) => {
+test('the people of a case are kept by keyboard @core', async ({ page }) => {
   proves('PARTY-014')
   const legalCase = await addCase('Alder v. Birch', 'Alder Ltd')
   await signIn(page, casework.url, owner.person, `/cases/${legalCase.id}`)

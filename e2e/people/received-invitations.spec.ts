@@ -33,7 +33,7 @@ const getInvitations = (page: Page) => page.getByRole('list', { name: 'Invitatio
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately', async ({
+test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately @core', async ({
   browser,
 }) => {
   proves('FIX-011')

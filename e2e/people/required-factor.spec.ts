@@ -65,7 +65,7 @@ test('during the grace period the screens of the firm say from when', async ({ p
   await expect(banner).toHaveCount(0)
 })
 
-test('after it every screen of the firm says so, also one that is open', async ({ page }) => {
+test('after it every screen of the firm says so, also one that is open @core', async ({ page }) => {
   proves('KEYS-026, KEYS-028')
   const { north, employee } = await newEmployee()
   await signIn(page, casework.url, employee.person)

@@ -79,7 +79,7 @@ test('the panel shows loading, failure and an empty list', async ({ page }) => {
   )
 })
 
-test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays', async ({
+test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays @core', async ({
   page,
 }) => {
   proves(

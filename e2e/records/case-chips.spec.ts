@@ -52,7 +52,7 @@ const expectPressed = async (page: Page, ...names: string[]) => {
     await expect(getChip(page, name)).toHaveAttribute('aria-pressed', String(names.includes(name)))
 }
 
-test('chips filter the cases, and the URL keeps them', async ({ page }) => {
+test('chips filter the cases, and the URL keeps them @core', async ({ page }) => {
   proves('MATTER-026, MATTER-027')
   const { url } = casework
   await signIn(page, url, owner.person)

@@ -181,7 +181,9 @@ test('the list keeps its whole state in the URL and is exported as shown', async
   })
 })
 
-test('one or several cases are deleted, with correct counts before and after', async ({ page }) => {
+test('one or several cases are deleted, with correct counts before and after @core', async ({
+  page,
+}) => {
   proves('CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171')
   const { url } = casework
   const firm = await seedRecords(casework, newPerson('Harriet Vance'))

@@ -51,7 +51,9 @@ const getTimeline = (page: Page) =>
     })
 const getBand = (page: Page) => page.getByRole('region', { name: 'Next session' })
 
-test('the overview shows facts, actions, statistics and what comes next', async ({ page }) => {
+test('the overview shows facts, actions, statistics and what comes next @core', async ({
+  page,
+}) => {
   proves('MATTER-028, MATTER-029')
   const paths: string[] = []
   await openCase(page, paths)

@@ -96,7 +96,7 @@ test('roles that may not change a case get no controls for it', async ({ browser
   }
 })
 
-test('a case is created and edited, and each failure has its message', async ({ page }) => {
+test('a case is created and edited, and each failure has its message @core', async ({ page }) => {
   proves(
     'CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238',
   )

@@ -28,7 +28,7 @@ const choose = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a case is closed, archived and reopened from its menu', async () => {
+test('a case is closed, archived and reopened from its menu @core', async () => {
   const page = people.ownerPage
   await page.goto(getCasePath())
   const header = page.getByRole('main').locator('header')

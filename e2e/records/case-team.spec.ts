@@ -30,7 +30,7 @@ const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('the team of a case is put together on its overview', async ({ page }) => {
+test('the team of a case is put together on its overview @core', async ({ page }) => {
   await signIn(page, casework.url, firm.person, `/cases/${firm.legalCase}`)
   await expect(page.getByText('Nobody is responsible yet.')).toBeVisible()
   const add = getTeam(page).getByRole('button', { name: 'Add person' })

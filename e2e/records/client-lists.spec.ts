@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 const getClientCards = (page: Page) => getCards(page, 'Clients')
 const findCard = (page: Page, name: string) => getClientCards(page).filter({ hasText: name })
 
-test('the list keeps its whole state in the URL', async ({ page }) => {
+test('the list keeps its whole state in the URL @core', async ({ page }) => {
   proves('CLIENT-001..020')
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })

@@ -136,7 +136,7 @@ test('the page of a client shows its data and related records', async ({ page })
   })
 })
 
-test('a client is created, edited and deleted, and each failure has its message', async ({
+test('a client is created, edited and deleted, and each failure has its message @core', async ({
   page,
 }) => {
   proves(

@@ -59,7 +59,7 @@ const renameAsColleague = (id: number) =>
     },
   })
 
-test('a draft of an unchanged record is restored after a page load', async ({ page }) => {
+test('a draft of an unchanged record is restored after a page load @core', async ({ page }) => {
   proves('FIX-023')
   const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)

@@ -29,7 +29,7 @@ const buildCsv = (name: string, ...lines: string[]) => ({
 const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   getDialog(page).getByLabel('Choose a file').setInputFiles(file)
 
-test('clients are imported from a spreadsheet, and every skipped row has its reason', async ({
+test('clients are imported from a spreadsheet, and every skipped row has its reason @core', async ({
   page,
 }) => {
   proves('IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258')

@@ -69,7 +69,7 @@ const listDocuments = async (name: string) => {
   return items.filter(({ client_name }) => client_name === name).map(({ file_name }) => file_name)
 }
 
-test('saving a session for another client says what moves with it, and asks once', async ({
+test('saving a session for another client says what moves with it, and asks once @core', async ({
   page,
 }) => {
   proves('FIX-021')

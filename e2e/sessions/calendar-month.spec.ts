@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 const getMonthHeading = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
-test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move', async ({
+test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move @core', async ({
   page,
 }) => {
   proves('DASH-014..019')

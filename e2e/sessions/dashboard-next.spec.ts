@@ -39,7 +39,7 @@ const openFirmWithPastSession = async (page: Page): Promise<void> => {
 
 test.use({ timezoneId: 'UTC' })
 
-test('the dashboard names the next session: today, tomorrow or later', async ({ page }) => {
+test('the dashboard names the next session: today, tomorrow or later @core', async ({ page }) => {
   proves('FIX-064')
   const office = await newCalendarFirm(casework)
   await office.addSession('Morning hearing', `${october(12)}T09:45:00`)

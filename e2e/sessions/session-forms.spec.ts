@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   firm = await newSessionFirm(casework)
 })
 
-test('a session is created for a case, which fills in the client', async ({ page }) => {
+test('a session is created for a case, which fills in the client @core', async ({ page }) => {
   proves('SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188')
   const { otherClient, legalCase } = firm
   const readLocalTime = () =>

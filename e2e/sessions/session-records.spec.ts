@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   firm = await newSessionFirm(casework)
 })
 
-test('a session shows its data, and is deleted with its documents', async ({ page }) => {
+test('a session shows its data, and is deleted with its documents @core', async ({ page }) => {
   proves('SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080')
   const { client, legalCase } = firm
   const detailed = await firm.addSession('Site visit', {

@@ -40,7 +40,7 @@ const pressEnterOn = async (page: Page, role: 'button' | 'link', name: string | 
   await page.keyboard.press('Enter')
 }
 
-test('sign-up, sign-out, password reset and sign-in work with the keyboard alone', async ({
+test('sign-up, sign-out, password reset and sign-in work with the keyboard alone @core', async ({
   page,
 }) => {
   proves('AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046')

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('the main job, from an empty data folder to a downloaded file', async ({ page }) => {
+test('the main job, from an empty data folder to a downloaded file @core', async ({ page }) => {
   proves(
     'AUTH-028, AUTH-042, AUTH-060, AUTH-066, AUTH-067, CLIENT-046, CLIENT-048, CLIENT-049, CASE-029, CASE-043, CASE-045, SESSION-046, SESSION-044, SESSION-049, SESSION-072, SESSION-074, SESSION-075, SESSION-096, UPLOAD-004, UPLOAD-019, DOC-021, DOC-056, DOC-058, DOC-087, AUTH-089, AUTH-090',
   )

@@ -104,7 +104,7 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
   await expect(getPanel(page).getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
 })
 
-test('the page filters, and marks and deletes one or several', async ({ page }) => {
+test('the page filters, and marks and deletes one or several @core', async ({ page }) => {
   proves(
     'NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055',
   )

@@ -32,7 +32,7 @@ const openPalette = async (page: Page): Promise<void> => {
   await expect(getSearchBox(page)).toBeFocused()
 }
 
-test('Ctrl+K finds records of every kind, screens and actions, and opens them by keyboard', async ({
+test('Ctrl+K finds records of every kind, screens and actions, and opens them by keyboard @core', async ({
   page,
 }) => {
   const person = newPerson()

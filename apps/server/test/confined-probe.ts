@@ -1,4 +1,4 @@
-// Run by confined-process.test.ts: carries out its arguments and prints the outcome.
+// Run by confined-process.full.test.ts: carries out its arguments and prints the outcome.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type NetConnectOpts } from 'node:net'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { inspectWhenIdle, OPEN_COMBOBOX } from './support/inspect.ts'
+import { expectAccessible, OPEN_COMBOBOX } from './support/inspect.ts'
 import { startUiKit, type UiKit } from './ui-kit-server.ts'
 
 let kit: UiKit
@@ -63,7 +63,7 @@ for (const [name, openOverlay] of Object.entries(overlays)) {
   test(`has no WCAG 2.2 AA violation and no CSP violation: ${name}`, async ({ page }) => {
     const errors = await openKit(page, 'light')
     await openOverlay(page)
-    await inspectWhenIdle(page, name)
+    await expectAccessible(page, name)
     expect(errors).toEqual([])
   })
 }

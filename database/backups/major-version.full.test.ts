@@ -1,4 +1,4 @@
-// From PostgreSQL 17 to the embedded one. `npm test` installs the package of 17 into `.cache`.
+// From PostgreSQL 17 to the embedded one. `npm run test:full` installs the package of 17 into `.cache`.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

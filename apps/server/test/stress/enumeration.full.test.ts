@@ -11,7 +11,7 @@ import { EMAIL_REQUESTS } from '../casework/email-requests.ts'
 import { addTotp } from '../second-factor/add-factor.ts'
 
 /**
- * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
+ * `npm run test:stress` measures times. Other runs count work instead, which does not depend on
  * the clock.
  */
 const RESPONSES = Number(process.env['STRESS_ANSWERS'] ?? 0)

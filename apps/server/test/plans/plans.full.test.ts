@@ -1,4 +1,4 @@
-// `npm run test:plans`: no statement depends on a lucky plan (decision 0036).
+// `npm run test:full -- plans`: no statement depends on a lucky plan (decision 0036).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onDatabase } from '../database/test-server.ts'
 import { BAD_STATEMENTS } from './bad-statements.ts'
