@@ -27,7 +27,6 @@ export default defineConfig({
   // `start` runs alone, because it measures the time to start.
   projects: [
     { name: 'start', testMatch: 'start*.spec.ts', workers: 1 },
-    { name: 'core', testIgnore: ['start*.spec.ts', '*.full.spec.ts'], grep: /@core/ },
     { name: 'journeys', testIgnore: 'start*.spec.ts' },
   ],
 })

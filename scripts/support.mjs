@@ -203,12 +203,15 @@ const webSourcesHash = () => {
 
 const readStamp = () => (existsSync(WEB_STAMP) ? readFileSync(WEB_STAMP, 'utf8') : undefined)
 
-/** Builds the web app if its sources have changed since the last build; returns the exit code. */
-export const buildWeb = async () => {
+/**
+ * Builds the web app if its sources have changed since the last build; returns the exit code.
+ * `options` are those of `run`.
+ */
+export const buildWeb = async (options) => {
   const hash = webSourcesHash()
   if (existsSync(join(ROOT, 'apps/web/dist/index.html')) && readStamp() === hash) return 0
   console.log('Building the web app ...')
-  const code = await runScript('build')
+  const code = await runScript('build', options)
   if (code === 0) {
     mkdirSync(dirname(WEB_STAMP), { recursive: true })
     writeFileSync(WEB_STAMP, hash)

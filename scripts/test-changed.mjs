@@ -17,12 +17,14 @@ const files = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const env = childEnv()
-const others = ['!server', '!launcher', '!plans'].map((project) => `--project=${project}`)
+const others = ['!server', '!full', '!launcher', '!plans'].map((project) => `--project=${project}`)
 const codes = [await run(NODE, [...VITEST, ...others, `--changed=${base}`], { env })]
 
 const folders = findServerTests(files).filter(
   (path) => globSync(path.endsWith('/') ? `${path}**/*.test.ts` : path, { cwd: ROOT }).length > 0,
 )
 if (folders.length > 0)
-  codes.push(await run(NODE, [...VITEST, '--project=server', ...folders], { env }))
+  codes.push(
+    await run(NODE, [...VITEST, '--project=server', '--project=full', ...folders], { env }),
+  )
 process.exitCode = Math.max(...codes)

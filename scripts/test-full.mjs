@@ -1,19 +1,19 @@
 // `npm run test:full`: every check and test, without a second try; `-- journeys plans` runs parts.
-import { getChromium, getHeadlessShell } from './chromium.mjs'
+import { CHECKS } from './checks.mjs'
 import { installObjectStore } from './object-store.mjs'
 import { installOlderPostgres } from './older-postgres.mjs'
-import { buildWeb, install, refuse, requireNodeVersion } from './support.mjs'
-import { countCheck } from './tally.mjs'
-import { CHECKS } from './checks.mjs'
-import { addEnv, runChecks, runPlaywright, runSteps, runVitest } from './test-run.mjs'
+import { install, refuse, requireNodeVersion } from './support.mjs'
+import {
+  buildWithinBudgets,
+  prepareBrowsers,
+  runChecks,
+  runPlaywright,
+  runSteps,
+  runVitest,
+} from './test-run.mjs'
 
 const MINUTE = 60
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
-
-const buildAndCheck = async () => {
-  countCheck('web app', await buildWeb())
-  await runChecks(['check:budgets'])
-}
 
 const PARTS = {
   checks: { seconds: 5 * MINUTE, run: () => runChecks(CHECKS) },
@@ -43,7 +43,7 @@ const PARTS = {
         through: [EXTERNAL, 'TEST_DATABASE_URL'],
       }),
   },
-  build: { seconds: 5 * MINUTE, run: buildAndCheck },
+  build: { seconds: 5 * MINUTE, run: buildWithinBudgets },
   start: {
     seconds: 20 * MINUTE,
     run: () => runPlaywright({ report: 'start', project: 'start' }),
@@ -69,8 +69,7 @@ const parts = Object.keys(PARTS).filter(
 
 requireNodeVersion()
 await install()
-const chromium = await getChromium()
-addEnv({ CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await getHeadlessShell()) ?? chromium })
+await prepareBrowsers()
 await Promise.all([installObjectStore(), installOlderPostgres()])
 
 await runSteps(

@@ -4,7 +4,17 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { childEnv, endChildren, NODE, onSignal, ROOT, run, runScript } from './support.mjs'
+import { getChromium, getHeadlessShell } from './chromium.mjs'
+import {
+  buildWeb,
+  childEnv,
+  endChildren,
+  NODE,
+  onSignal,
+  ROOT,
+  run,
+  runScript,
+} from './support.mjs'
 import {
   countCheck,
   countFailure,
@@ -36,9 +46,11 @@ let endedBecause
 const began = Date.now()
 const durations = []
 
-/** Adds variables to the environment of all steps. */
-export const addEnv = (more) => {
-  env = { ...env, ...more }
+/** Finds or installs the browsers of all steps. */
+export const prepareBrowsers = async () => {
+  const chromium = await getChromium()
+  const headlessShell = (await getHeadlessShell()) ?? chromium
+  env = { ...env, CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell }
 }
 
 const secondsSince = (moment) => Math.round((Date.now() - moment) / SECOND)
@@ -76,8 +88,8 @@ const endLeftovers = async () => {
   }
 }
 
-const runInGroup = (program, args, options) =>
-  run(program, args, { ...options, env: childEnv({ ...env, ...options?.env }), group: true })
+const runInGroup = (program, args, more) =>
+  run(program, args, { env: childEnv({ ...env, ...more }), group: true })
 
 /** Runs scripts of package.json, two at a time. The first that fails ends the run. */
 export const runChecks = async (names) => {
@@ -99,10 +111,16 @@ export const runChecks = async (names) => {
   await Promise.all([runNext(), runNext()])
 }
 
+/** Builds the web app and checks its size. */
+export const buildWithinBudgets = async () => {
+  countCheck('web app', await buildWeb({ env, group: true }))
+  if (!endedBecause) await runChecks(['check:budgets'])
+}
+
 const reportAt = (name) => join(REPORTS, `${name}.json`)
 
 /** Runs projects of Vitest. `through`: a program and arguments that run the command. */
-export const runVitest = async ({ report, projects, args = [], through, env: more }) => {
+export const runVitest = async ({ report, projects, args = [], through }) => {
   const vitest = [
     VITEST,
     'run',
@@ -113,14 +131,14 @@ export const runVitest = async ({ report, projects, args = [], through, env: mor
     ...args,
   ]
   const command = through ? [...through, NODE, ...vitest] : vitest
-  const code = await runInGroup(NODE, command, { env: more })
+  const code = await runInGroup(NODE, command)
   return countVitest(reportAt(report), code)
 }
 
 /** Runs a project of Playwright. */
 export const runPlaywright = async ({ report, project, args = [] }) => {
   const code = await runInGroup(NODE, [PLAYWRIGHT, 'test', `--project=${project}`, ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportAt(report) },
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportAt(report),
   })
   return countPlaywright(reportAt(report), code)
 }

@@ -1,17 +1,22 @@
 // `npm test`: what decides whether a change lands. `npm run test:full` runs everything (decision 0079).
-import { getChromium, getHeadlessShell } from './chromium.mjs'
 import { CHECKS } from './checks.mjs'
-import { buildWeb, install, requireNodeVersion } from './support.mjs'
-import { countCheck } from './tally.mjs'
-import { addEnv, runChecks, runPlaywright, runSteps, runVitest } from './test-run.mjs'
+import { install, requireNodeVersion } from './support.mjs'
+import {
+  buildWithinBudgets,
+  prepareBrowsers,
+  runChecks,
+  runPlaywright,
+  runSteps,
+  runVitest,
+} from './test-run.mjs'
 
 /** A test that passes when it is repeated once does not fail the run, and is listed at its end. */
-const REPEAT_ONCE = '1'
+const REPEAT_ONCE = 1
+const CORE_ONLY = ['--grep=@core', `--retries=${REPEAT_ONCE}`]
 
 requireNodeVersion()
 await install()
-const chromium = await getChromium()
-addEnv({ CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await getHeadlessShell()) ?? chromium })
+await prepareBrowsers()
 
 // Each limit is four times what the step takes on two quiet cores, for slower machines.
 await runSteps(
@@ -27,24 +32,21 @@ await runSteps(
           args: [`--retry=${REPEAT_ONCE}`, '--bail=20'],
         }),
     },
-    {
-      name: 'web app and its budgets',
-      seconds: 120,
-      run: async () => {
-        countCheck('web app', await buildWeb())
-        await runChecks(['check:budgets'])
-      },
-    },
+    { name: 'web app and its budgets', seconds: 120, run: buildWithinBudgets },
     {
       name: 'start and stop',
       seconds: 120,
-      run: () => runPlaywright({ report: 'start', project: 'start', args: ['--grep=@core'] }),
+      run: () => runPlaywright({ report: 'start', project: 'start', args: CORE_ONLY }),
     },
     {
       name: 'core journeys',
       seconds: 1000,
       run: () =>
-        runPlaywright({ report: 'core', project: 'core', args: [`--retries=${REPEAT_ONCE}`] }),
+        runPlaywright({
+          report: 'core',
+          project: 'journeys',
+          args: CORE_ONLY,
+        }),
     },
   ],
   { seconds: 3600 },

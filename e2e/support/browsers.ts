@@ -40,8 +40,7 @@ const HEADLESS_SHELL =
 
 /**
  * Returns launch options. The headless shell is Chromium without a window, and takes less processor
- * time; it has no notifications, shows no PDF, and text is a
- * little wider in it.
+ * time; it has no notifications, shows no PDF, and text is a little wider in it.
  */
 export const launchWith = (browser: 'chromium' | 'headless shell') => {
   const executablePath = browser === 'chromium' ? CHROMIUM : HEADLESS_SHELL

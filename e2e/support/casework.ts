@@ -124,8 +124,10 @@ export const spawnCasework = async ({
   }
 }
 
-/** Sends SIGTERM to the first process, which stops the others, and kills those still running. */
-/** Ends a server and its children; one that has ended already is no error. */
+/**
+ * Ends a server and its children: SIGTERM to the first, which stops the others, and SIGKILL to those
+ * that still run. One that has ended already is no error.
+ */
 export const stopTree = async (pid: number): Promise<void> => {
   const pids = listProcessTree(pid).map((running) => running.pid)
   if (pids.includes(pid)) process.kill(pid, 'SIGTERM')

@@ -11,7 +11,7 @@ export const watchRequests = (context: BrowserContext): void => {
     page.on('request', (request) => requests.add(request))
     page.on('requestfinished', (request) => requests.delete(request))
     page.on('requestfailed', (request) => requests.delete(request))
-    // The requests of the page before it have no end.
+    // The document of the page has arrived, also if the browser reports no end of its request.
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return
       for (const request of requests) if (request.isNavigationRequest()) requests.delete(request)
