@@ -29,7 +29,7 @@ const BROWSER =
   ].find(existsSync)
 
 /** How long a test waits for its expectation: the default of 1 s is too short on a busy machine. */
-const WAIT = { timeout: 20_000 }
+const WAIT = { timeout: 15_000 }
 
 /** Lets Chromium run as root and in a container, and stops its background requests. */
 const CHROMIUM_FLAGS = [
@@ -125,14 +125,16 @@ export default defineConfig({
         optimizeDeps: { include: ['@tanstack/react-query'] },
         test: {
           name: 'ui',
-          include: ['apps/web/src/**/*.browser.test.tsx'],
-          testTimeout: 60_000,
+          include: ['apps/web/{src,test}/**/*.browser.test.tsx'],
+          // What an element waits for, too.
+          testTimeout: 30_000,
           expect: { poll: WAIT },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              actionTimeout: WAIT.timeout,
               launchOptions: {
                 ...(BROWSER ? { executablePath: BROWSER } : {}),
                 args: CHROMIUM_FLAGS,

@@ -62,7 +62,7 @@ const packageRules: BoundaryRule[] = [
     except: TESTS,
     never: [
       '\\.(test|spec)\\.tsx?$',
-      '^apps/server/test/',
+      '^apps/(server|web)/test/',
       '^npm:(vitest|playwright|@playwright)(/|$)',
     ],
   },

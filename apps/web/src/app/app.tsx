@@ -7,11 +7,11 @@ import { usePreferences } from '~/platform/i18n/preferences'
 import { paths } from '~/platform/router/paths'
 import { startTokenRenewal } from '~/platform/http/token-renewal'
 import { toast, Toaster } from '~/ui'
-import { router } from './router.ts'
+import type { AppRouter } from './router.ts'
 
 /** The root component. Reacts to sign-in, sign-out and lost access to a firm. */
-export function App() {
-  useEffect(rerunGuardsOnSignIn, [])
+export function App({ router }: { router: AppRouter }) {
+  useEffect(() => rerunGuardsOnSignIn(router), [router])
   useEffect(startTokenRenewal, [])
   useEffect(leaveFirmWhenDenied, [])
   // The toaster is outside of the routes, which render again by themselves in another language.
@@ -28,7 +28,7 @@ export function App() {
  * Reruns the guards when user or workspace change, here or in another tab. After a sign-out they
  * redirect to /login (AUTH-090, HTTP-024).
  */
-function rerunGuardsOnSignIn(): () => void {
+function rerunGuardsOnSignIn(router: AppRouter): () => void {
   let before: AuthState | undefined
   void authStore.ready().then(() => (before ??= authStore.get()))
   const unsubscribe = authStore.subscribe(() => {

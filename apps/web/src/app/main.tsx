@@ -5,17 +5,19 @@ import { createRoot } from 'react-dom/client'
 import { restorePreferences } from '~/platform/i18n/preferences'
 import { App } from './app.tsx'
 import { servePageOffline } from './offline.ts'
+import { createAppRouter } from './router.ts'
 import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
 
 reloadOnceWhenStale()
 servePageOffline()
 
+const router = createAppRouter()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App router={router} />
     </StrictMode>,
   )
 void restorePreferences().then(show).then(explainReload)

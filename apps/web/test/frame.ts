@@ -1,0 +1,33 @@
+import { accountEndpoints } from '@casework/contract/accounts'
+import { firmEndpoints } from '@casework/contract/firm'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
+import { profileEndpoints } from '@casework/contract/profile'
+import { updateEndpoints } from '@casework/contract/updates'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
+import { answer, answerBytes, type Answer } from './answers.ts'
+import { buildFirm, buildProfile } from './samples.ts'
+
+/** Server-sent events that never come. */
+const sendNoEvents = () =>
+  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+
+/** Answers what every signed-in page asks for. */
+export const answerFrame = (role: Role): Answer[] => {
+  const { account, phone, ...profile } = buildProfile()
+  if (!account) throw new Error('the sample has no account')
+  return [
+    answer(workspaceEndpoints.checkPermissions, {
+      user_role: role,
+      permissions: listPermissions(role),
+      permission_codes: listPermissionCodes(role),
+    }),
+    answer(profileEndpoints.read, buildProfile()),
+    answer(firmEndpoints.get, buildFirm()),
+    answer(accountEndpoints.info, { ...profile, id: 1, mobile: phone, role: 'owner', account }),
+    answer(notificationEndpoints.list, []),
+    answer(updateEndpoints.list, []),
+    answerBytes(notificationEndpoints.stream, sendNoEvents),
+    answerBytes(updateEndpoints.stream, sendNoEvents),
+  ]
+}

@@ -1,0 +1,75 @@
+import '~/app/zod-setup'
+import '~/styles.css'
+import type { Role } from '@casework/contract/permissions'
+import { afterEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { App } from '~/app/app'
+import { createAppRouter } from '~/app/router'
+import { authStore } from '~/platform/auth/auth-state'
+import { toastStore } from '~/ui/toast/toast-store'
+import { Answers, type Answer } from './answers.ts'
+import { answerFrame } from './frame.ts'
+import { buildProfile } from './samples.ts'
+
+interface Viewer {
+  /**
+   * The acting role: an owner is in the own workspace, anybody else in that of "Whitfield Law";
+   * null for a visitor who is signed out.
+   */
+  role?: Role | null
+  /** In CSS pixels; 1280 by 900 by default. */
+  window?: readonly [width: number, height: number]
+}
+
+let opened: Answers | undefined
+
+/**
+ * Shows the whole app at an address, with real components, router and query client; only the
+ * answers of the server are given here. A request without an answer, or an answer that does not fit
+ * the contract, fails the test at its end. Call it once in a test.
+ */
+export async function openScreen(
+  path: string,
+  answers: readonly Answer[],
+  { role = 'owner', window: [width, height] = [1280, 900] }: Viewer = {},
+): Promise<Answers> {
+  opened = new Answers()
+  opened.add(...answerFrame(role ?? 'owner'), ...answers)
+  opened.start()
+  await page.viewport(width, height)
+  await authStore.ready()
+  if (role !== null) await signIn(role)
+  history.replaceState(null, '', path)
+  await render(<App router={createAppRouter()} />)
+  return opened
+}
+
+afterEach(async () => {
+  if (!opened) return
+  const { problems } = opened
+  await cleanup()
+  authStore.logout()
+  toastStore.setState([], true)
+  localStorage.clear()
+  sessionStorage.clear()
+  opened.stop()
+  opened = undefined
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+})
+
+async function signIn(role: Role): Promise<void> {
+  const { name, email, phone } = buildProfile()
+  await authStore.login({
+    user: { id: 1, name, email, mobile: phone, role: 'owner' },
+    tokens: { access: buildToken(1) },
+  })
+  if (role !== 'owner') await authStore.switchWorkspace({ id: 7, name: 'Whitfield Law', role })
+}
+
+/** Builds an access token that is valid for an hour; only a server would check its signature. */
+function buildToken(user: number): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub: String(user), iat: now, exp: now + 3600 }
+  return ['{}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.')
+}
