@@ -48,7 +48,7 @@ const COUNT = {
     tally.passed += 1
     flaky.push(describe(test))
   },
-  skipped: ({ name }) => skipped.push(name),
+  skipped: ({ name, note }) => skipped.push(note ? `${name}: ${note}` : name),
   'not run': () => (tally.failed += 1),
 }
 
@@ -68,35 +68,25 @@ const countTests = (tests, code) => {
   return { count: tests.length, slowest }
 }
 
-const VITEST_OUTCOMES = {
-  failed: 'failed',
-  skipped: 'skipped',
-  todo: 'skipped',
-  pending: 'not run',
-}
+const VITEST_OUTCOMES = { failed: 'failed', skipped: 'skipped', pending: 'not run' }
 
-const readVitestFile = (file) => {
-  const path = relative(ROOT, file.name)
-  const tests = file.assertionResults.map(
-    ({ status, fullName, failureMessages, duration = 0 }) => ({
-      name: `${path} > ${fullName.trim()}`,
-      message: failureMessages.join('\n'),
-      ms: duration,
-      // A test that passed at a second try keeps the errors of its first one.
-      outcome: VITEST_OUTCOMES[status] ?? (failureMessages.length > 0 ? 'flaky' : 'passed'),
-    }),
-  )
-  const isBroken = file.status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')
-  return isBroken
-    ? [...tests, { name: path, message: file.message, ms: 0, outcome: 'failed' }]
-    : tests
+const readVitestFile = ({ path, failed, message, tests }) => {
+  const file = relative(ROOT, path)
+  const read = tests.map((test) => ({
+    ...test,
+    name: `${file} > ${test.name}`,
+    // A test that passed at a second try keeps the errors of its first one.
+    outcome: VITEST_OUTCOMES[test.state] ?? (test.message ? 'flaky' : 'passed'),
+  }))
+  const isBroken = failed && !read.some(({ outcome }) => outcome === 'failed')
+  return isBroken ? [...read, { name: file, message, ms: 0, outcome: 'failed' }] : read
 }
 
 /** Returns the number of tests and the slowest ones. */
 export const countVitest = (path, code) => {
   const report = readReport(path)
   if (!report) return countFailure(`${relative(ROOT, path)}: no report`)
-  return countTests(report.testResults.flatMap(readVitestFile), code)
+  return countTests(report.flatMap(readVitestFile), code)
 }
 
 const PLAYWRIGHT_OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' }
@@ -110,6 +100,7 @@ const readSpec = (spec) =>
     name: `${spec.file}:${spec.line} > ${spec.title}`,
     message: test.results.flatMap(({ errors }) => errors)[0]?.message,
     ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    note: test.annotations?.find(({ type }) => type === 'skip')?.description,
     outcome: PLAYWRIGHT_OUTCOMES[test.status] ?? (isSkipped(test) ? 'skipped' : 'not run'),
   }))
 

@@ -30,23 +30,17 @@ const sumOf = (...lines: string[]) => {
   return { lines: stdout.split('\n').slice(0, -1), line: stdout.split('\n').at(-2), code: status }
 }
 
-type VitestTest = { fullName: string; status: string; failureMessages: string[] }
+type VitestTest = { name: string; state: string; message: string; note?: string }
 
-const vitestFile = (name: string, ...tests: VitestTest[]) => ({
-  status: tests.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
-  name: join(ROOT, name),
+const vitestFile = (path: string, ...tests: VitestTest[]) => ({
+  path: join(ROOT, path),
+  failed: tests.some(({ state }) => state === 'failed'),
   message: '',
-  assertionResults: tests,
+  tests,
 })
-const vitestTest = (fullName: string, status = 'passed', ...failureMessages: string[]) => ({
-  fullName,
-  status,
-  failureMessages,
-})
+const vitestTest = (name: string, state = 'passed', message = '') => ({ name, state, message })
 const repeatPassed = (count: number, message?: string) =>
-  Array.from({ length: count }, (_, at) =>
-    vitestTest(`test ${at}`, 'passed', ...(message ? [message] : [])),
-  )
+  Array.from({ length: count }, (_, at) => vitestTest(`test ${at}`, 'passed', message))
 
 type Attempt = { status: string; duration: number; errors: { message: string }[] }
 
@@ -73,12 +67,10 @@ test('counts a runner that left no report as a failure', () => {
 })
 
 test('counts a test file that does not load, and a runner that fails for no test', () => {
-  const broken = reportAt('broken.json', {
-    testResults: [
-      vitestFile('b.test.ts', ...repeatPassed(7)),
-      { ...vitestFile('a.test.ts'), status: 'failed', message: 'no such file' },
-    ],
-  })
+  const broken = reportAt('broken.json', [
+    vitestFile('b.test.ts', ...repeatPassed(7)),
+    { ...vitestFile('a.test.ts'), failed: true, message: 'no such file' },
+  ])
   const crashed = reportAt(
     'crashed.json',
     playwrightReport(journey('signs in', 'expected', attempt())),
@@ -91,15 +83,9 @@ test('counts a test file that does not load, and a runner that fails for no test
 })
 
 test('names tests that passed when repeated, with their first error, and passes', () => {
-  const vitest = reportAt('vitest.json', {
-    testResults: [
-      vitestFile(
-        'sum.test.ts',
-        vitestTest('adds up', 'passed', 'expected 2'),
-        vitestTest('counts'),
-      ),
-    ],
-  })
+  const vitest = reportAt('vitest.json', [
+    vitestFile('sum.test.ts', vitestTest('adds up', 'passed', 'expected 2'), vitestTest('counts')),
+  ])
   const playwright = reportAt(
     'playwright.json',
     playwrightReport(journey('signs in', 'flaky', attempt('no button'), attempt())),
@@ -127,9 +113,9 @@ test.for([
   [5, 0],
   [6, 1],
 ])('of %i flaky tests, %i fails the run', ([count = 0, expected]) => {
-  const report = reportAt('flaky.json', {
-    testResults: [vitestFile('sum.test.ts', ...repeatPassed(count, 'expected 2'))],
-  })
+  const report = reportAt('flaky.json', [
+    vitestFile('sum.test.ts', ...repeatPassed(count, 'expected 2')),
+  ])
 
   expect(sumOf(`countVitest('${report}', 0)`)).toMatchObject({
     line: `${count} passed, ${expected} failed`,
@@ -138,9 +124,9 @@ test.for([
 })
 
 test('counts what an interrupted runner did not reach as failures', () => {
-  const vitest = reportAt('vitest.json', {
-    testResults: [vitestFile('sum.test.ts', vitestTest('adds up', 'pending'))],
-  })
+  const vitest = reportAt('vitest.json', [
+    vitestFile('sum.test.ts', vitestTest('adds up', 'pending')),
+  ])
   const playwright = reportAt(
     'playwright.json',
     playwrightReport(
@@ -161,11 +147,12 @@ test('counts what an interrupted runner did not reach as failures', () => {
 })
 
 test('adds up checks, tests and journeys, and names what was skipped', () => {
-  const vitest = reportAt('vitest.json', {
-    testResults: [
-      vitestFile('sum.test.ts', ...repeatPassed(7), vitestTest('scans with ClamAV', 'skipped')),
-    ],
-  })
+  const vitest = reportAt('vitest.json', [
+    vitestFile('sum.test.ts', ...repeatPassed(7), {
+      ...vitestTest('scans with ClamAV', 'skipped'),
+      note: 'clamd is not installed',
+    }),
+  ])
   const playwright = reportAt(
     'playwright.json',
     playwrightReport(
@@ -183,7 +170,7 @@ test('adds up checks, tests and journeys, and names what was skipped', () => {
   ).toEqual({
     lines: [
       'Skipped:',
-      'sum.test.ts > scans with ClamAV',
+      'sum.test.ts > scans with ClamAV: clamd is not installed',
       'auth.spec.ts:7 > prints',
       '',
       '12 passed, 0 failed, 2 skipped',
@@ -195,15 +182,13 @@ test('adds up checks, tests and journeys, and names what was skipped', () => {
 })
 
 test('names what failed above the last line, with the beginning of what it said', () => {
-  const vitest = reportAt('vitest.json', {
-    testResults: [
-      vitestFile(
-        'sum.test.ts',
-        vitestTest('adds up', 'failed', '\u001b[31mexpected 2\u001b[39m\nat sum.ts:1'),
-        vitestTest('subtracts'),
-      ),
-    ],
-  })
+  const vitest = reportAt('vitest.json', [
+    vitestFile(
+      'sum.test.ts',
+      vitestTest('adds up', 'failed', '\u001b[31mexpected 2\u001b[39m\nat sum.ts:1'),
+      vitestTest('subtracts'),
+    ),
+  ])
   const playwright = reportAt(
     'playwright.json',
     playwrightReport(

@@ -1,8 +1,8 @@
 // `npm run test:full`: every check and test, without a second try; `-- journeys plans` runs parts.
 import { CHECKS } from './checks.mjs'
-import { installObjectStore } from './object-store.mjs'
 import { installOlderPostgres } from './older-postgres.mjs'
 import { install, refuse, requireNodeVersion } from './support.mjs'
+import { installTestPrograms } from './test-programs.mjs'
 import {
   buildWithinBudgets,
   prepareBrowsers,
@@ -70,7 +70,7 @@ const parts = Object.keys(PARTS).filter(
 requireNodeVersion()
 await install()
 await prepareBrowsers()
-await Promise.all([installObjectStore(), installOlderPostgres()])
+await Promise.all([installTestPrograms(), installOlderPostgres()])
 
 await runSteps(
   parts.map((name) => ({ name, ...PARTS[name] })),

@@ -25,6 +25,7 @@ import {
 } from './tally.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
+const VITEST_REPORTER = './scripts/vitest-report.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const REPORTS = join(ROOT, '.cache', 'test')
 /** With so many failures, the next steps would only repeat them. */
@@ -126,12 +127,11 @@ export const runVitest = async ({ report, projects, args = [], through }) => {
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportAt(report)}`,
+    `--reporter=${VITEST_REPORTER}`,
     ...args,
   ]
   const command = through ? [...through, NODE, ...vitest] : vitest
-  const code = await runInGroup(NODE, command)
+  const code = await runInGroup(NODE, command, { VITEST_REPORT: reportAt(report) })
   return countVitest(reportAt(report), code)
 }
 

@@ -3,14 +3,12 @@ import { findMissingPackages } from './programs.ts'
 import { startTrialCluster } from './trial-cluster.ts'
 import { createTrials, formatCounts } from './trials.ts'
 
-const missing = findMissingPackages()
-if (missing.length > 0)
-  process.stdout.write(`The trial of the cluster is skipped: it needs ${missing.join(', ')}\n`)
-
 /** `npm run cluster` has the other losses, more rounds, and the limit of the outage. */
-test.skipIf(missing.length > 0)(
+test(
   'a killed primary loses no acknowledged write, and no process answers 500 or restarts',
-  async ({ annotate }) => {
+  async ({ annotate, skip }) => {
+    const missing = findMissingPackages()
+    skip(missing.length > 0, `it needs ${missing.join(', ')}`)
     const cluster = await startTrialCluster(() => undefined)
     onTestFinished(() => cluster.stop(), 60_000)
     const trials = await createTrials(cluster)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientEndpoints } from '@casework/contract/clients'
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, type TestContext } from 'vitest'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { startServer } from '../crash/server-process.ts'
 import { openEventStream } from '../casework/event-stream.ts'
@@ -15,15 +15,8 @@ import { accountTopic, notifyTopics } from '../../src/platform/push/index.ts'
 import { inTransaction } from '../../src/platform/database/scope.ts'
 import { NAMED_STATEMENTS_SINCE, poolerVersion, startPooler } from './pooler.ts'
 
-const version = poolerVersion ?? 0
-const withoutPooler = { skip: poolerVersion === undefined }
-const withoutNamedStatements = { skip: version < NAMED_STATEMENTS_SINCE }
-if (version < NAMED_STATEMENTS_SINCE)
-  process.stdout.write(
-    poolerVersion === undefined
-      ? 'Skipped: PgBouncer is not installed\n'
-      : 'Skipped: this PgBouncer is older than 1.21 and keeps no named statements in transaction mode\n',
-  )
+const skipWithoutPooler = ({ skip }: TestContext) =>
+  skip(poolerVersion === undefined, 'PgBouncer is not installed')
 
 async function setUp(mode: 'session' | 'transaction') {
   const database = await newDatabase()
@@ -90,22 +83,20 @@ const countLocks = (owner: pg.ClientConfig) =>
     return rows[0]?.n
   })
 
-test(
-  'a pooler in transaction mode is refused without a way past it (FIX-098)',
-  withoutPooler,
-  async () => {
-    const { database, pooler } = await setUp('transaction')
-    const owner = pooler.throughPooler(database.owner)
+test('a pooler in transaction mode is refused without a way past it (FIX-098)', async (context) => {
+  skipWithoutPooler(context)
+  const { database, pooler } = await setUp('transaction')
+  const owner = pooler.throughPooler(database.owner)
 
-    await expect(
-      prepareDatabase({ owner, secret: database.secret, log: () => undefined }),
-    ).rejects.toThrow(/a pooler in transaction mode.*DATABASE_DIRECT_URL/)
+  await expect(
+    prepareDatabase({ owner, secret: database.secret, log: () => undefined }),
+  ).rejects.toThrow(/a pooler in transaction mode.*DATABASE_DIRECT_URL/)
 
-    expect(await countLocks(database.owner)).toBe(0)
-  },
-)
+  expect(await countLocks(database.owner)).toBe(0)
+})
 
-test('a pooler in session mode needs nothing else (FIX-098)', withoutPooler, async () => {
+test('a pooler in session mode needs nothing else (FIX-098)', async (context) => {
+  skipWithoutPooler(context)
   const parts = await setUp('session')
   const { database, pooler, start } = parts
   const { address } = await start({
@@ -114,7 +105,8 @@ test('a pooler in session mode needs nothing else (FIX-098)', withoutPooler, asy
   expect(await use(address, parts)).toEqual(WORKS)
 })
 
-test('the job queue uses the direct address (FIX-098)', withoutPooler, async () => {
+test('the job queue uses the direct address (FIX-098)', async (context) => {
+  skipWithoutPooler(context)
   const parts = await setUp('session')
   const { database, pooler, start } = parts
   const { address } = await start({
@@ -132,7 +124,12 @@ test('the job queue uses the direct address (FIX-098)', withoutPooler, async () 
   expect(direct).toContainEqual({ name: 'casework/jobs', tcp: false })
 })
 
-test('requests pass a pooler in transaction mode (FIX-098)', withoutNamedStatements, async () => {
+test('requests pass a pooler in transaction mode (FIX-098)', async (context) => {
+  skipWithoutPooler(context)
+  context.skip(
+    (poolerVersion ?? 0) < NAMED_STATEMENTS_SINCE,
+    'PgBouncer before 1.21 keeps no named statements in transaction mode',
+  )
   const parts = await setUp('transaction')
   const { database, pooler, start } = parts
   const { address } = await start({

@@ -12,7 +12,12 @@ import { onDatabase } from '../database/test-server.ts'
 import { getStoreFolder, listFiles, sha256, tryUpload } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
-import { isObjectStoreInstalled, startObjectStore, START_TIMEOUT_MS } from './object-store.ts'
+import {
+  isObjectStoreInstalled,
+  NOT_INSTALLED,
+  startObjectStore,
+  START_TIMEOUT_MS,
+} from './object-store.ts'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_STORE_FAULTS'] ?? 4)
@@ -94,9 +99,10 @@ const UNAVAILABLE = {
   body: { error: { type: 'service_unavailable', message: 'The file store does not answer' } },
 }
 
-test.skipIf(!isObjectStoreInstalled())(
+test(
   `an S3 store that fails ${ROUNDS} times is answered with 503, and nothing is half stored (F8)`,
-  async ({ annotate }) => {
+  async ({ annotate, skip }) => {
+    skip(!isObjectStoreInstalled(), NOT_INSTALLED)
     const run = await setUp()
     const stored = new Map<number, string>()
     let refused = 0

@@ -14,8 +14,7 @@ const LAUNCHER = fileURLToPath(new URL('./swift-in-one.py', import.meta.url))
 const PYTHON = '/usr/bin/python3'
 const STORES = ['account', 'container', 'object'] as const
 
-export const NOT_INSTALLED =
-  'No object store on this machine. On Debian: apt-get install --no-install-recommends python3-swift'
+export const NOT_INSTALLED = 'there is no object store (Debian: python3-swift) on this machine'
 
 export const isObjectStoreInstalled = (): boolean =>
   existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')

@@ -12,7 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
 import {
@@ -42,7 +42,6 @@ import {
 } from './object-store.ts'
 
 const installed = isObjectStoreInstalled()
-if (!installed) process.stdout.write(`The tests of the S3 store are skipped. ${NOT_INSTALLED}\n`)
 
 const MB = 1024 * 1024
 const SLOW_TEST = 60_000
@@ -54,7 +53,9 @@ const TIMEOUTS = {
   short: { answerMs: 300, fileMs: 2000 },
 }
 
-describe.skipIf(!installed)('on a real object store', () => {
+describe('on a real object store', () => {
+  beforeEach(({ skip }) => skip(!installed, NOT_INSTALLED))
+
   let objects: ObjectStore
   let proxy: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
@@ -62,6 +63,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   let createStore: (patience: S3Timeouts) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
+    if (!installed) return
     objects = await startObjectStore()
     proxy = await startFaultyProxy(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
@@ -72,6 +74,7 @@ describe.skipIf(!installed)('on a real object store', () => {
     direct = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   }, START_TIMEOUT_MS + 10_000)
   afterAll(async () => {
+    if (!installed) return
     direct.destroy()
     await proxy?.stop()
     await objects.stop()
