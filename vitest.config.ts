@@ -11,6 +11,8 @@ const server = 'apps/server'
 const FULL = '**/*.full.test.ts'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.full.test.ts`
 const PLAN_TESTS = `${server}/test/plans/**/*.full.test.ts`
+const SCREEN_TESTS = 'apps/web/{src,test}/**/*.browser.test.tsx'
+const FULL_SCREEN_TESTS = 'apps/web/test/**/*.full.browser.test.tsx'
 /**
  * Globs that the stress command excludes; see scripts/stress.mjs. Vitest's
  * `--exclude` does not apply to projects.
@@ -52,6 +54,38 @@ const ON_DATABASE = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: WAIT },
+}
+
+/** Tests of components and screens. */
+const IN_BROWSER = {
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { '~': web } },
+  // React as it is built for users: the one for developers takes a sixth more time.
+  mode: 'production',
+  oxc: { jsx: { development: false } },
+  optimizeDeps: {
+    // Vite would otherwise bundle it during the first run, with a second copy of React.
+    include: ['@tanstack/react-query', 'axe-core'],
+    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+  },
+  test: {
+    // What an element waits for, too.
+    testTimeout: 30_000,
+    expect: { poll: WAIT },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        actionTimeout: WAIT.timeout,
+        launchOptions: {
+          ...(BROWSER ? { executablePath: BROWSER } : {}),
+          args: CHROMIUM_FLAGS,
+        },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
 }
 
 export default defineConfig({
@@ -119,30 +153,17 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
-        resolve: { alias: { '~': web } },
-        // Vite would otherwise bundle it during the first run, with a second copy of React.
-        optimizeDeps: { include: ['@tanstack/react-query'] },
+        ...IN_BROWSER,
         test: {
+          ...IN_BROWSER.test,
           name: 'ui',
-          include: ['apps/web/{src,test}/**/*.browser.test.tsx'],
-          // What an element waits for, too.
-          testTimeout: 30_000,
-          expect: { poll: WAIT },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              actionTimeout: WAIT.timeout,
-              launchOptions: {
-                ...(BROWSER ? { executablePath: BROWSER } : {}),
-                args: CHROMIUM_FLAGS,
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          include: [SCREEN_TESTS],
+          exclude: [FULL_SCREEN_TESTS],
         },
+      },
+      {
+        ...IN_BROWSER,
+        test: { ...IN_BROWSER.test, name: 'ui-full', include: [FULL_SCREEN_TESTS] },
       },
     ],
   },

@@ -6,7 +6,7 @@ import { newPerson, signInOnPage } from './support/person.ts'
 
 /** Limits for a first visit, in KB: scripts gzipped, fonts as they are. */
 const BUDGETS = [
-  { path: '/login', js: 150, requests: 14 },
+  { path: '/login', js: 165, requests: 14 },
   // One request more than the lists: the next session, for a day without any.
   { path: '/dashboard', js: 190, requests: 19 },
   { path: '/clients', js: 190, requests: 18 },

@@ -22,7 +22,7 @@ const PARTS = {
     run: () =>
       runVitest({
         report: 'server',
-        projects: ['contract', 'texts', 'tools', 'web', 'ui', 'server', 'full'],
+        projects: ['contract', 'texts', 'tools', 'web', 'ui', 'ui-full', 'server', 'full'],
       }),
   },
   // These two measure times and fill disks, so they run alone.

@@ -2,15 +2,13 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { journalEndpoints } from '@casework/contract/journal'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { expect, test, type Page } from '@playwright/test'
-import { failCalls, holdCalls } from '../support/answers.ts'
+import { expect, test } from '@playwright/test'
 import { type Casework } from '../support/casework.ts'
 import { shareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
-import { addEntryTo, getEntries, getText } from '../support/journal.ts'
+import { getText } from '../support/journal.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
-import { expectToast } from '../support/screen.ts'
 
 let casework: Casework
 let owner: ApiUser
@@ -31,42 +29,6 @@ async function addCase(title = 'Acme v. Smith') {
   })
   return id
 }
-const openCase = async (page: Page, id: number) => {
-  await signIn(page, casework.url, owner.person, `/cases/${id}`)
-}
-const getSave = (page: Page) => page.getByRole('button', { name: 'Save entry', exact: true })
-
-test('Ctrl+Enter saves once, and a failed save keeps the text', async ({ page }) => {
-  proves('JOUR-028')
-  const id = await addCase()
-  await openCase(page, id)
-  const recover = await failCalls(page, '**/api/entries/', 'POST')
-  await getText(page).fill('Wrote to the court')
-  await getText(page).press('Control+Enter')
-  await expectToast(page, 'Failed to save entry')
-  await expect(getText(page)).toHaveValue('Wrote to the court')
-  await recover()
-
-  const release = await holdCalls(page, '**/api/entries/', 'POST')
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/entries/')) calls += 1
-  })
-  await getText(page).press('Control+Enter')
-  await getText(page).press('Control+Enter')
-  await expect(getSave(page)).toBeDisabled()
-  release()
-  await expectToast(page, 'Entry saved')
-  await expect(getEntries(page)).toHaveCount(1)
-  expect(calls).toBe(1)
-
-  // Nobody has chosen the case here, so nobody is asked to choose another.
-  await owner.call(caseEndpoints.remove, { params: { id } })
-  await getText(page).fill('Too late')
-  await getText(page).press('Control+Enter')
-  await expectToast(page, 'Case not found')
-})
-
 test('a reload keeps an unsaved text; leaving asks; switching and signing out remove it @core', async ({
   page,
 }) => {
@@ -104,35 +66,6 @@ test('a reload keeps an unsaved text; leaving asks; switching and signing out re
   expect(await readKept()).toEqual([])
 })
 
-test('words typed while an entry is saved stay, and a saved text does not come back', async ({
-  page,
-}) => {
-  proves('JOUR-029')
-  const id = await addCase()
-  await openCase(page, id)
-  let release = await holdCalls(page, '**/api/entries/', 'POST')
-  await getText(page).fill('Called Reed.')
-  await getSave(page).click()
-  await getText(page).press('End')
-  await getText(page).pressSequentially(' Asked for the lease.')
-  release()
-  await expectToast(page, 'Entry saved')
-  await expect(getText(page)).toHaveValue('Called Reed. Asked for the lease.')
-
-  await page.unrouteAll()
-  release = await holdCalls(page, '**/api/entries/', 'POST')
-  await getText(page).fill('Sent the lease.')
-  await getSave(page).click()
-  await page.getByRole('tab', { name: /Documents/ }).click()
-  await expect(getText(page)).toHaveCount(0)
-  await page.getByRole('tab', { name: /Overview/ }).click()
-  await expect(getText(page)).toHaveValue('Sent the lease.')
-  await expect(getSave(page)).toBeDisabled()
-  release()
-  await expect(getText(page)).toHaveValue('')
-  await expect(getEntries(page)).toHaveCount(2)
-})
-
 test('a reload keeps all that was chosen, on the page of a session too', async ({ page }) => {
   proves('JOUR-029')
   const id = await addCase()
@@ -140,8 +73,7 @@ test('a reload keeps all that was chosen, on the page of a session too', async (
   const { id: session_id } = await owner.call(sessionEndpoints.create, {
     body: { title: 'Hearing', case_id: id, client_id, date: '2026-03-02T09:00:00' },
   })
-  await openCase(page, id)
-  await page.goto(`${casework.url}/sessions/${session_id}`)
+  await signIn(page, casework.url, owner.person, `/sessions/${session_id}`)
   await getText(page).fill('Called the clerk')
   await page.getByRole('button', { name: 'Call', exact: true }).click()
   await page.getByRole('button', { name: 'Incoming' }).click()
@@ -150,7 +82,7 @@ test('a reload keeps all that was chosen, on the page of a session too', async (
   await page.getByRole('button', { name: 'LOW SECURITY' }).click()
   await page.reload()
   await expect(getText(page)).toHaveValue('Called the clerk')
-  await getSave(page).click()
+  await page.getByRole('button', { name: 'Save entry', exact: true }).click()
   await expect(getText(page)).toHaveValue('')
   const { items } = await owner.call(journalEndpoints.list, {
     query: { case_id: id },
@@ -166,22 +98,4 @@ test('a reload keeps all that was chosen, on the page of a session too', async (
       session_id,
     },
   ])
-})
-
-test('a text outlives the entry that it was to amend', async ({ page }) => {
-  proves('JOUR-031')
-  const id = await addCase()
-  const entry = await addEntryTo(owner, id)
-  await openCase(page, id)
-  await page.getByRole('button', { name: /^Actions for Call/ }).click()
-  await page.getByRole('menuitem', { name: 'Amend' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Amend' })
-  await dialog.getByLabel('Text').fill('He called back')
-  await owner.call(journalEndpoints.remove, { params: { id: entry.id }, body: { reason: null } })
-
-  await dialog.getByRole('button', { name: 'Save' }).click()
-
-  await expect(dialog.getByText('Entry not found')).toBeVisible()
-  await expect(getEntries(page)).toHaveCount(0)
-  await expect(dialog.getByLabel('Text')).toHaveValue('He called back')
 })

@@ -65,24 +65,6 @@ test('a list with filters in its URL requests them, and once', async ({ page }) 
   expect(countCalls(calls, '/api/clients/')).toBe(1)
 })
 
-test('a list that was left is not requested again, nor before its page is opened', async ({
-  page,
-}) => {
-  const calls = await recordNextVisit(page)
-  const rail = page.getByRole('navigation', { name: 'Main' })
-  await page.goto(`${casework.url}/clients`)
-  await expect(getCardHeading(page, 'Helena Thornbury')).toBeVisible()
-  expect(countCalls(calls, '/api/cases/')).toBe(0)
-
-  await rail.getByRole('link', { name: 'Cases' }).click()
-  await expect(getCardHeading(page, 'Thornbury v. Ashdown')).toBeVisible()
-  await rail.getByRole('link', { name: 'Clients' }).click()
-  await expect(getCardHeading(page, 'Helena Thornbury')).toBeVisible()
-
-  expect(countCalls(calls, '/api/clients/')).toBe(1)
-  expect(countCalls(calls, '/api/cases/')).toBe(1)
-})
-
 test("the form that a list's URL asks for requests no list", async ({ page }) => {
   const calls = await recordNextVisit(page)
 

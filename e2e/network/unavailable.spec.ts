@@ -63,19 +63,3 @@ test('a create whose response was lost is retried and done once @core', async ({
   const { items } = await firm.call(clientEndpoints.list, {})
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
-
-test('a list that fails for a moment loads without a message', async ({ page }) => {
-  proves('FIX-093')
-  const firm = await newUser(casework, 'Northside Law')
-  await firm.call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
-  await signIn(page, casework.url, firm.person)
-  const countReads = await interceptFirst(page, 'GET', '/api/clients/', (route) =>
-    route.fulfill(UNAVAILABLE),
-  )
-
-  await page.goto(`${casework.url}/clients`)
-
-  await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
-  expect(countReads()).toBe(2)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})

@@ -7,7 +7,6 @@ const buildFailure = (status: number) => ({
   body: '{"success":false}',
 })
 const FAILURE_400 = buildFailure(400)
-export const FAILURE_404 = buildFailure(404)
 
 /**
  * Fails calls to this URL (of one or all methods) without a server message. Returns a function that
@@ -43,27 +42,4 @@ export const holdCalls = async (
     return route.continue()
   })
   return release
-}
-
-/**
- * Changes the `data` of responses at this URL. The returned function replaces the change, or ends
- * it if called without arguments. It never removes the route, because that fails pending requests.
- */
-export const changeAnswers = async <Data extends object>(
-  page: Page,
-  address: string | RegExp,
-  first: (data: Data) => object,
-): Promise<(next?: (data: Data) => object) => void> => {
-  let change: ((data: Data) => object) | undefined = first
-  await page.route(address, async (route) => {
-    if (!change) return route.fallback()
-    const applyChange = change
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: Data }
-    return route.fulfill({
-      response,
-      json: { ...body, data: { ...body.data, ...applyChange(body.data) } },
-    })
-  })
-  return (next) => (change = next)
 }

@@ -52,7 +52,7 @@ export const newCalendarFirm = async (casework: {
   return { firm, addSession, fetchDate }
 }
 
-export const padTwo = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 export const getDayCell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)

@@ -14,11 +14,7 @@ export interface OwnerAndAdmin {
   adminPage: Page
 }
 
-export const openBrowser = async (
-  browser: Browser,
-  { url }: Casework,
-  person: Person,
-): Promise<Page> => {
+const openBrowser = async (browser: Browser, { url }: Casework, person: Person): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, url, person)
   return page

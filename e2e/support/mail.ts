@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** Returns the mails to an address, oldest first, from the server's data folder. */
-export const readMails = (dataDir: string, address: string): string[] => {
+const readMails = (dataDir: string, address: string): string[] => {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   return readdirSync(folder)

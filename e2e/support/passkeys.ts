@@ -111,46 +111,11 @@ const runSql = async ({ dataDir }: Installation, text: string, values: unknown[]
   }
 }
 
-/** Stores a passkey that was added at another address. */
-export const insertPasskey = (casework: Installation, { person }: Pick<ApiUser, 'person'>) =>
-  runSql(
-    casework,
-    `insert into passkeys (user_id, credential_id, public_key, name)
-     select id, sha256(email::bytea), ''::bytea, 'Laptop' from users where email = $1`,
-    [person.email],
-  )
-
 /** Lets an hour pass since the person confirmed a factor, in all their sign-ins. */
 export const makeFactorStale = (casework: Installation, { person }: Pick<ApiUser, 'person'>) =>
   runSql(
     casework,
     `update sign_ins set factor_at = factor_at - interval '1 hour'
-     where user_id = (select id from users where email = $1)`,
-    [person.email],
-  )
-
-/** Makes the factor fresh again, as a confirmation would, in all sign-ins of the person. */
-export const refreshFactor = (casework: Installation, { person }: Pick<ApiUser, 'person'>) =>
-  runSql(
-    casework,
-    `update sign_ins set factor_at = now()
-     where factor_at is not null and user_id = (select id from users where email = $1)`,
-    [person.email],
-  )
-
-/** Lets the codes of the present steps work again. */
-export const forgetUsedCodes = (casework: Installation, { person }: Pick<ApiUser, 'person'>) =>
-  runSql(
-    casework,
-    'update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)',
-    [person.email],
-  )
-
-/** Lets a step of a sign-in be too old. */
-export const expireTickets = (casework: Installation, { person }: Pick<ApiUser, 'person'>) =>
-  runSql(
-    casework,
-    `update factor_tickets set expires_at = now() - interval '1 second'
      where user_id = (select id from users where email = $1)`,
     [person.email],
   )

@@ -56,19 +56,6 @@ export const signUp = async (
   return person
 }
 
-/** Signs in, in any language of the page. */
-export const signInAnyLanguage = async (
-  page: Page,
-  url: string,
-  { email, password }: Person,
-): Promise<void> => {
-  await page.goto(`${url}/login`)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${url}/dashboard`)
-}
-
 /** Signs in with the form of /login, and waits for the dashboard. */
 export const signInOnPage = async (
   page: Page,

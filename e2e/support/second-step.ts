@@ -16,7 +16,7 @@ export const enterPassword = async (
 }
 
 /** The first of the six boxes for the code of an authenticator app. */
-export const getCodeBoxes = (page: Page) =>
+const getCodeBoxes = (page: Page) =>
   page.getByRole('textbox', { name: 'Code from your authenticator app' })
 
 /** Enters a code of the authenticator app, once the boxes for it have been loaded. */

@@ -54,7 +54,7 @@ export const saveCodes = async (page: Page): Promise<void> => {
 }
 
 /** Reads the secret of the open set-up dialog; returns the app that has it. */
-export const readApp = async (page: Page): Promise<TOTP> => {
+const readApp = async (page: Page): Promise<TOTP> => {
   const secret = page.getByRole('dialog').getByText(/^[A-Z2-7]{32}$/)
   await expect(secret).toBeVisible()
   return new TOTP({ secret: (await secret.textContent()) ?? '' })

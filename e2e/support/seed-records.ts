@@ -15,8 +15,7 @@ export interface SeededFirm extends FilingPlace {
 }
 
 /** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
-export const getTomorrow = (): string =>
-  new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const getTomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Signs a person up through the API. */
 export const signUpByApi = async (

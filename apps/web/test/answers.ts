@@ -56,6 +56,15 @@ export const answerBytes = (endpoint: AnyEndpoint, give: () => Response): Answer
   give,
 })
 
+/** Gives each request the answer that is chosen for it. */
+export const answerWith = <E extends AnyEndpoint>(
+  endpoint: E,
+  choose: (received: Received<E>) => Answer,
+): Answer => ({
+  endpoint,
+  give: (received) => choose(received as Received<E>).give(received),
+})
+
 /** Gives an answer once `release` is called; until then the screen waits. */
 export const answerLater = (later: Answer): Answer & { release: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -88,7 +97,11 @@ const matchPath = ({ path }: AnyEndpoint, pathname: string) =>
 /** Answers the requests of this page, and remembers them. */
 export class Answers {
   private known: Answer[] = []
-  private readonly received: { endpoint: AnyEndpoint; input: Received<AnyEndpoint> }[] = []
+  private readonly received: {
+    endpoint: AnyEndpoint
+    input: Received<AnyEndpoint>
+    headers: Headers
+  }[] = []
   /** What went wrong: requests without an answer, and answers that the contract refuses. */
   readonly problems: string[] = []
   private readonly interceptor = new BatchInterceptor({
@@ -121,6 +134,13 @@ export class Answers {
       .map(({ input }) => input as Received<E>)
   }
 
+  /** What the requests to the endpoint had in a header, such as the version or `idempotency-key`. */
+  getHeaders(endpoint: AnyEndpoint, name: string): (string | null)[] {
+    return this.received
+      .filter((call) => call.endpoint === endpoint)
+      .map(({ headers }) => headers.get(name))
+  }
+
   private async respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const found = this.known
@@ -135,7 +155,7 @@ export class Answers {
     const params = matchPath(endpoint, pathname)?.groups ?? {}
     try {
       const input = await readInput(request, endpoint, params, searchParams)
-      this.received.push({ endpoint, input })
+      this.received.push({ endpoint, input, headers: request.headers })
       return await found.give(input)
     } catch (error) {
       this.problems.push(`${request.method} ${pathname}: ${String(error)}`)

@@ -13,10 +13,10 @@ export const openRowMenu = async (name: string, entry: string): Promise<Locator>
   return page.getByRole('menuitem', { name: `${entry} ${name}`, exact: true })
 }
 
-/** Chooses the first option of a combobox that matches this text. */
-export const chooseOption = async (label: string, text: string): Promise<void> => {
+/** Chooses the first option of a combobox that contains this text, besides hints. */
+export const chooseOption = async (label: string | RegExp, text: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).fill(text)
-  await page.getByRole('option', { name: text }).first().click()
+  await page.getByRole('option').filter({ hasText: text }).first().click()
 }
 
 /** Waits for a toast, or a message in the page with the same role, that contains this text. */

@@ -1,11 +1,11 @@
 import '~/app/zod-setup'
 import '~/styles.css'
 import type { Role } from '@casework/contract/permissions'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '~/app/app'
-import { createAppRouter } from '~/app/router'
+import { createAppRouter, type AppRouter } from '~/app/router'
 import { authStore } from '~/platform/auth/auth-state'
 import { toastStore } from '~/ui/toast/toast-store'
 import { Answers, type Answer } from './answers.ts'
@@ -22,7 +22,9 @@ interface Viewer {
   window?: readonly [width: number, height: number]
 }
 
-let opened: Answers | undefined
+/** As in index.html. Parts of the app that are loaded once look for it. */
+const root = document.createElement('div')
+root.id = 'root'
 
 /**
  * Shows the whole app at an address, with real components, router and query client; only the
@@ -34,29 +36,30 @@ export async function openScreen(
   answers: readonly Answer[],
   { role = 'owner', window: [width, height] = [1280, 900] }: Viewer = {},
 ): Promise<Answers> {
-  opened = new Answers()
-  opened.add(...answerFrame(role ?? 'owner'), ...answers)
-  opened.start()
+  const given = new Answers()
+  given.add(...answerFrame(role ?? 'owner'), ...answers)
+  given.start()
   await page.viewport(width, height)
   await authStore.ready()
   if (role !== null) await signIn(role)
   history.replaceState(null, '', path)
-  await render(<App router={createAppRouter()} />)
-  return opened
+  const router = createAppRouter()
+  onTestFinished(() => closeScreen(given, router))
+  document.body.append(root)
+  await render(<App router={router} />, { container: root })
+  return given
 }
 
-afterEach(async () => {
-  if (!opened) return
-  const { problems } = opened
+async function closeScreen(answers: Answers, router: AppRouter): Promise<void> {
   await cleanup()
+  router.history.destroy()
   authStore.logout()
   toastStore.setState([], true)
   localStorage.clear()
   sessionStorage.clear()
-  opened.stop()
-  opened = undefined
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-})
+  answers.stop()
+  if (answers.problems.length > 0) throw new Error(answers.problems.join('\n'))
+}
 
 async function signIn(role: Role): Promise<void> {
   const { name, email, phone } = buildProfile()
@@ -68,7 +71,7 @@ async function signIn(role: Role): Promise<void> {
 }
 
 /** Builds an access token that is valid for an hour; only a server would check its signature. */
-function buildToken(user: number): string {
+export function buildToken(user: number): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { sub: String(user), iat: now, exp: now + 3600 }
   return ['{}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.')

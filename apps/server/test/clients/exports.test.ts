@@ -81,7 +81,7 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
 })
 
 describe('clients', () => {
-  test('are all exported, in columns that the import reads, even if a search is given', async () => {
+  test('are all exported, in columns that the import reads, even if a search is given (OQ-155)', async () => {
     const firm = await newFirm(casework)
     const { created_at } = await firm.addClient({
       name: 'Roe, "R" & Co\nLtd',
@@ -133,7 +133,7 @@ describe('clients', () => {
 })
 
 describe('cases and sessions', () => {
-  test('are filtered and ordered as in the list, with the columns of their cards', async () => {
+  test('are filtered and ordered as in the list, with the columns of their cards (OQ-177)', async () => {
     const firm = await newFirm(casework)
     const client = await firm.addClient({ name: 'Acme' })
     const first = await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })

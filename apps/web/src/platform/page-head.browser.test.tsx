@@ -19,8 +19,8 @@ it('fits words of 200 letters and the actions into a narrow screen', async () =>
     </>,
   )
 
+  const heading = await screen.getByRole('heading').findElement()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  const heading = screen.getByRole('heading').element()
   expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
   expect(
     screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().right,

@@ -19,7 +19,7 @@ it('keeps the focus of the button that it replaces once it is loaded (DOC-017)',
       <p id="reason">Your SILVER role cannot upload documents</p>
     </>,
   )
-  const before = screen.getByRole('button').element() as HTMLElement
+  const before = (await screen.getByRole('button').findElement()) as HTMLElement
   before.focus()
   load.resolve({ default: ReasonTooltip })
   await expect.poll(() => before.isConnected).toBe(false)

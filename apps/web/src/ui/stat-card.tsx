@@ -16,7 +16,7 @@ const COVERING_LINK_CLASS =
 
 /** A figure with its label; wrap several in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {
-  // On a line of text, so that the note beside it stays where it is when the figure arrives.
+  // On a line of text, so that the note below it stays where it is when the figure arrives.
   const figure = value ?? (
     <>
       &#8203;
@@ -26,7 +26,8 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
   return (
     <div className={clsx('relative bg-surface px-4 py-2', link && 'hover:bg-sunken')}>
       <dt className="text-meta text-ink-2">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
+      {/* The note below, not beside: whether it fits there depends on the font that has arrived. */}
+      <dd className="flex flex-col">
         <span className="flow-root min-h-7 font-serif text-panel">
           {link
             ? cloneElement(

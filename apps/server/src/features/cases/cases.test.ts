@@ -120,7 +120,7 @@ test('creates and updates a case; stores a blank description as null (CASE-024, 
   })
 })
 
-test('pages, searches and orders cases, and filters them by title, client and date (CASE-021, CASE-022)', async () => {
+test('pages, searches and orders cases, and filters them by title, client and date (CASE-021, CASE-022, OQ-173)', async () => {
   const firm = await newFirm(casework)
   const [acme, roe] = [
     await firm.addClient(),

@@ -178,7 +178,7 @@ test("PUT replaces a session with the payload; its client may differ from the ca
   })
 })
 
-test('accepts page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025)', async () => {
+test('accepts page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025, OQ-173)', async () => {
   const firm = await newFirm(casework)
   const alpha = await firm.addCase({ title: 'Alpha v. Omega' })
   const roe = await firm.addClient({ name: 'Roe' })

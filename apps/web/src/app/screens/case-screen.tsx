@@ -20,6 +20,7 @@ import { SessionList } from '~/features/sessions'
 import { HistoryButton } from '~/platform/history/history-button'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
@@ -38,6 +39,8 @@ import { RecordScreen } from './record-state.tsx'
 
 /** /cases/{id} (CASE-050 to CASE-063). */
 export function CaseScreen() {
+  // For the texts below, should the language change.
+  usePreferences()
   return (
     <RecordScreen
       endpoint={caseEndpoints.get}

@@ -16,6 +16,7 @@ import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import {
@@ -33,6 +34,8 @@ import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
 export function ClientScreen() {
+  // For the texts below, should the language change.
+  usePreferences()
   return (
     <RecordScreen
       endpoint={clientEndpoints.get}

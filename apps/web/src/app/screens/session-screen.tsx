@@ -12,6 +12,7 @@ import { formatDateTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { ButtonLink, DeleteButton, PageHeader, Tabs } from '~/ui'
@@ -19,6 +20,8 @@ import { RecordScreen } from './record-state.tsx'
 
 /** /sessions/{id} (SESSION-077 to SESSION-101). */
 export function SessionScreen() {
+  // For the texts below, should the language change.
+  usePreferences()
   return (
     <RecordScreen
       endpoint={sessionEndpoints.get}

@@ -58,7 +58,7 @@ export function TopBar({ menuOpen, onMenu, isRefused }: TopBarProps) {
         >
           <MenuIcon aria-hidden size={19} />
         </Button>
-        <p className="mr-auto line-clamp-2 min-w-0 py-0.5 font-serif text-panel hyphens-auto max-sm:text-large max-sm:leading-5">
+        <p className="mr-auto line-clamp-2 min-w-0 py-0.5 font-serif text-panel hyphens-auto max-md:text-large max-md:leading-5">
           {auth.isWorkspaceSwitched ? t('Workspace View') : t('My Dashboard')}
           <Crumb />
         </p>

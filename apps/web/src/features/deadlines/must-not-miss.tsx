@@ -142,7 +142,7 @@ function Lines({ band }: { band: MustNotMiss }) {
             n: without,
           })}{' '}
           {mayAssign && (
-            <Link {...paths.deadlines({ hand_over: 0 })} className="link">
+            <Link {...paths.deadlines({ hand_over: 0 })} className="link underline">
               {t('Hand over')}
             </Link>
           )}

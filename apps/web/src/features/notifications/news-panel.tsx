@@ -45,7 +45,7 @@ export function NewsPanel<Item extends NewsItem>(props: NewsPanelProps<Item>) {
       {unread_count > 0 && (
         <Button
           tone="quiet"
-          className={inDialog ? 'mb-3' : 'absolute top-4 right-4'}
+          className={clsx('mb-3', !inDialog && 'sm:absolute sm:top-4 sm:right-4 sm:mb-0')}
           disabled={marking}
           onClick={() => void markAll()}
         >

@@ -26,7 +26,7 @@ describe('dates', () => {
     expect(formatDateTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
   })
 
-  it('of sessions keep day and time; those of instants follow the zone', () => {
+  it('of sessions keep day and time; those of instants follow the zone (PROFILE-031)', () => {
     expect(formatFullDay('2026-12-04')).toBe('Friday, December 4, 2026')
     expect(formatTime('2026-12-04T09:30:00')).toBe('09:30 AM')
     expect(formatTimeIn('Europe/Berlin', '2026-12-04T23:30:00Z')).toBe('12:30 AM')

@@ -5,6 +5,8 @@ import { actingRole, type AuthState } from '../auth/auth-state.ts'
 export interface Permissions {
   role: Role
   can: (resource: Resource, action: Action) => boolean
+  /** False in a firm until the server has responded: a refusal may not be one yet. */
+  isKnown: boolean
   /**
    * Set if loading failed. In the user's own workspace they still act as owner; in a firm nothing
    * is granted.
@@ -25,6 +27,7 @@ export function readPermissions(
       if (loaded) return loaded.permissions[resource]?.includes(action) ?? false
       return !auth.isWorkspaceSwitched && may('owner', resource, action)
     },
+    isKnown: !auth.isWorkspaceSwitched || data !== undefined || error !== null,
     error,
   }
 }

@@ -22,7 +22,7 @@ describe('a button that is disabled with a reason', () => {
       </form>,
     )
     const button = screen.getByRole('button', { name: 'Upload' })
-    press(button.element())
+    press(await button.findElement())
     ;(button.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     expect(onClick).not.toHaveBeenCalled()
@@ -76,17 +76,17 @@ describe('a pending button', () => {
     const onClick = vi.fn()
     const screen = await render(<Button onClick={onClick}>Save Changes</Button>)
     const button = screen.getByRole('button', { name: 'Save Changes' })
-    const width = button.element().getBoundingClientRect().width
+    const { width } = (await button.findElement()).getBoundingClientRect()
     await button.click()
     await screen.rerender(
       <Button pending onClick={onClick}>
         Save Changes
       </Button>,
     )
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
     press(button.element())
     expect(onClick).toHaveBeenCalledTimes(1)
     await expect.element(button).toHaveFocus()
-    await expect.element(button).toHaveAttribute('aria-busy', 'true')
     expect(button.element().getBoundingClientRect().width).toBe(width)
   })
 })

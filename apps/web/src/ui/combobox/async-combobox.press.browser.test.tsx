@@ -157,6 +157,7 @@ describe('typing over a selection', () => {
   it('replaces it with the typed text', async () => {
     const screen = await render(<SearchDemo />)
     const input = screen.getByRole('combobox', { name: 'Client' })
+    await expect.element(input).toBeVisible()
     ;(input.element() as HTMLInputElement).focus()
     await userEvent.keyboard('{Control>}a{/Control}Nadia')
     await expect.element(input).toHaveValue('Nadia')

@@ -64,7 +64,7 @@ describe('a field', () => {
     await expect.element(show).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('accepts a pasted code with any characters between its digits', async () => {
+  it('accepts a pasted code with any characters between its digits (AUTH-053)', async () => {
     const screen = await render(<Code />)
     await screen.getByRole('textbox', { name: 'Verification code' }).first().click()
     const clipboard = new DataTransfer()
@@ -109,12 +109,9 @@ describe('a checkbox', () => {
     const screen = await render(
       <Checkbox hideLabel label="Select Nadia" checked onCheckedChange={() => undefined} />,
     )
+    const checkbox = await screen.getByRole('checkbox', { name: 'Select Nadia' }).findElement()
     const { width, height } =
-      screen
-        .getByRole('checkbox', { name: 'Select Nadia' })
-        .element()
-        .closest('label')
-        ?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+      checkbox.closest('label')?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   })
 })

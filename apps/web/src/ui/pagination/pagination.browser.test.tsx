@@ -7,11 +7,16 @@ describe('pagination', () => {
   it('shows five buttons, an ellipsis and the last page (CLIENT-019, CLIENT-020)', async () => {
     const onPageChange = vi.fn()
     const screen = await render(<Pagination page={6} totalPages={17} onPageChange={onPageChange} />)
-    const items = screen
-      .getByRole('navigation', { name: 'Pagination' })
-      .element()
-      .querySelectorAll('li')
-    expect([...items].map((item) => item.textContent)).toEqual(['4', '5', '6', '7', '8', '…', '17'])
+    const pages = await screen.getByRole('navigation', { name: 'Pagination' }).findElement()
+    expect([...pages.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '…',
+      '17',
+    ])
     await expect
       .element(screen.getByRole('button', { name: 'Page 6', exact: true }))
       .toHaveAttribute('aria-current', 'page')
@@ -38,12 +43,9 @@ describe('pagination', () => {
       />,
     )
     const select = screen.getByRole('combobox', { name: 'Per page' })
-    expect([...select.element().querySelectorAll('option')].map((option) => option.value)).toEqual([
-      '10',
-      '20',
-      '50',
-      '100',
-    ])
+    expect(
+      [...(await select.findElement()).querySelectorAll('option')].map((option) => option.value),
+    ).toEqual(['10', '20', '50', '100'])
     await expect.element(select).toHaveValue('20')
     await select.selectOptions('50')
     expect(onSizeChange).toHaveBeenCalledExactlyOnceWith(50)

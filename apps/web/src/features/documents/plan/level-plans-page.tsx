@@ -65,7 +65,7 @@ function PlanRow({ plan }: { plan: LevelPlanItem }) {
   return (
     <div className="grid gap-x-5 gap-y-2 px-4 py-3 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface lg:grid-cols-[minmax(0,5fr)_auto_minmax(0,5fr)_auto] lg:items-center">
       <div className="min-w-0">
-        <h2 className="text-[15px] leading-5">
+        <h2 className="text-[15px] leading-6">
           <Link {...paths.document(document_id)} className="link block truncate font-semibold">
             {title}
           </Link>

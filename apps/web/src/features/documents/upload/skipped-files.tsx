@@ -9,8 +9,8 @@ export function SkippedFiles({ moreTypes }: Pick<UploadFormState, 'moreTypes'>) 
   if (held.length === 0) return null
   return (
     <Banner tone="warning">
-      {held.map((file) => (
-        <p key={file.name}>{describeSkipped(file)}</p>
+      {[...new Set(held.map(describeSkipped))].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       <Button
         className="mt-2"

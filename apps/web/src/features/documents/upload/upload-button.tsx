@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
-import { useIsReadOnly, usePermission } from '~/platform/permissions/permissions'
+import { useIsReadOnly, usePermissions } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
@@ -21,8 +21,9 @@ export function UploadButton({
   disabledReason,
 }: UploadButtonProps) {
   const upload = useUploadDialog(preset)
-  const canUpload = usePermission('document', 'create')
-  useUploadFromUrl(requested, () => canUpload && upload.open())
+  const { can, isKnown } = usePermissions()
+  const canUpload = can('document', 'create')
+  useUploadFromUrl(requested && isKnown, () => canUpload && upload.open())
   if (useIsReadOnly()) return null
   return (
     <>

@@ -26,7 +26,8 @@ interface UploadDialogProps {
 /** Uploads one file, several, or several into a group. Closing the dialog does not stop running uploads. */
 export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const id = useId()
-  const batch = useUploadBatch(open, onClose)
+  // A file that was chosen meanwhile is still to be sent.
+  const batch = useUploadBatch(open, () => form.files.added.length === 0 && onClose())
   const form = useUploadForm(preset, batch)
   const discardAndClose = () => {
     batch.discard()

@@ -1,0 +1,109 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, answerLater, refuse, type Answer } from '../answers.ts'
+import { expectMessage } from '../look.ts'
+import { openScreen } from '../screen.tsx'
+import { getButton, stopClock } from './account-samples.ts'
+
+const EMAIL = 'eva@brandt.example'
+const SENT = Date.parse('2026-03-12T09:30:00Z')
+const buildTimes = (from: number) => ({ expires_at: from + 600_000, resend_at: from + 60_000 })
+const MAILED = answer(authEndpoints.resend, () => {
+  const { expires_at, resend_at } = buildTimes(Date.now())
+  return {
+    expires_at: new Date(expires_at).toISOString(),
+    resend_at: new Date(resend_at).toISOString(),
+  }
+})
+const SIGN_UP = { email: EMAIL, registration: 'registration-1', ...buildTimes(SENT) }
+
+/** Opens the page of the code, in the tab that signed up unless `signUp` is null. */
+const openVerify = (
+  answers: Answer[] = [],
+  { secondsLater = 0, signUp = SIGN_UP }: { secondsLater?: number; signUp?: object | null } = {},
+) => {
+  stopClock(SENT + secondsLater * 1000)
+  if (signUp) sessionStorage.setItem('signUp', JSON.stringify(signUp))
+  return openScreen(`/verify-otp?email=${EMAIL}`, answers, { role: null })
+}
+
+const timer = page.getByRole('timer')
+const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
+const readBoxes = () =>
+  boxes.elements().map((box) => (box instanceof HTMLInputElement ? box.value : ''))
+const typeCode = async (code: string) => {
+  await boxes.first().click()
+  await userEvent.keyboard(code)
+}
+
+it('takes one digit per box, and needs all six (AUTH-051, AUTH-052, AUTH-059)', async () => {
+  const answers = await openVerify([refuse(authEndpoints.confirm)])
+  await expect.poll(readBoxes).toEqual(Array(6).fill(''))
+  await typeCode('a1b23')
+  await expect.poll(readBoxes).toEqual(['1', '2', '3', '', '', ''])
+  await getButton('Verify').click()
+  await expectMessage('Please enter the complete 6-digit code')
+  expect(answers.getCalls(authEndpoints.confirm)).toEqual([])
+})
+
+it('shows the message of a refused code, or else its own (AUTH-062, FIX-080)', async () => {
+  const message = 'Closed for the holidays'
+  const answers = await openVerify([refuse(authEndpoints.confirm, 'validation_error', { message })])
+  await typeCode('123456')
+  await getButton('Verify').click()
+  await expectMessage(message)
+  expect(answers.getCalls(authEndpoints.confirm)[0]?.body).toEqual({
+    email: EMAIL,
+    confirmation_code: '123456',
+    registration: 'registration-1',
+  })
+  answers.add(refuse(authEndpoints.confirm))
+  await getButton('Verify').click()
+  await expectMessage('Invalid verification code')
+})
+
+it('counts down from ten minutes, also after a reload, and allows another code after one (AUTH-054..056, FIX-063)', async () => {
+  await openVerify([], { secondsLater: 30 })
+  const resend = getButton('Resend code')
+  await expect.element(timer).toHaveTextContent('Code expires in 09:30')
+  await expect.element(resend).toBeDisabled()
+  stopClock(SENT + 60_000)
+  await expect.element(timer).toHaveTextContent('Code expires in 09:00')
+  await expect.element(resend).toBeEnabled()
+  stopClock(SENT + 601_000)
+  await expect.element(timer).toHaveTextContent('00:00 · Code expired')
+})
+
+it('offers a new code, without a countdown, in a tab that knows of none (FIX-063)', async () => {
+  const answers = await openVerify([MAILED], { signUp: null })
+  await expect.element(getButton('Send a new code')).toBeEnabled()
+  expect(timer.query()).toBeNull()
+  await getButton('Send a new code').click()
+  await expect.element(timer).toHaveTextContent('Code expires in 10:00')
+  expect(answers.getCalls(authEndpoints.resend)[0]?.body).toEqual({ email: EMAIL })
+})
+
+it('sends another code, or says why not: then the boxes are empty, and the time begins again (AUTH-055, AUTH-057, AUTH-058, AUTH-063..065)', async () => {
+  const message = 'Too many attempts. Please try again later.'
+  const refused = refuse(authEndpoints.resend, 'validation_error', { message })
+  const answers = await openVerify([refused], { secondsLater: 61 })
+  const resend = getButton('Resend code')
+  await typeCode('123456')
+  await resend.click()
+  await expectMessage(message)
+  answers.add(refuse(authEndpoints.resend))
+  await resend.click()
+  await expectMessage('Failed to resend code')
+  expect(readBoxes()).toEqual(['1', '2', '3', '4', '5', '6'])
+  const later = answerLater(MAILED)
+  answers.add(later)
+  await resend.click()
+  await expect.element(resend).toBeDisabled()
+  later.release()
+  await expectMessage('New verification code sent to your email')
+  await expect.poll(readBoxes).toEqual(Array(6).fill(''))
+  await expect.element(timer).toHaveTextContent('Code expires in 10:00')
+  const { email, registration } = SIGN_UP
+  expect(answers.getCalls(authEndpoints.resend)[2]?.body).toEqual({ email, registration })
+})

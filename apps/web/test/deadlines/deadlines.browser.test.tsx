@@ -1,0 +1,265 @@
+import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
+import { firmEndpoints } from '@casework/contract/firm'
+import { dueOverview } from '@casework/contract/must-not-miss'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../accessible.ts'
+import { answer, answerLater, refuse, type Answer } from '../answers.ts'
+import { expectAddress, expectMessage, expectTexts, openRowMenu, readTexts } from '../look.ts'
+import { buildFirm } from '../samples.ts'
+import { openScreen } from '../screen.tsx'
+import { answerDashboard, buildDue } from '../sessions/dashboard-samples.ts'
+import { answerCasePage, buildDeadline, buildMember, GRETA } from './case-page.ts'
+
+const getField = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: false })
+const getList = (name: string) => page.getByRole('list', { name, exact: true })
+const getDialog = (name: string) => page.getByRole('dialog', { name })
+
+/** A deadline that can be done and opened again. */
+const answerOne = (changes: Partial<Deadline> = {}): Answer[] => {
+  let current = buildDeadline(changes)
+  const change = (next: Partial<Deadline>) =>
+    (current = { ...current, ...next, version: current.version + 1 })
+  return [
+    ...answerCasePage({ deadlines: () => [current] }),
+    answer(deadlineEndpoints.get, () => current),
+    answer(deadlineEndpoints.done, () => change({ state: 'done' })),
+    answer(deadlineEndpoints.reopen, () => change({ state: 'open' })),
+    answer(deadlineEndpoints.confirm, () => change({ needs_confirmation: false })),
+  ]
+}
+
+it('shows the steps while typing, saves nothing meanwhile, and saves the computed date (DUE-020)', async () => {
+  const answers = await openScreen('/cases/21', [
+    ...answerCasePage(),
+    answer(deadlineEndpoints.compute, ({ body }) => ({
+      due_on: body.rule.amount === 1 ? '2027-03-01' : '2027-03-31',
+      steps: ['Start: Judgment served, January 31, 2027.', 'The day of the event does not count.'],
+      warnings: ['Check this date.'],
+    })),
+    answer(deadlineEndpoints.create, buildDeadline({ due_on: '2027-03-31' })),
+  ])
+  await page
+    .getByRole('region', { name: 'Next deadline' })
+    .getByRole('button', { name: 'Add deadline' })
+    .click()
+  await getField('Title').fill('Notice of appeal')
+  await getField('Start date').fill('2027-01-31')
+  await getField('Event').fill('Judgment served')
+  await getField('Unit').selectOptions('month')
+  await getField('Amount').fill('1')
+  const steps = getList('How this date came about').getByRole('listitem')
+  await expect
+    .poll(() => readTexts(steps))
+    .toEqual(['Start: Judgment served, January 31, 2027.', 'The day of the event does not count.'])
+  const result = page.getByText(/^Result: /)
+  await expect.element(result).toHaveTextContent('Result: Monday, March 1, 2027')
+  await expect.element(result).toHaveAttribute('aria-live', 'polite')
+  await getField('Amount').fill('2')
+  await expect.element(result).toHaveTextContent('Result: Wednesday, March 31, 2027')
+  expect(answers.getCalls(deadlineEndpoints.create)).toEqual([])
+  await page.getByRole('button', { name: 'Save deadline' }).click()
+  await expectMessage('Deadline saved')
+  expect(answers.getCalls(deadlineEndpoints.create)).toMatchObject([
+    { body: { case_id: 21, title: 'Notice of appeal', due_on: '2027-03-31' } },
+  ])
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => page.getByRole('button', { name: 'Close' }).last().click()],
+] as const)('closing the dialog with %s asks about the unsaved title', async (_way, leave) => {
+  await openScreen('/cases/21', answerCasePage())
+  await page
+    .getByRole('region', { name: 'Next deadline' })
+    .getByRole('button', { name: 'Add deadline' })
+    .click()
+  await getField('Title').fill('Notice of appeal')
+  await leave()
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(getField('Title')).toHaveValue('Notice of appeal')
+  await expectAddress('/cases/21')
+})
+
+it('"Done" moves the row away, and "Undo" brings it back (DUE-021)', async () => {
+  await openScreen('/cases/21', answerOne())
+  await expectTexts(getList('Open deadlines'), ['File the brief', 'in 7 days'])
+  await page.getByRole('button', { name: 'Done File the brief' }).click()
+  await expectMessage('Deadline done')
+  await expect.element(getList('Open deadlines')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectTexts(getList('Open deadlines'), ['File the brief'])
+})
+
+it('a double click on "Done" is sent once', async () => {
+  const answers = await openScreen('/cases/21', answerOne())
+  await page.getByRole('button', { name: 'Done File the brief' }).dblClick()
+  await expectMessage('Deadline done')
+  await expect.element(getList('Open deadlines')).not.toBeInTheDocument()
+  expect(answers.getCalls(deadlineEndpoints.done)).toHaveLength(1)
+})
+
+const TO_CONFIRM = { needs_confirmation: true, may_confirm: true, kind: 'court' } as const
+
+it('a date is confirmed by keyboard, and Escape confirms nothing', async () => {
+  const answers = await openScreen('/deadlines?show=to-confirm', answerOne(TO_CONFIRM))
+  await expectTexts(getList('Deadlines'), ['Not confirmed'])
+  const actions = page.getByRole('button', { name: 'Actions for File the brief' })
+  const open = async () => {
+    actions.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Confirm File the brief' }))
+      .toBeVisible()
+    // A menu that opens while its code loads has no first item yet.
+    await userEvent.keyboard('{Home}')
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Confirm File the brief' }))
+      .toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await open()
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Confirm March 19, 2026 for File the brief?',
+  })
+  await expectTexts(dialog, ['Thursday, March 19, 2026, entered by hand.'])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(actions).toHaveFocus()
+  expect(answers.getCalls(deadlineEndpoints.confirm)).toEqual([])
+  await open()
+  dialog.getByRole('button', { name: 'Confirm date' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expectMessage('Deadline confirmed')
+  expect(answers.getCalls(deadlineEndpoints.confirm)).toMatchObject([
+    { params: { id: 61 }, body: { due_on: '2026-03-19' } },
+  ])
+})
+
+it('the steps of a computed date are shown before it is confirmed', async () => {
+  const steps = ['The day of the event does not count.']
+  const warnings = ['No court calendar is set. Only weekends were considered.']
+  await openScreen('/deadlines?show=to-confirm', answerOne({ ...TO_CONFIRM, steps, warnings }))
+  await (await openRowMenu('File the brief', 'Confirm')).click()
+  await expectTexts(page.getByRole('alertdialog'), [...steps, ...warnings])
+  await expectAccessible()
+})
+
+it('an edit that somebody else has overtaken can be reloaded', async () => {
+  const answers = await openScreen('/cases/21', [
+    ...answerOne(),
+    refuse(deadlineEndpoints.update, 'conflict', {
+      message: 'This record was changed by someone else',
+    }),
+  ])
+  await (await openRowMenu('File the brief', 'Edit')).click()
+  const dialog = getDialog('Edit deadline')
+  await getField('Note').fill('By courier')
+  const theirs = buildDeadline({ title: 'File the reply', version: 2 })
+  answers.add(answer(deadlineEndpoints.get, theirs))
+  const save = dialog.getByRole('button', { name: 'Save deadline' })
+  await save.click()
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await expect.element(getField('Title')).toHaveValue('File the reply')
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click()
+  answers.add(answer(deadlineEndpoints.update, theirs))
+  await save.click()
+  await expectMessage('Deadline saved')
+  expect(answers.getCalls(deadlineEndpoints.update).at(-1)?.body).toMatchObject({
+    title: 'File the reply',
+    note: 'By courier',
+  })
+})
+
+const DUE = {
+  id: 61,
+  title: 'File the brief',
+  due_on: '2026-03-19',
+  days_left: 7,
+  kind: 'own',
+  case_id: 21,
+  case_number: '2026/0041',
+  responsible_name: 'Eva Brandt',
+} as const
+const getBand = () => page.getPanel('What must not be missed')
+
+it.each(['owner', 'gold'] as const)(
+  'the band is absent for %s while nothing is due (DUE-018)',
+  async (role) => {
+    const firm = answerLater(answer(dueOverview.mustNotMiss, buildDue()))
+    const answers = await openScreen('/dashboard', [...answerDashboard(), firm], { role })
+    firm.release()
+    await expect
+      .poll(() => answers.getCalls(dueOverview.mustNotMiss).map(({ query }) => query.scope))
+      .toEqual(['mine', 'firm'])
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(getBand().query()).toBeNull()
+  },
+)
+
+it('the band comes before everything else, and shows the firm to an employee (DUE-018, DUE-019)', async () => {
+  await openScreen(
+    '/dashboard',
+    [
+      ...answerDashboard(),
+      answer(dueOverview.mustNotMiss, ({ query }) =>
+        buildDue(query.scope === 'firm' ? { soon: [DUE] } : {}),
+      ),
+    ],
+    { role: 'gold' },
+  )
+  await getBand().getByRole('button', { name: 'Firm', exact: true }).click()
+  await expectTexts(getBand(), ['File the brief', 'in 7 days'])
+  const heading = page.getByRole('heading', { level: 1 }).element()
+  expect(
+    getBand().element().compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
+  for (const text of ['Today and next', 'Connection requests', 'Total Clients'])
+    expect(page.getByText(text).query()).toBeNull()
+})
+
+it.each([
+  ['US', 'Thursday, March 19, 2026'],
+  ['GB', 'Thursday, 19 March 2026'],
+] as const)(
+  'dates are the same everywhere, in the region %s of the firm (DUE-040)',
+  async (region, shown) => {
+    await openScreen('/dashboard', [
+      ...answerOne(),
+      ...answerDashboard(),
+      answer(firmEndpoints.get, buildFirm({ region })),
+      answer(dueOverview.mustNotMiss, buildDue({ soon: [DUE] })),
+    ])
+    await expectTexts(getBand(), [shown, 'in 7 days'])
+    await getBand().getByRole('link', { name: 'All deadlines' }).click()
+    await expectTexts(getList('Deadlines'), [shown, 'in 7 days'])
+    await page.getByRole('link', { name: '2026/0041 Thornbury v. Ashdown' }).click()
+    await expectTexts(getList('Open deadlines'), [shown, 'in 7 days'])
+    await expectTexts(page.getByRole('region', { name: 'Next deadline' }), [shown])
+  },
+)
+
+it('the chips of the list choose what it asks for', async () => {
+  const answers = await openScreen('/deadlines', [...answerOne(), ...answerCasePage()])
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.element(page.getByText('No deadlines found')).toBeVisible()
+  await expectAddress('/deadlines?show=done')
+  expect(answers.getCalls(deadlineEndpoints.list).at(-1)?.query).toMatchObject({
+    state: 'done',
+    ordering: '-due_on',
+  })
+})
+
+it('offers only people who work on deadlines', async () => {
+  const silver = buildMember({ user_id: 3, name: 'Sam Silver', works_on_sessions: false })
+  await openScreen('/cases/21', answerCasePage({ members: [buildMember(), GRETA, silver] }))
+  await page
+    .getByRole('region', { name: 'Next deadline' })
+    .getByRole('button', { name: 'Add deadline' })
+    .click()
+  await expect
+    .poll(() => readTexts(getField('Responsible').getByRole('option')))
+    .toEqual(['Lead of the case', 'Eva Brandt', 'Greta Gold'])
+})

@@ -1,0 +1,222 @@
+import { firmEndpoints } from '@casework/contract/firm'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, answerLater, refuse } from '../answers.ts'
+import { chooseOption, expectMessage, expectTexts } from '../look.ts'
+import { buildFirm } from '../samples.ts'
+import {
+  STORED,
+  buildFiles,
+  dialog,
+  openSeveral,
+  openUpload,
+  readForms,
+  storeBut,
+  upload,
+} from './upload-samples.ts'
+
+const getLevel = (level: string, place = dialog.get()) =>
+  place.getByRole('radio', { name: new RegExp(`^${level} SECURITY`) })
+const getSetAll = (level: string) =>
+  dialog
+    .get()
+    .getByRole('group', { name: 'Set all to' })
+    .getByRole('button', { name: `${level} SECURITY` })
+
+it('offers three modes, and says what each lacks (INTAKE-001, INTAKE-002, UPLOAD-001, UPLOAD-002, UPLOAD-008..011)', async () => {
+  await openUpload()
+  const modes = dialog.get().getByRole('group', { name: 'Mode' })
+  await expectTexts(modes, ['Single documentSeveral documentsDocument group'])
+  await expect.element(modes.getByRole('radio').first()).toBeChecked()
+  const missing = ['Please select at least one file to upload', 'Please select a client']
+  await dialog.send()
+  await dialog.expectAlerts(...missing)
+  await dialog.chooseMode('Several documents')
+  await dialog.expectAlerts(...missing)
+  await dialog.chooseMode('Document group')
+  missing.push('Session is required')
+  await dialog.expectAlerts(...missing, 'Please select an existing group or create a new one')
+  await dialog.chooseMode('New group')
+  await dialog.expectAlerts(...missing, 'Please enter a name for the new group')
+})
+
+it('skips what a group has already; a single document keeps the first file (UPLOAD-014, UPLOAD-016)', async () => {
+  await openUpload()
+  await dialog.chooseMode('Document group')
+  dialog.chooseFiles(buildFiles('one.txt', 'two.txt'))
+  await dialog.expectRows('one.txt', 'two.txt')
+  dialog.chooseFiles(buildFiles('two.txt', 'three.txt'))
+  await expectMessage('Some files were skipped because they were already selected')
+  await dialog.expectRows('one.txt', 'two.txt', 'three.txt')
+  await dialog.chooseMode('Single document')
+  await dialog.expectRows('one.txt')
+})
+
+it('offers what belongs to the choice before, and sends it (UPLOAD-003..007, UPLOAD-018, UPLOAD-019)', async () => {
+  const answers = await openUpload()
+  await dialog.chooseMode('Document group')
+  dialog.chooseFiles(buildFiles('one.txt'))
+  const getField = (name: string) => dialog.get().getByRole('combobox', { name })
+  for (const name of ['Case', 'Session', 'Group'])
+    await expect.element(getField(name)).toBeDisabled()
+  await dialog.choosePlace()
+  await chooseOption('Group', 'Letters')
+  await expect.element(getField('Group')).toHaveValue('Letters')
+  await chooseOption('Session', 'Second hearing')
+  await expect.element(getField('Group')).toHaveValue('')
+  await getField('Group').click()
+  await expect.element(page.getByText('No document groups found')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await chooseOption('Session', 'Preliminary hearing')
+  await chooseOption('Group', 'Letters')
+  await dialog.send()
+  await expectMessage('Successfully uploaded 1 document(s)')
+  expect(readForms(answers)).toEqual([
+    {
+      client_id: '11',
+      case_id: '21',
+      session_id: '31',
+      security_level: 'red',
+      store_as_group: 'true',
+      group_id: '51',
+      files: 'one.txt',
+    },
+  ])
+})
+
+it('gives each of several documents its own name and level until it is sent, also all at once (INTAKE-003..005)', async () => {
+  const first = answerLater(STORED)
+  const answers = await openSeveral(['a.txt', 'b.txt', 'c.txt'], storeBut({ 'a.txt': first }))
+  const getName = (name: string) => dialog.get().getByLabelText(`Name of ${name}`)
+  await getSetAll('MEDIUM').click()
+  await getLevel('HIGH', dialog.getRow('a.txt')).click()
+  await expect.element(getLevel('MEDIUM', dialog.getRow('c.txt'))).toBeChecked()
+  await expect.element(getName('a.txt')).toHaveAttribute('placeholder', 'a')
+  await getName('a.txt').fill('Deed of trust')
+  await dialog.send()
+  await expect.element(dialog.getRow('b.txt')).toMatchTextContent('Waiting')
+  await expect.element(getName('a.txt')).toBeDisabled()
+  await getSetAll('LOW').click()
+  await getName('c.txt').fill('Renamed')
+  first.release()
+  await expectMessage('Successfully uploaded 3 document(s)')
+  const shared = { client_id: '11', store_as_group: 'false' }
+  expect(readForms(answers)).toEqual([
+    { ...shared, files: 'a.txt', doc_name: 'Deed of trust', security_level: 'red' },
+    { ...shared, files: 'b.txt', security_level: 'green' },
+    { ...shared, files: 'c.txt', doc_name: 'Renamed', security_level: 'green' },
+  ])
+})
+
+it('disables levels above the role, with the reason (INTAKE-004, SEC-020)', async () => {
+  const reason = 'Your GOLD role cannot create RED security documents'
+  await openUpload([], { role: 'gold' })
+  await expect.element(getLevel('HIGH')).toHaveAccessibleDescription(reason)
+  await dialog.chooseMode('Several documents')
+  dialog.chooseFiles(buildFiles('gold.txt'))
+  const red = getLevel('HIGH', dialog.getRow('gold.txt'))
+  await expect.element(red).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(red).toHaveAccessibleDescription(reason)
+  await red.click({ force: true })
+  const setRed = getSetAll('HIGH')
+  await expect.element(setRed).toHaveAccessibleDescription(reason)
+  await setRed.click({ force: true })
+  await expect.element(getLevel('MEDIUM', dialog.getRow('gold.txt'))).toBeChecked()
+})
+
+it('removes a row with Delete, and focuses the next one', async () => {
+  await openUpload()
+  await dialog.chooseMode('Several documents')
+  dialog.chooseFiles(buildFiles('key-a.txt', 'key-b.txt'))
+  const name = dialog.get().getByLabelText('Name of key-a.txt')
+  await name.fill('x')
+  await userEvent.keyboard('{Home}{Delete}')
+  await expect.element(name).toHaveValue('')
+  expect(dialog.getRows().elements()).toHaveLength(2)
+  await userEvent.keyboard('{Tab}{Delete}')
+  await expectMessage('key-a.txt was removed')
+  expect(dialog.getRows().elements()).toHaveLength(1)
+  await expect.element(dialog.get().getByLabelText('Name of key-b.txt')).toHaveFocus()
+})
+
+it('offers what a single document leaves out as several documents (INTAKE-012, UPLOAD-015)', async () => {
+  await openUpload()
+  dialog.chooseFiles(buildFiles('a.txt', 'b.txt', 'c.txt'))
+  await expectTexts(dialog.get().getByRole('alert'), [
+    'Single document mode only allows one file. Only the first file will be selected.',
+  ])
+  await dialog.expectRows('a.txt')
+  await dialog.press('Add all as several documents')
+  await expect.element(dialog.get().getByRole('radio', { name: 'Several documents' })).toBeChecked()
+  await expect.poll(() => dialog.getRows().elements().length).toBe(3)
+  await dialog.expectAlerts()
+})
+
+it('says in the footer who can see the files, without scrolling (INTAKE-013)', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `foot-${at}.txt`)
+  await openUpload([], { window: [390, 600] })
+  await dialog.chooseMode('Several documents')
+  dialog.chooseFiles(buildFiles(...names))
+  const yellow = 'Yellow: owner, admin, diamond and gold.'
+  const expectInFooter = (text: string) =>
+    expect.element(dialog.get().getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+  await expectInFooter('12 files: 12 red. Red: owner and admin only.')
+  await getLevel('LOW', dialog.getRow('foot-0.txt')).click()
+  await getLevel('MEDIUM', dialog.getRow('foot-1.txt')).click()
+  await expectInFooter(`12 files: 10 red, 1 yellow, 1 green. Red: owner and admin only. ${yellow}`)
+  await getSetAll('LOW').click()
+  await expectInFooter('12 files: 12 green. Green: everyone in the workspace.')
+  await dialog.chooseMode('Document group')
+  await getLevel('MEDIUM').click()
+  await expectInFooter(`12 files: 12 yellow. ${yellow}`)
+  await dialog.chooseMode('Single document')
+  await expectInFooter(`1 file: 1 yellow. ${yellow}`)
+  await dialog.press('Remove foot-0.txt')
+  await expectInFooter(yellow)
+})
+
+it('leaves out a file that is too large, and takes one of 50 MB (OQ-202)', async () => {
+  const MB = 1024 * 1024
+  await openUpload()
+  const tooLarge = new File([new Uint8Array(50 * MB + 1)], 'more.txt')
+  dialog.chooseFiles([tooLarge, new File([new Uint8Array(50 * MB)], 'most.txt')])
+  await expectMessage('more.txt: File is too large (maximum 50 MB)')
+  await dialog.expectRows('most.txt50.00 MB')
+})
+
+const SKIPPED = 'File "hearing.eml" has an unsupported format and was skipped'
+
+it('tells an employee which file was skipped, and offers no setting (UPLOAD-013)', async () => {
+  await openUpload([answer(firmEndpoints.get, buildFirm({ can_edit: false }))], { role: 'admin' })
+  dialog.chooseFiles(buildFiles('hearing.eml', 'letter.txt'))
+  await expectMessage(SKIPPED)
+  await dialog.expectRows('letter.txt')
+  expect(dialog.get().getByRole('button', { name: 'Allow more file types' }).query()).toBeNull()
+})
+
+it('lets the owner allow more file types where one was skipped, and says what a type contains', async () => {
+  const refused = refuse(upload, 'validation_error', {
+    message: 'File "song.mp3" has an unsupported format',
+    fields: { files: ['No'] },
+  })
+  const answers = await openSeveral(
+    ['hearing.eml', 'letter.txt', 'song.mp3'],
+    answer(firmEndpoints.update, buildFirm({ more_file_types: true })),
+    storeBut({ 'song.mp3': refused }),
+  )
+  await expectTexts(dialog.get().getByRole('alert'), [SKIPPED])
+  expect(dialog.getRows().elements()).toHaveLength(1)
+  answers.add(answer(firmEndpoints.get, buildFirm({ more_file_types: true })))
+  await dialog.press('Allow more file types')
+  await expect.poll(() => dialog.getRows().elements().length).toBe(3)
+  await dialog.expectAlerts()
+  expect(answers.getCalls(firmEndpoints.update)).toMatchObject([
+    { body: { more_file_types: true, name: 'Brandt Law' } },
+  ])
+  await dialog.send()
+  await expectMessage('Successfully uploaded 2 document(s)')
+  await expectTexts(dialog.getRow('song.mp3'), [
+    'File "song.mp3" has an unsupported format',
+    'The content is not that of a MP3 file.',
+  ])
+})
