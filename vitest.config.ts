@@ -56,8 +56,8 @@ const ON_DATABASE = {
   expect: { poll: WAIT },
 }
 
-/** Tests of components and screens. */
-const IN_BROWSER = {
+/** A project of tests of components and screens. */
+const inBrowser = (name: string, include: string, exclude: string[] = []) => ({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '~': web } },
   // React as it is built for users: the one for developers takes a sixth more time.
@@ -69,6 +69,9 @@ const IN_BROWSER = {
     rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
   },
   test: {
+    name,
+    include: [include],
+    exclude,
     // What an element waits for, too.
     testTimeout: 30_000,
     expect: { poll: WAIT },
@@ -86,7 +89,7 @@ const IN_BROWSER = {
       instances: [{ browser: 'chromium' as const }],
     },
   },
-}
+})
 
 export default defineConfig({
   test: {
@@ -152,19 +155,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.ts'],
         },
       },
-      {
-        ...IN_BROWSER,
-        test: {
-          ...IN_BROWSER.test,
-          name: 'ui',
-          include: [SCREEN_TESTS],
-          exclude: [FULL_SCREEN_TESTS],
-        },
-      },
-      {
-        ...IN_BROWSER,
-        test: { ...IN_BROWSER.test, name: 'ui-full', include: [FULL_SCREEN_TESTS] },
-      },
+      inBrowser('ui', SCREEN_TESTS, [FULL_SCREEN_TESTS]),
+      inBrowser('ui-full', FULL_SCREEN_TESTS),
     ],
   },
 })

@@ -97,6 +97,7 @@ const matchPath = ({ path }: AnyEndpoint, pathname: string) =>
 /** Answers the requests of this page, and remembers them. */
 export class Answers {
   private known: Answer[] = []
+  private pending = 0
   private readonly received: {
     endpoint: AnyEndpoint
     input: Received<AnyEndpoint>
@@ -141,6 +142,18 @@ export class Answers {
       .map(({ headers }) => headers.get(name))
   }
 
+  /**
+   * Resolves once everything is answered and, for two frames, nothing more is asked; after half a
+   * second also while something is held back.
+   */
+  async settle(): Promise<void> {
+    let quietFrames = 0
+    for (let frame = 0; frame < 30 && quietFrames < 2; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      quietFrames = this.pending === 0 ? quietFrames + 1 : 0
+    }
+  }
+
   private async respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const found = this.known
@@ -153,6 +166,7 @@ export class Answers {
     }
     const { endpoint } = found
     const params = matchPath(endpoint, pathname)?.groups ?? {}
+    this.pending += 1
     try {
       const input = await readInput(request, endpoint, params, searchParams)
       this.received.push({ endpoint, input, headers: request.headers })
@@ -160,6 +174,8 @@ export class Answers {
     } catch (error) {
       this.problems.push(`${request.method} ${pathname}: ${String(error)}`)
       return toResponse(500, { success: false })
+    } finally {
+      this.pending -= 1
     }
   }
 }

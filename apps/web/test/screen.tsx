@@ -51,6 +51,8 @@ export async function openScreen(
 }
 
 async function closeScreen(answers: Answers, router: AppRouter): Promise<void> {
+  // What is answered after the end would reach the next test.
+  await answers.settle()
   await cleanup()
   router.history.destroy()
   authStore.logout()

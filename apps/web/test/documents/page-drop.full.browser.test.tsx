@@ -81,6 +81,7 @@ it('puts files dropped on the dialog of a group into the group', async () => {
 
 it('tells a role that may not upload, and the browser opens no file (INTAKE-011)', async () => {
   await open('/cases/21', { role: 'silver' })
+  await expect.element(page.getByRole('heading', { level: 1, name: CASE })).toBeVisible()
   await dragUntil('You cannot add documents here.')
   expect(drag('drop')).toBe(true)
   await expectMessage('You cannot add documents here.')

@@ -207,7 +207,7 @@ it('allows more file types at once, and keeps what the form above has (INTAKE-03
   await expect.element(address).toHaveValue('1 Temple Row')
   await save.click()
   await expect.element(save).toBeDisabled()
-  expect(answers.getHeaders(update, 'if-match')).toEqual(['"v1"', '"v1"', '"v2"'])
+  await expect.poll(() => answers.getHeaders(update, 'if-match')).toEqual(['"v1"', '"v1"', '"v2"'])
 })
 
 it('offers a reload when the firm was changed elsewhere (INTAKE-034)', async () => {
