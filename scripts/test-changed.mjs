@@ -17,7 +17,9 @@ const files = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const env = childEnv()
-const others = ['!server', '!full', '!launcher', '!plans'].map((project) => `--project=${project}`)
+const others = ['!server', '!full', '!ui-full', '!launcher', '!plans'].map(
+  (project) => `--project=${project}`,
+)
 const codes = [await run(NODE, [...VITEST, ...others, `--changed=${base}`], { env })]
 
 const folders = findServerTests(files).filter(

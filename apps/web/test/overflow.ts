@@ -1,7 +1,4 @@
-/**
- * Finds sideways scrolling, a clipped title, and clipped controls. Journeys call it in a browser of
- * their own, so it uses nothing that is outside of it.
- */
+/** Finds sideways scrolling, a clipped title, and clipped controls. */
 export const findOverflow = (): string[] => {
   const overflow = document.documentElement.scrollWidth - innerWidth
   const faults = overflow > 0 ? [`${overflow} px of sideways scrolling`] : []

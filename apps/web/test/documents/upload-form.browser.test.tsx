@@ -2,10 +2,12 @@ import { firmEndpoints } from '@casework/contract/firm'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, answerLater, refuse } from '../answers.ts'
-import { chooseOption, expectMessage, expectTexts } from '../look.ts'
+import { chooseOption, expectAddress, expectMessage, expectTexts } from '../look.ts'
 import { buildFirm } from '../samples.ts'
+import { openScreen } from '../screen.tsx'
 import {
   STORED,
+  answerPlaces,
   buildFiles,
   dialog,
   openSeveral,
@@ -22,6 +24,12 @@ const getSetAll = (level: string) =>
     .get()
     .getByRole('group', { name: 'Set all to' })
     .getByRole('button', { name: `${level} SECURITY` })
+
+it.each(['owner', 'gold'] as const)('opens by its address, for %s', async (role) => {
+  await openScreen('/documents?action=upload', [...answerPlaces(), STORED], { role })
+  await expect.element(dialog.get()).toBeVisible()
+  await expectAddress('/documents')
+})
 
 it('offers three modes, and says what each lacks (INTAKE-001, INTAKE-002, UPLOAD-001, UPLOAD-002, UPLOAD-008..011)', async () => {
   await openUpload()
