@@ -81,6 +81,26 @@ test('a chunk that stays missing ends in a message, not in a reload loop', async
   expect(readCount()).toBeLessThanOrEqual(6)
 })
 
+test('a connection that fails although the device is online takes no page away', async ({ page }) => {
+  proves('FIX-101')
+  const { person } = await newUser(casework)
+  await signIn(page, casework.url, person)
+  await page.route('**/assets/command-palette-*', (route) => route.abort('connectionfailed'))
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  const readCount = countNavigations(page)
+  await page.keyboard.press('Control+k')
+  await expectToast(page, 'Network error - please check your connection')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page.keyboard.press('Control+k')
+
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Client Name')).toHaveValue('Helena Thornbury')
+  expect(readCount()).toBe(0)
+})
+
 test('offline, a chunk that cannot be fetched ahead takes no page away, and is fetched later', async ({
   page,
   context,

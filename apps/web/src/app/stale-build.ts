@@ -2,6 +2,7 @@ import { t } from '@casework/texts'
 import { toast } from '~/ui'
 
 const RELOAD_KEY = 'casework-reloaded'
+const ANSWER_MS = 10_000
 /** Identifies the build that this page runs: the URL of a script contains its hash. */
 const BUILD = import.meta.url
 
@@ -12,18 +13,30 @@ interface Reload {
 
 /**
  * Reloads the page if a chunk is missing because a new version was installed. Only once per build
- * and URL; then the error is shown. Offline, a reload would take the page away for nothing.
+ * and URL; then the error is shown. A device says that it is online before its connection works, so
+ * the server is asked which build it has: without an answer, a reload would take the page away.
  */
 export function reloadOnceWhenStale(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return
-    const reload: Reload = { build: BUILD, href: location.href }
-    const last = readLastReload()
-    if (last?.build === reload.build && last.href === reload.href) return
-    sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
-    event.preventDefault()
-    location.reload()
-  })
+  addEventListener('vite:preloadError', () => void reloadIfStale())
+}
+
+async function reloadIfStale(): Promise<void> {
+  const reload: Reload = { build: BUILD, href: location.href }
+  const last = readLastReload()
+  if (last?.build === reload.build && last.href === reload.href) return
+  if (!(await isAnotherBuildServed())) return
+  sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
+  location.reload()
+}
+
+/** Whether the page that the server sends now starts another script than this one. */
+async function isAnotherBuildServed(): Promise<boolean> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+    return response.ok && !(await response.text()).includes(new URL(BUILD).pathname)
+  } catch {
+    return false
+  }
 }
 
 /** Shows a toast if this page was reloaded because of a new version. */
