@@ -81,7 +81,9 @@ test('a chunk that stays missing ends in a message, not in a reload loop', async
   expect(readCount()).toBeLessThanOrEqual(6)
 })
 
-test('a connection that fails although the device is online takes no page away', async ({ page }) => {
+test('a connection that fails although the device is online takes no page away', async ({
+  page,
+}) => {
   proves('FIX-101')
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)

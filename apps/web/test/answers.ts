@@ -17,6 +17,8 @@ export type Received<E> = ParsedInput<E> & { form?: FormData }
 export interface Answer {
   endpoint: AnyEndpoint
   give: (received: Received<AnyEndpoint>) => Response | Promise<Response>
+  /** Which workspace it answers; both without one. */
+  workspace?: 'own' | 'firm'
 }
 
 type AnsweredEndpoint = JsonEndpoint | UploadEndpoint
@@ -63,6 +65,12 @@ export const answerWith = <E extends AnyEndpoint>(
 ): Answer => ({
   endpoint,
   give: (received) => choose(received as Received<E>).give(received),
+})
+
+/** Answers a GET in one workspace only: a switch sees the other, and a reload before it does not. */
+export const answerIn = (workspace: 'own' | 'firm', given: Answer): Answer => ({
+  ...given,
+  workspace,
 })
 
 /** Gives an answer once `release` is called; until then the screen waits. */
@@ -156,9 +164,11 @@ export class Answers {
 
   private async respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
+    const current = searchParams.has('owner_account_id') ? 'firm' : 'own'
     const found = this.known
       .toReversed()
       .filter(({ endpoint }) => endpoint.method === request.method && matchPath(endpoint, pathname))
+      .filter(({ workspace = current }) => workspace === current)
       .toSorted((a, b) => countParams(a.endpoint.path) - countParams(b.endpoint.path))[0]
     if (!found) {
       this.problems.push(`${request.method} ${pathname} has no answer`)

@@ -4,24 +4,33 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
 import { profileEndpoints } from '@casework/contract/profile'
 import { updateEndpoints } from '@casework/contract/updates'
-import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { answer, answerBytes, type Answer } from './answers.ts'
+import { workspaceEndpoints, type PermissionMap } from '@casework/contract/workspaces'
+import { answer, answerBytes, answerIn, type Answer } from './answers.ts'
 import { buildFirm, buildProfile } from './samples.ts'
 
 /** Server-sent events that never come. */
 const sendNoEvents = () =>
   new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 
+/** Answers the role and the permissions: of an owner in the own account, of others in the firm. */
+export const answerPermissions = (role: Role, changes: Partial<PermissionMap> = {}): Answer =>
+  answerIn(
+    role === 'owner' ? 'own' : 'firm',
+    answer(workspaceEndpoints.checkPermissions, {
+      user_role: role,
+      permissions: listPermissions(role),
+      permission_codes: listPermissionCodes(role),
+      ...changes,
+    }),
+  )
+
 /** Answers what every signed-in page asks for. */
 export const answerFrame = (role: Role): Answer[] => {
   const { account, phone, ...profile } = buildProfile()
   if (!account) throw new Error('the sample has no account')
   return [
-    answer(workspaceEndpoints.checkPermissions, {
-      user_role: role,
-      permissions: listPermissions(role),
-      permission_codes: listPermissionCodes(role),
-    }),
+    answerPermissions('owner'),
+    answerPermissions(role),
     answer(profileEndpoints.read, buildProfile()),
     answer(firmEndpoints.get, buildFirm()),
     answer(accountEndpoints.info, { ...profile, id: 1, mobile: phone, role: 'owner', account }),

@@ -44,10 +44,17 @@ export async function openScreen(
   if (role !== null) await signIn(role)
   history.replaceState(null, '', path)
   const router = createAppRouter()
+  await loadCode(router)
   onTestFinished(() => closeScreen(given, router))
   document.body.append(root)
   await render(<App router={router} />, { container: root })
   return given
+}
+
+/** Loads the code of the screen: on a busy machine, that takes longer than a user's action may. */
+async function loadCode(router: AppRouter): Promise<void> {
+  const [matchedRoutes] = router.getMatchedRoutes(location.pathname)
+  for (const route of matchedRoutes) await router.loadRouteChunk(route)
 }
 
 async function closeScreen(answers: Answers, router: AppRouter): Promise<void> {

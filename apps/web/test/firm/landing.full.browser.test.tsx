@@ -7,8 +7,9 @@ import { readLandingChoice, saveLandingChoice } from '~/platform/auth/landing-ch
 import { buildSignedIn } from '../account/account-samples.ts'
 import { expectAccessible } from '../accessible.ts'
 import { answer, type Answer } from '../answers.ts'
+import { answerPermissions } from '../frame.ts'
 import { expectAddress, expectMessage, expectTexts } from '../look.ts'
-import { answerPermissions, buildConnection } from '../people/people-samples.ts'
+import { buildConnection } from '../people/people-samples.ts'
 import { answerRecords } from '../records/records-samples.ts'
 import { buildFirm } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
@@ -126,7 +127,6 @@ it('opens the firm at the next sign-in that the person has chosen on this device
   await logIn()
   await expect.element(workspace).toBeVisible()
   await expectAddress('/dashboard?owner_account_id=7')
-  answers.add(answerPermissions('owner'))
   await page.getByRole('button', { name: 'Return to My Account' }).click()
   await expect.element(choice).toBeChecked()
 })

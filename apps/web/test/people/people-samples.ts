@@ -10,10 +10,8 @@ import {
   type ReceivedInvitation,
 } from '@casework/contract/invitations'
 import type { Party } from '@casework/contract/parties'
-import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
 import { searchEndpoints } from '@casework/contract/search'
 import { signInRuleEndpoints, type SignInRules } from '@casework/contract/sign-in-rules'
-import { workspaceEndpoints, type PermissionMap } from '@casework/contract/workspaces'
 import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { answer, type Answer } from '../answers.ts'
@@ -91,14 +89,6 @@ export const answerConnections = (): Answer[] => [
   answer(invitationEndpoints.received, []),
   answer(signInRuleEndpoints.read, buildRules()),
 ]
-
-export const answerPermissions = (role: Role, changes: Partial<PermissionMap> = {}): Answer =>
-  answer(workspaceEndpoints.checkPermissions, {
-    user_role: role,
-    permissions: listPermissions(role),
-    permission_codes: listPermissionCodes(role),
-    ...changes,
-  })
 
 /** Types these texts within one pause: real key presses could exceed it on a busy machine. */
 export const typeQuickly = (input: Locator, texts: readonly string[]): void => {

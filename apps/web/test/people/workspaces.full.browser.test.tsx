@@ -6,12 +6,13 @@ import { page } from 'vitest/browser'
 import { readLandingChoice, saveLandingChoice } from '~/platform/auth/landing-choice'
 import { toast } from '~/ui'
 import { expectAccessible } from '../accessible.ts'
-import { answer, answerLater, refuse } from '../answers.ts'
+import { answer, answerIn, answerLater, refuse } from '../answers.ts'
+import { answerPermissions } from '../frame.ts'
 import { expectAddress, expectMessage, expectTexts } from '../look.ts'
 import { answerRecords } from '../records/records-samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard } from '../sessions/dashboard-samples.ts'
-import { answerPermissions, buildConnection } from './people-samples.ts'
+import { buildConnection } from './people-samples.ts'
 
 const { following } = connectionEndpoints
 const { checkPermissions } = workspaceEndpoints
@@ -63,7 +64,7 @@ it('offers the firms that the user may enter (SWITCH-006..009, SWITCH-012, SWITC
 })
 
 it('shows the shell of a firm, and the way back (SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, SWITCH-023)', async () => {
-  const answers = await openScreen('/dashboard', EVERYTHING, { role: 'gold' })
+  await openScreen('/dashboard', EVERYTHING, { role: 'gold' })
   await expectTexts(banner, [
     MANAGING,
     'Your role: Gold',
@@ -76,7 +77,6 @@ it('shows the shell of a firm, and the way back (SHELL-032, SHELL-037, SHELL-039
   expect(rail.element().textContent).not.toContain('eva@brandt.example')
   expect(page.getByText('Total Cases').elements()).toEqual([])
   await expectAccessible()
-  answers.add(answerPermissions('owner'))
   await getButton('Return to My Account').click()
   await expectTexts(header, ['My Dashboard'])
   await expectTexts(rail, ['eva@brandt.example', 'Owner'])
@@ -108,10 +108,7 @@ it('asks about unsaved changes before the workspace changes, and drops them', as
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect.element(name).toHaveValue('Half a name')
   await expectTexts(banner, [MANAGING])
-  answers.add(
-    answerPermissions('owner'),
-    refuse(clientEndpoints.get, 'not_found', { message: 'Client not found' }),
-  )
+  answers.add(refuse(clientEndpoints.get, 'not_found', { message: 'Client not found' }))
   await getButton('Return to My Account').click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expectAddress('/dashboard')
@@ -166,7 +163,8 @@ it.each([1280, 390])('shows messages below the way back at %i px', async (width)
 })
 
 const RULE = 'Whitfield Law requires a second factor. Set one up in Profile Settings, Security.'
-const refuseFirm = () => refuse(checkPermissions, 'second_factor_missing', { message: RULE })
+const refuseFirm = (workspace: 'own' | 'firm' = 'firm') =>
+  answerIn(workspace, refuse(checkPermissions, 'second_factor_missing', { message: RULE }))
 const inGrace = (role: 'admin' | 'gold') =>
   answerPermissions(role, { second_factor_from: '2099-03-01T12:00:00.000Z' })
 const grace = page.getByText(/^Whitfield Law requires a second factor from March 1, 2099\./)
@@ -180,12 +178,11 @@ const SECURITY = '/profile-settings?tab=security'
 const returnToTab = () => dispatchEvent(new Event('visibilitychange'))
 
 it('says from when a firm requires a second factor (KEYS-028)', async () => {
-  const answers = await openScreen('/clients', [...EVERYTHING, inGrace('gold')], { role: 'gold' })
+  await openScreen('/clients', [...EVERYTHING, inGrace('gold')], { role: 'gold' })
   await expect.element(grace).toBeVisible()
   await expect.element(getSetUp('Set it up')).toHaveAttribute('href', SECURITY)
   await expectAccessible()
   await expect.element(page.getByRole('link', { name: 'Helena Thornbury' })).toBeVisible()
-  answers.add(answerPermissions('owner'))
   await getButton('Return to My Account').click()
   await expectTexts(header, ['My Dashboard'])
   await expect.element(grace).not.toBeInTheDocument()
@@ -194,13 +191,12 @@ it('says from when a firm requires a second factor (KEYS-028)', async () => {
 it.each(['/dashboard', '/clients', '/clients/create', '/documents', '/messages', '/firm'])(
   'refuses %s of a firm that requires a second factor (KEYS-026)',
   async (path) => {
-    const answers = await openScreen(path, [...EVERYTHING, refuseFirm()], { role: 'gold' })
+    await openScreen(path, [...EVERYTHING, refuseFirm()], { role: 'gold' })
     await expect.element(refusal).toBeVisible()
     await expect.element(page.getByRole('alert').filter({ hasText: RULE })).toBeVisible()
     await expect.poll(() => document.title).toMatch(/^Whitfield Law requires a second factor/)
     await expect.element(getSetUp('Set up second factor')).toHaveAttribute('href', SECURITY)
     expect(page.getByText(/^Your permissions could not be loaded/).elements()).toEqual([])
-    answers.add(answerPermissions('owner'))
     await page.getByRole('main').getByRole('button', { name: 'Return to My Account' }).click()
     await expectTexts(header, ['My Dashboard'])
     await expect.element(refusal).not.toBeInTheDocument()
@@ -208,7 +204,7 @@ it.each(['/dashboard', '/clients', '/clients/create', '/documents', '/messages',
 )
 
 it('refuses the own firm of an owner without a second factor (KEYS-026)', async () => {
-  await openScreen('/dashboard', [...EVERYTHING, refuseFirm()])
+  await openScreen('/dashboard', [...EVERYTHING, refuseFirm('own')])
   await expect
     .element(page.getByRole('heading', { name: /requires a second factor$/ }))
     .toBeVisible()
