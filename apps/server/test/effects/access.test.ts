@@ -163,50 +163,7 @@ describe('role and removal effects', () => {
     expect(gains.titles.map(({ id }) => id)).toEqual(yellow.slice(0, 20))
     expect(loses.titles.map(({ id }) => id)).toEqual([ids.green])
   })
-
-  test('with more than 50,000 documents are exact totals only (FORE-010)', async () => {
-    const { firm } = await newFirmWithDocuments()
-    const connection_id = await findConnection(firm, await firm.addEmployee('silver'))
-    await seedMany(firm, 49_999)
-    const findGains = async () =>
-      firm.owner.call(role, { query: { connection_id, new_role: 'gold' } })
-
-    expect(await findGains()).toMatchObject({
-      totals_only: false,
-      gains: { documents: { ...NOTHING, yellow: 50_000 }, cases: 1 },
-    })
-    await seed(firm, 'yellow', 1)
-    const { gains, loses, totals_only } = await findGains()
-    expect({ gains: { ...gains, actions: [] }, loses, totals_only }).toEqual({
-      totals_only: true,
-      gains: {
-        documents: { ...NOTHING, yellow: 50_001 },
-        cases: null,
-        titles: [],
-        entries: 0,
-        people: 0,
-        actions: [],
-      },
-      loses: { ...NO_CHANGE, cases: null },
-    })
-  })
 })
-
-/** Inserts yellow documents with their total, without the triggers that count each. */
-async function seedMany(firm: Firm, count: number) {
-  const { account_id } = firm
-  const { id: client_id } = await firm.addClient()
-  await casework.asOwner(`
-    alter table documents disable trigger user, no force row level security;
-    insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key)
-    select ${account_id}, ${client_id}, 'paper.txt', 1, 'yellow', repeat('0', 64), gen_random_uuid()::text
-    from generate_series(1, ${count});
-    insert into account_totals as t (account_id, kind, shard, rows)
-    values (${account_id}, 'document:yellow', 0, ${count})
-    on conflict (account_id, kind, shard) do update set rows = t.rows + excluded.rows;
-    set constraints all immediate;
-    alter table documents enable trigger user, force row level security`)
-}
 
 /** Inserts documents of one level without a case; returns their ids, newest first. */
 const seed = async (firm: Firm, level: Level, count: number): Promise<number[]> => {

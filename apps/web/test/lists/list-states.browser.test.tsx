@@ -161,6 +161,8 @@ it.each([
     ])
     expect(answers.getCalls(exported)).toMatchObject([{ query }])
     answers.add(refuse(exported))
+    // It lies over the button.
+    await page.getByRole('button', { name: /^Dismiss: / }).click()
     await button.click()
     await expectMessage(`Failed to export ${list.noun}s`)
   },

@@ -20,15 +20,15 @@ export const WRITE_RETRIES = 1
 export const FRESH_FOR = 5 * MINUTE
 export const KEPT_FOR = 10 * MINUTE
 
-/**
- * Retrying these would only delay the error message. `retryWhenUnavailable` has already retried
- * 503.
- */
-const REFUSALS = new Set([400, 401, 403, 404])
+/** Of the answers from 400 to 499, those that another try may change. */
+const PASSING = new Set([408, 429])
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && !PASSING.has(status)
+
+/** Retrying a refusal would only delay its message. `retryWhenUnavailable` has retried 503. */
 export const retryRead = (failures: number, error: unknown) =>
   failures < READ_RETRIES &&
   !isCancelled(error) &&
-  !(error instanceof ApiError && REFUSALS.has(error.status)) &&
+  !(error instanceof ApiError && isRefusal(error)) &&
   !isUnavailable(error)
 
 /**
