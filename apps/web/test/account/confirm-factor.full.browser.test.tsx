@@ -5,6 +5,7 @@ import { factorSignIn, secondFactors, type FactorMethod } from '@casework/contra
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, type Answer } from '../answers.ts'
+import { answerPermissions } from '../frame.ts'
 import { expectAddress, expectMessage, expectTexts } from '../look.ts'
 import { buildConnection } from '../people/people-samples.ts'
 import { openScreen } from '../screen.tsx'
@@ -146,6 +147,7 @@ it.each([
     FINISHED,
     answer(invitationEndpoints.preview, { ...preview, email_hint: 'e***@brandt.example' }),
     answer(connectionEndpoints.following, [buildConnection()]),
+    answerPermissions('gold'),
   )
   await expectTexts(page.elementLocator(document.body), [shown])
 })

@@ -2,7 +2,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerLater, pageOf, refuse } from '../answers.ts'
 import { expectMessage, expectTexts } from '../look.ts'
@@ -18,8 +18,6 @@ const choose = async (label: string, text: string) => {
   await getBox(label).fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().click()
 }
-
-afterEach(() => void vi.useRealTimers())
 
 it.each([
   {
