@@ -44,6 +44,7 @@ const QUOTES_OLD_PATHS = new Set([
   'docs/requirements.md',
   'docs/requirements-added.md',
   'docs/corrections.md',
+  'docs/corrections-2.md',
   'STYLE.md',
 ])
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g

@@ -101,7 +101,10 @@ export type CaseDetails = z.output<typeof caseDetails>
 
 export const caseStatusForm = z.object({
   status: z.enum(CASE_STATUSES, 'Unknown status'),
-  /** The day of the change, not after the firm's today, which is the default. */
+  /**
+   * The day of the change: not after the firm's today, which is the default, and of archiving not
+   * before the day of closing.
+   */
   on: z.nullish(day('Please enter a valid date')),
   /** Closes and archives with open deadlines, whose reminders go on. */
   accept_open: z.optional(z.boolean('Please choose on or off')),

@@ -30,15 +30,28 @@ export const documentPlace = z.object({
 export type DocumentPlace = z.output<typeof documentPlace>
 
 /** Exactly one of level, group and place; the server refuses other fields (INTAKE-018). */
-export const documentsChange = z.looseObject({
-  ids: documentIds,
-  security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
-  /** Null takes the documents out of their groups. */
-  group_id: z.optional(z.nullable(id)),
-  place: z.optional(documentPlace),
-  /** Version by document id, as the caller saw it. Others are changed whatever their version. */
-  versions: z.optional(z.record(z.string(), z.int())),
-})
+export const documentsChange = z
+  .looseObject({
+    ids: documentIds,
+    security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
+    /** Null takes the documents out of their groups. */
+    group_id: z.optional(z.nullable(id)),
+    place: z.optional(documentPlace),
+    /**
+     * Version by document id, as the caller saw it. Others are changed whatever their version; keys
+     * of other documents are refused (FIX-275).
+     */
+    versions: z.optional(z.record(z.string(), z.int())),
+  })
+  .check(
+    z.refine(
+      ({ ids, versions = {} }) => {
+        const named = new Set(ids.map(String))
+        return Object.keys(versions).every((key) => named.has(key))
+      },
+      { path: ['versions'], error: 'These versions are of other documents' },
+    ),
+  )
 export type DocumentsChange = z.output<typeof documentsChange>
 
 export const changedDocuments = z.object({

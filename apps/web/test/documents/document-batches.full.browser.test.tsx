@@ -42,7 +42,7 @@ const expectTitle = (name: string) =>
 const expectNames = (...names: string[]) =>
   expect.poll(() => readTexts(getDialog().getByRole('listitem'))).toEqual(names)
 
-it('changes the level of several documents, and says for whom (INTAKE-027)', async () => {
+it('changes the level of several documents, and says for whom (INTAKE-027, FIX-275)', async () => {
   const { answers, update } = await open('Change Level')
   await expectTitle('Change level of 3 documents')
   await expect.element(getDialog()).toHaveAccessibleDescription('1 red, 1 yellow, 1 green')

@@ -1,13 +1,20 @@
 // Changes court details, closes, archives and reopens cases.
 import type { caseEndpoints, CaseStatus, CaseStatusForm } from '@casework/contract/cases'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { formatDay } from '../../platform/format-day.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
-import type { HandlersOf } from '../../platform/http/context.ts'
+import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { insertCaseEvent } from './case-events.sql.ts'
 import { caseIsArchived, caseNotFound } from './case-refusals.ts'
-import { countOpenDeadlines, lockStatus, updateDetails, updateStatus } from './case-status.sql.ts'
+import {
+  countOpenDeadlines,
+  lockStatus,
+  updateDetails,
+  updateStatus,
+  type LockedStatus,
+} from './case-status.sql.ts'
 import { findCase } from './cases.sql.ts'
 
 type Endpoints = Pick<typeof caseEndpoints, 'updateDetails' | 'setStatus'>
@@ -20,6 +27,17 @@ function requireChange(from: CaseStatus, to: CaseStatus): void {
   if (from === 'open' && to === 'archived')
     throw new Refusal('conflict', 'Close the case before you archive it')
   if (from === 'archived' && to === 'closed') throw caseIsArchived()
+}
+
+/** @throws Refusal when the case was closed after the day (FIX-235) */
+function requireClosedBefore(
+  on: string,
+  { closed_on, region }: Pick<LockedStatus, 'closed_on' | 'region'>,
+  { language }: Pick<ActorContext['request'], 'language'>,
+): void {
+  if (closed_on === null || on >= closed_on) return
+  const date = formatDay(closed_on, { language, region })
+  throw invalidField('on', 'The case was closed on {date}', { date })
 }
 
 /** @throws Refusal when open deadlines of the case were not accepted */
@@ -62,6 +80,7 @@ export const caseStatusService: HandlersOf<Endpoints> = {
       throw conflictOrNotFound(before, caseNotFound)
     if (on && on > before.today) throw invalidField('on', 'The date must not be in the future')
     requireChange(before.status, status)
+    if (status === 'archived' && on) requireClosedBefore(on, before, request)
     await requireNoDeadlines(scope, params.id, body)
     recordHistory(scope, {
       changes: { [params.id]: { status: { before: before.status, after: status } } },

@@ -1,5 +1,6 @@
 // Changes of court details and status. Both raise the version of the case.
 import type { CaseDetails, CaseStatus } from '@casework/contract/cases'
+import type { Region } from '@casework/contract/firm'
 import { empty, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -20,13 +21,23 @@ export const updateDetails = (
     where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
     returning k.id, b.court, b.court_reference`)
 
-/** Finds the status until the transaction ends, and the firm's today. */
+export interface LockedStatus {
+  readonly status: CaseStatus
+  readonly version: number
+  readonly closed_on: string | null
+  readonly region: Region | null
+  /** The firm's. */
+  readonly today: string
+}
+
+/** Finds the status and its day until the transaction ends, and the firm's region and today. */
 export const lockStatus = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ status: CaseStatus; version: number; today: string }>(sql`
-    select k.status, k.version, (select firm_today()) as today
+  scope.one<LockedStatus>(sql`
+    select k.status, k.version, k.closed_on::text as closed_on, (select firm_today()) as today,
+      (select f.region from firm_profiles f where f.account_id = ${scope.account_id}) as region
     from cases k where k.account_id = ${scope.account_id} and k.id = ${id} for no key update`)
 
-/** Closing and archiving keep their day; reopening clears both. */
+/** Closing and archiving keep their day, archiving the later one; reopening clears both. */
 export const updateStatus = (
   scope: WorkspaceScope,
   id: number,
@@ -36,7 +47,7 @@ export const updateStatus = (
     update cases k
     set status = ${status},
         closed_on = case ${status} when 'closed' then ${on}::date when 'archived' then k.closed_on end,
-        archived_on = case ${status} when 'archived' then ${on}::date end,
+        archived_on = case ${status} when 'archived' then greatest(${on}::date, k.closed_on) end,
         version = version + 1, updated_at = now()
     where k.account_id = ${scope.account_id} and k.id = ${id}
     returning k.id`)

@@ -1,7 +1,13 @@
 import { caseEndpoints, type CaseStatus } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import {
+  buildFieldRefusal,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -112,6 +118,25 @@ test('closing keeps its day, and reopening clears both days (MATTER-013)', async
     closed_on: null,
     archived_on: null,
   })
+})
+
+test('archiving on a day before the closing is refused, and changes nothing (FIX-235)', async () => {
+  const firm = await newFirm(casework)
+  const params = await newCase(firm, 'closed')
+  const archive = (on: string, language = 'en') =>
+    firm.owner.ask(
+      setStatus,
+      { params, body: { status: 'archived', on } },
+      { 'accept-language': language },
+    )
+  expect(await archive('2026-01-01')).toMatchObject(
+    buildFieldRefusal('on', 'The case was closed on January 2, 2026'),
+  )
+  expect(await archive('2026-01-01', 'de')).toMatchObject(
+    buildFieldRefusal('on', 'Die Akte wurde am 2. Januar 2026 geschlossen'),
+  )
+  expect(await firm.owner.call(get, { params })).toMatchObject({ status: 'closed', version: 2 })
+  expect((await archive('2026-01-02')).status).toBe(200)
 })
 
 test("today is that of the firm's time zone (MATTER-013)", async () => {

@@ -105,6 +105,20 @@ describe('refusals change nothing', () => {
     expect((await stranger.owner.call(list, {})).items[0]?.version).toBe(1)
   })
 
+  test('refuses versions of documents that are not named, and changes nothing (FIX-275)', async () => {
+    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+    const [first = 0, second = 0] = await addGreen(firm, 2)
+    const [foreign = 0] = await addGreen(stranger, 1)
+    const before = await readAll(firm)
+    for (const key of [second, foreign, UNKNOWN_ID, `0${first}`, `${first}.0`, 'all', ''])
+      expect(
+        await firm.owner.ask(updateMany, {
+          body: { ids: [first], security_level: 'red', versions: { [first]: 1, [key]: 1 } },
+        }),
+      ).toMatchObject(buildFieldRefusal('versions', 'These versions are of other documents'))
+    expect(await readAll(firm)).toEqual(before)
+  })
+
   test('names how many documents were changed meanwhile, in the language of the reader (INTAKE-018)', async () => {
     const firm = await newFirm(casework)
     const ids = await addGreen(firm, 3)
