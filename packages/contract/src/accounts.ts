@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { json } from './parts/endpoint.ts'
-import { id, instant } from './parts/fields.ts'
+import { instant } from './parts/days.ts'
+import { id } from './parts/fields.ts'
 
 export const account = z.object({
   id,

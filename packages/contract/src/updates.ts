@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { json, stream, type Audits } from './parts/endpoint.ts'
-import { id, instant } from './parts/fields.ts'
+import { instant } from './parts/days.ts'
+import { id } from './parts/fields.ts'
 
 export const UPDATE_KINDS = [
   'case_assigned',

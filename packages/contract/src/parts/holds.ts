@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { instant } from './days.ts'
+import { id } from './fields.ts'
 
 /** The live hold above a client or case; the reason only for owner and admin. */
 export const holdMark = z.nullable(

@@ -1,4 +1,4 @@
-import { day } from '@casework/contract/parts/fields'
+import { day } from '@casework/contract/parts/days'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { idSearch } from '~/platform/router/search'
 
