@@ -89,6 +89,8 @@ test(
     for (const { email, delivery } of list)
       expect([email, delivery]).toEqual([email, email.startsWith('refused-') ? 'refused' : 'sent'])
     const arrived = new Set(server.received.flatMap(({ recipients }) => recipients))
+    // The code of the inviter's own sign-up may have waited as well.
+    arrived.delete(firm.email)
     expect(arrived).toEqual(
       new Set(list.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email)),
     )
