@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { id } from './parts/fields.ts'
+import { id, instant } from './parts/fields.ts'
 
 export const account = z.object({
   id,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { looksLikeEmail } from './parts/email-address.ts'
-import { id, integerId, MAX, personName, requiredText, TOO_LONG } from './parts/fields.ts'
+import {
+  id,
+  instant,
+  integerId,
+  looksLikeEmail,
+  MAX,
+  personName,
+  requiredText,
+  TOO_LONG,
+} from './parts/fields.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
 
 /**

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { clientImportEndpoint } from './client-import.ts'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { byId, id } from './parts/fields.ts'
+import { byId, id, instant } from './parts/fields.ts'
 import { page, pageSize } from './parts/lists.ts'
 
 export const clientImport = z.object({

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { conflictSummary } from './parts/conflict-summary.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { looksLikeEmail } from './parts/email-address.ts'
 import {
   byId,
   id,
+  instant,
   integerId,
   integerIdText,
+  looksLikeEmail,
   MAX,
+  optionalPhone,
   optionalText,
   requiredText,
   version,
 } from './parts/fields.ts'
-import { optionalPhone } from './parts/phone-number.ts'
 import { holdMark } from './parts/holds.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 import { ONLY_DIGITS } from './parts/phone-digits.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json, type Audits } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { id, MAX, requiredText, TOO_LONG, version } from './parts/fields.ts'
+import { id, instant, MAX, requiredText, TOO_LONG, version } from './parts/fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
 /** Search for accounts: debounce, minimum length of the text, maximum number of results. */

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { day } from './parts/days.ts'
-import { MAX, requiredText } from './parts/fields.ts'
+import { day, MAX, requiredText } from './parts/fields.ts'
 
 const BAD_DATE = 'Please enter a valid date'
 const YEAR = 'Please enter a year'

@@ -1,7 +1,6 @@
 // The rule of a deadline: how its date is computed from the day of an event.
 import * as z from 'zod/mini'
-import { day } from './parts/days.ts'
-import { id, optionalLine } from './parts/fields.ts'
+import { day, id, optionalLine } from './parts/fields.ts'
 
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]

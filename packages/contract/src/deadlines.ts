@@ -4,11 +4,12 @@ import { deadlinePerson, deadlineRule, explainedDate, ruleForm } from './deadlin
 import { pageOf } from './parts/answer.ts'
 import { DEADLINE_KINDS, SHOWN_BY_DEADLINES } from './parts/deadline-kinds.ts'
 import { json } from './parts/endpoint.ts'
-import { day, instant } from './parts/days.ts'
 import {
   byId,
+  day,
   id,
   idText,
+  instant,
   MAX,
   optionalText,
   requiredText,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
 import {
   byId,
   id,
   idText,
+  instant,
   unchangedIfAbsentText,
   MAX,
   requiredText,

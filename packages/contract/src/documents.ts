@@ -3,8 +3,7 @@ import { nothing, pageOf } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { uploadParts } from './document-uploads.ts'
 import { json, stream, upload } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { byId, id, idText, unchangedIfAbsentLine, MAX, version } from './parts/fields.ts'
+import { byId, id, idText, instant, unchangedIfAbsentLine, MAX, version } from './parts/fields.ts'
 import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './parts/lists.ts'
 
 /** File extensions that may be uploaded (UPLOAD-012). */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { id, optionalText, personName, version } from './parts/fields.ts'
+import { id, instant, optionalText, personName, version } from './parts/fields.ts'
 import { ROLES } from './permissions.ts'
 
 /** First day of the week, as Date.getDay() counts: 0 is Sunday, 1 is Monday. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { day, instant } from './parts/days.ts'
-import { byId, id, idText, requiredText } from './parts/fields.ts'
+import { byId, day, id, idText, instant, requiredText } from './parts/fields.ts'
 import { page, pageSizeUpTo } from './parts/lists.ts'
 import { ROLES, type Resource } from './permissions.ts'
 

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { byId, id, requiredText } from './parts/fields.ts'
+import { byId, id, instant, requiredText } from './parts/fields.ts'
 import { page, pageSize } from './parts/lists.ts'
 
 export const HOLD_REASON_MAX = 500

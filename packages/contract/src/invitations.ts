@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { connection, role } from './connections.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { looksLikeEmail } from './parts/email-address.ts'
-import { byId, id, MAX, optionalText, personName, requiredText } from './parts/fields.ts'
+import {
+  byId,
+  id,
+  instant,
+  looksLikeEmail,
+  MAX,
+  optionalText,
+  personName,
+  requiredText,
+} from './parts/fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** Maximum of people per batch and of characters per message (CONST-013). */

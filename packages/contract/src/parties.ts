@@ -5,20 +5,20 @@ import { nothing, pageOf } from './parts/answer.ts'
 import { CASE_STATUSES } from './parts/case-statuses.ts'
 import { conflictSummary } from './parts/conflict-summary.ts'
 import { json, type Audits } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { looksLikeEmail } from './parts/email-address.ts'
 import {
   byId,
   id,
   idText,
+  instant,
+  looksLikeEmail,
   MAX,
   optionalLine,
+  optionalPhone,
   optionalText,
   requiredText,
   unchangedIfAbsentLine,
   version,
 } from './parts/fields.ts'
-import { optionalPhone } from './parts/phone-number.ts'
 import { ordering, page, pageSize, searchText } from './parts/lists.ts'
 import { PARTY_ROLES } from './parts/party-roles.ts'
 import { ONLY_PHONE_DIGITS } from './parts/phone-digits.ts'

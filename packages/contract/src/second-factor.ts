@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { signedIn } from './auth.ts'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { byId, id, MAX, requiredText, TOO_LONG } from './parts/fields.ts'
+import { byId, id, instant, MAX, requiredText, TOO_LONG } from './parts/fields.ts'
 
 /** How long a confirmed factor is fresh, in the sign-in in which it was confirmed. */
 export const FRESH_MINUTES = 15

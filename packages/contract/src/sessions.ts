@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
-import { day, instant, wallClock } from './parts/days.ts'
-import { byId, id, idText, MAX, optionalText, requiredText, version } from './parts/fields.ts'
+import {
+  byId,
+  day,
+  id,
+  idText,
+  instant,
+  MAX,
+  optionalText,
+  requiredText,
+  version,
+  wallClock,
+} from './parts/fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 
 export const SESSION_TYPES = [

@@ -1,8 +1,7 @@
 // What a firm requires of a sign-in.
 import * as z from 'zod/mini'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { id } from './parts/fields.ts'
+import { id, instant } from './parts/fields.ts'
 import { ROLES } from './permissions.ts'
 
 /** Days that people have to set up a factor once their firm requires one. */

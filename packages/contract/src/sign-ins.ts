@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
-import { byId, id } from './parts/fields.ts'
+import { byId, id, instant } from './parts/fields.ts'
 import { FACTOR_METHODS } from './second-factor.ts'
 
 export const signIn = z.object({

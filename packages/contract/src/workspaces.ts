@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { json } from './parts/endpoint.ts'
-import { instant } from './parts/days.ts'
+import { instant } from './parts/fields.ts'
 import { EMPLOYEE_ROLES, RESOURCES, ROLES, type Resource } from './permissions.ts'
 
 const actions = z.array(z.string())

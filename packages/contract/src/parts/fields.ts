@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanMultiLine, cleanSingleLine } from './clean-text.ts'
+import { removeSeparators } from './phone-digits.ts'
 
 /** A record id: a positive integer, a JSON number. */
 export const id = z
@@ -56,6 +56,13 @@ export const MAX = {
 export const TOO_LONG = 'This text is too long'
 const tooLong = { error: TOO_LONG, abort: true }
 
+/** Normalizes to NFC, so that a search finds accented letters from every operating system. */
+const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
+
+/** Control, line-breaking and bidirectional characters, which could disguise a name. */
+const UNSAFE_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
+const cleanSingleLine = (text: string) => cleanMultiLine(text.replace(UNSAFE_IN_A_LINE, ' '))
+
 /** A required single-line text, trimmed; line breaks become spaces. */
 export const requiredText = (max: number, required: string) =>
   z
@@ -81,11 +88,14 @@ export const personName = (required: string) =>
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   optional(cleanMultiLine, max, ...checks)
 
+/** An optional phone number without separators; a leading + starts a dial code. */
+export const optionalPhone = (max: number, message: string) =>
+  optional(removeSeparators, max, z.regex(/^\+?\d+$/, message))
+
 /** An optional single-line text. */
 export const optionalLine = (max: number) => optional(cleanSingleLine, max)
 
-/** An optional text, cleaned; empty and absent become null. */
-export const optional = (
+const optional = (
   clean: (text: string) => string,
   max: number,
   ...checks: z.core.$ZodCheck<string>[]
@@ -114,6 +124,44 @@ const unchangedIfAbsent = (clean: (text: string) => string, max: number) =>
       z.nullable(z.string().check(z.maxLength(max, tooLong))),
     ),
   )
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const looksLikeEmail = (text: string) => text.length <= MAX.email && EMAIL.test(text)
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isRealDate = (text: string) => {
+  if (!DATE.test(text) || text < '0001-01-01') return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}
+
+/** A calendar day, YYYY-MM-DD, never converted (OQ-180). */
+export const day = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isRealDate, 'Please enter a valid date'),
+    )
+
+/** A wall-clock moment without zone, YYYY-MM-DDTHH:MM:SS, never shifted (OQ-182, OQ-261). */
+export const wallClock = (required: string, zoned = 'Session date must not carry a time zone') =>
+  z.string(required).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((text) => !/(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10)), {
+      error: zoned,
+      abort: true,
+    }),
+    z.refine(
+      (text) =>
+        isRealDate(text.slice(0, 10)) &&
+        /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)),
+      'Please enter a valid date',
+    ),
+  )
+
+/** An instant, UTC with Z. */
+export const instant = z.string()
 
 /**
  * Counts the changes of a record's own row (OQ-252). An update sends it as If-Match:

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './days.ts'
-import { id } from './fields.ts'
+import { id, instant } from './fields.ts'
 
 /** The live hold above a client or case; the reason only for owner and admin. */
 export const holdMark = z.nullable(

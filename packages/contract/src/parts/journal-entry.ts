@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LEVELS } from '../document-levels.ts'
-import { instant } from './days.ts'
-import { id, version } from './fields.ts'
+import { id, instant, version } from './fields.ts'
 
 /** No endpoint makes a mail yet. */
 export const ENTRY_KINDS = ['note', 'call', 'letter', 'mail'] as const

@@ -1,5 +1,4 @@
-import { day } from '@casework/contract/parts/days'
-import { id } from '@casework/contract/parts/fields'
+import { day, id } from '@casework/contract/parts/fields'
 import { sessionForm, type Session, type SessionForm } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { day } from '@casework/contract/parts/days'
+import { day } from '@casework/contract/parts/fields'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { idSearch } from '~/platform/router/search'
 
