@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const FIELDS =
   /^ +(?:(?:summary|denied):\s+'[^'\n]*'|limit: '[\w ]+'|may_lag: true|sends: '\w+'|audits: \(.*|body: documentsChange|fields: uploadParts),\n/gm
 /** No form checks this body, whose schema would add 0.6 KB of zod to every first visit. */
-const UNCHECKED_BODY = /^export const documentsChange = [^]*?^\}\)\n/m
+const UNCHECKED_BODY = /^export const documentsChange = [^]*?(?=^export type DocumentsChange)/m
 
 /** Imported for `fields` only; the upload form imports its module itself. */
 const UPLOAD_PARTS = /^import \{ uploadParts \} .*\n/m
