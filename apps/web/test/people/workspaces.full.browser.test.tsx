@@ -112,6 +112,8 @@ it('asks about unsaved changes before the workspace changes, and drops them', as
   await getButton('Return to My Account').click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expectAddress('/dashboard')
+  // The address changes before the page, which still guards what was typed.
+  await expectTexts(header, ['My Dashboard'])
   history.back()
   await expectMessage('Client not found')
   expect(name.elements()).toEqual([])
