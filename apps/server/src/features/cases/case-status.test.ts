@@ -139,6 +139,22 @@ test('archiving on a day before the closing is refused, and changes nothing (FIX
   expect((await archive('2026-01-02')).status).toBe(200)
 })
 
+test('a case is not archived before its closing by a firm that moved west (FIX-235)', async () => {
+  const firm = await newFirm(casework)
+  const { name } = await firm.owner.call(firmEndpoints.get, {})
+  const params = await newCase(firm)
+  const changeIn = async (timezone: string, status: CaseStatus) => {
+    await firm.owner.call(firmEndpoints.update, { body: { name, timezone } })
+    return firm.owner.call(setStatus, { params, body: { status } })
+  }
+  // 25 hours ahead of the other.
+  const { closed_on } = await changeIn('Pacific/Kiritimati', 'closed')
+  expect(await changeIn('Pacific/Midway', 'archived')).toMatchObject({
+    closed_on,
+    archived_on: closed_on,
+  })
+})
+
 test("today is that of the firm's time zone (MATTER-013)", async () => {
   const firm = await newFirm(casework)
   // At every moment, one of the two is a day ahead of the other.
