@@ -14,7 +14,7 @@ const PLAN_TESTS = `${server}/test/plans/**/*.full.test.ts`
 const SCREEN_TESTS = 'apps/web/{src,test}/**/*.browser.test.tsx'
 const FULL_SCREEN_TESTS = 'apps/web/test/**/*.full.browser.test.tsx'
 /**
- * Globs that the stress command excludes; see scripts/stress.mjs. Vitest's
+ * Globs that the stress command excludes; see scripts/stress-plan.mjs. Vitest's
  * `--exclude` does not apply to projects.
  */
 const EXCLUDED = process.env['TEST_WITHOUT']?.split(' ') ?? []

@@ -1,79 +1,78 @@
-// `npm run test:stress`: runs the tests at full size that `npm test` and `npm run test:full` run at a
-// small size.
-import { childEnv, install, NODE, requireNodeVersion, run } from './support.mjs'
+// `npm run test:stress`: the tests at full size that `npm test` and `npm run test:full` run at a small
+// size. `-- kills soak` runs parts; what was finished on this commit is not run again, unless `--again`.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PARTS, planChunks, TRIALS } from './stress-plan.mjs'
+import { buildWeb, install, refuse, requireNodeVersion, ROOT } from './support.mjs'
+import { getFailedCount } from './tally.mjs'
+import { installTestPrograms } from './test-programs.mjs'
+import { runProgram, runSteps, runVitest } from './test-run.mjs'
 
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const TESTS = 'apps/server/test'
-const ENUMERATION = `${TESTS}/stress/enumeration.full.test.ts`
+const RECORD = join(ROOT, '.cache', 'stress.json')
+const AGAIN = '--again'
+const DAY = 86_400
 
-/** Repetitions or sizes. Each test has a smaller default. */
-const SIZES = {
-  STRESS_ANONYMOUS: '500',
-  STRESS_BACKUPS: '20',
-  STRESS_BIN_KILLS: '100',
-  STRESS_CUTS: '200',
-  STRESS_EFFECTS: '1000',
-  STRESS_EXPORTS: '200',
-  STRESS_FACTOR_KILLS: '50',
-  STRESS_FAULTS: '80',
-  STRESS_GUESSES: '10000',
-  STRESS_HISTORY_FIRMS: '200',
-  STRESS_HISTORY_KILLS: '100',
-  STRESS_KILLS: '1000',
-  STRESS_MAIL_KILLS: '100',
-  STRESS_NAMES: '2000',
-  STRESS_PASSKEY_BYTES: '1000',
-  STRESS_PLANS: '500',
-  STRESS_PLAN_KILLS: '50',
-  STRESS_POSTGRES_KILLS: '200',
-  STRESS_REMINDER_KILLS: '100',
-  STRESS_REPLAYS: '500',
-  STRESS_REQUIREMENTS: '500',
-  STRESS_RESTARTS: '20',
-  STRESS_ROUNDS: '200',
-  STRESS_RULES: '10000',
-  STRESS_SHEET_MS: '10000',
-  STRESS_SILENT_SECONDS: '45',
-  STRESS_SOAK_MINUTES: '60',
-  STRESS_STORE_FAULTS: '50',
-  STRESS_SWEEPS: '48',
-  STRESS_TAMPERINGS: '1000',
-  STRESS_TREES: '300',
-  STRESS_UNFINISHED: '200',
-  STRESS_UPLOAD_MB: '50',
+const args = process.argv.slice(2)
+const chosen = args.filter((arg) => arg !== AGAIN)
+for (const part of chosen)
+  if (!PARTS.includes(part)) refuse(`There is no part "${part}", only: ${PARTS.join(', ')}.`)
+const parts = chosen.length > 0 ? chosen : PARTS
+
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).trim()
+
+const readRecord = () => (existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {})
+
+/** The chunks of a part that were finished on this commit: `{ size, seconds, notes }`. */
+const listDone = (part) => {
+  const { commit: of, chunks = [] } = readRecord()[part] ?? {}
+  return of === commit ? chunks : []
 }
 
-const STRESSED = [
-  ...[
-    'crash',
-    'deadlines',
-    'effects',
-    'faults',
-    'files',
-    'history',
-    'hosts',
-    'level-plans',
-    'races',
-    'moves',
-    's3',
-    'stress',
-    'clients/hostile',
-  ].map((path) => `${TESTS}/${path}`),
-  'apps/server/src/features/auth/factors/changed-bytes',
-  'apps/server/src/features/auth/factors/factor-limits',
-  'apps/server/src/features/auth/sign-up/code-guessing',
-  'apps/server/src/features/deadlines/deadline-states',
-  'apps/server/src/features/documents/upload/upload-reservations',
-  'apps/server/src/features/history/export/verifier',
-  'database/backups/backup-under-load',
-]
+const save = (part, chunks) => {
+  mkdirSync(dirname(RECORD), { recursive: true })
+  const record = { ...readRecord(), [part]: { commit, chunks } }
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+}
 
-const runTests = (paths, env) =>
-  run(NODE, [VITEST, 'run', '--project=server', '--project=full', ...paths], { env: childEnv(env) })
+const runChunk = async ({ part, size, env, tests, program }) => {
+  const failedBefore = getFailedCount()
+  const began = Date.now()
+  const result = program
+    ? await runProgram({ name: part, args: [program, '--rounds', String(size)] })
+    : await runVitest({ report: part, projects: ['server', 'full'], args: tests, env })
+  const { notes = [], ...counted } = result ?? {}
+  const seconds = Math.round((Date.now() - began) / 1000)
+  if (getFailedCount() === failedBefore)
+    save(part, [...listDone(part), { size, seconds, at: new Date().toISOString(), notes }])
+  return counted
+}
+
+/** What is finished of each part, for docs/performance.md. */
+const printRecord = () => {
+  for (const part of parts) {
+    const done = listDone(part)
+    const sum = (name) => done.reduce((total, chunk) => total + chunk[name], 0)
+    const promised = TRIALS[part]?.count ?? 1
+    console.log(`${part}: ${sum('size')} of ${promised} on ${commit}, ${sum('seconds')} s`)
+    for (const { notes } of done) for (const note of notes) console.log(`    ${note}`)
+  }
+}
 
 requireNodeVersion()
 await install()
-const stressed = await runTests(STRESSED, { ...SIZES, TEST_WITHOUT: ENUMERATION })
-// Compares response times, so nothing else may run at the same time.
-const timed = await runTests([ENUMERATION], { STRESS_ANSWERS: '200' })
-process.exitCode = stressed || timed
+await installTestPrograms()
+if (parts.includes('cluster') && (await buildWeb()) !== 0) refuse('The web app was not built.')
+if (args.includes(AGAIN)) for (const part of parts) save(part, [])
+const steps = parts.flatMap((part) =>
+  planChunks(part, listDone(part)).map((chunk) => ({
+    name: `${part}, ${chunk.size}`,
+    seconds: chunk.seconds,
+    run: () => runChunk(chunk),
+  })),
+)
+await runSteps(steps, { seconds: 2 * DAY })
+printRecord()

@@ -82,11 +82,12 @@ const readVitestFile = ({ path, failed, message, tests }) => {
   return isBroken ? [...read, { name: file, message, ms: 0, outcome: 'failed' }] : read
 }
 
-/** Returns the number of tests and the slowest ones. */
+/** Returns the number of tests, the slowest ones, and the notes that tests made of their figures. */
 export const countVitest = (path, code) => {
   const report = readReport(path)
   if (!report) return countFailure(`${relative(ROOT, path)}: no report`)
-  return countTests(report.flatMap(readVitestFile), code)
+  const tests = report.flatMap(readVitestFile)
+  return { ...countTests(tests, code), notes: tests.flatMap(({ annotations = [] }) => annotations) }
 }
 
 const PLAYWRIGHT_OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' }

@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { findServerTests } from './changed-tests.mjs'
-import { childEnv, install, NODE, requireNodeVersion, ROOT, run } from './support.mjs'
+import { install, requireNodeVersion, ROOT } from './support.mjs'
+import { runSteps, runVitest } from './test-run.mjs'
 
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests']
+const HOUR = 3600
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -16,17 +17,27 @@ const files = [
   ...git('diff', '--name-only', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
-const env = childEnv()
-const others = ['!server', '!full', '!ui-full', '!launcher', '!plans'].map(
-  (project) => `--project=${project}`,
-)
-const codes = [await run(NODE, [...VITEST, ...others, `--changed=${base}`], { env })]
-
-const folders = findServerTests(files).filter(
+const serverTests = findServerTests(files).filter(
   (path) => globSync(path.endsWith('/') ? `${path}**/*.test.ts` : path, { cwd: ROOT }).length > 0,
 )
-if (folders.length > 0)
-  codes.push(
-    await run(NODE, [...VITEST, '--project=server', '--project=full', ...folders], { env }),
-  )
-process.exitCode = Math.max(...codes)
+
+/** A step that needs no PostgreSQL, and one that does. */
+const withoutDatabase = {
+  name: 'unit and screen tests',
+  seconds: HOUR,
+  run: () =>
+    runVitest({
+      report: 'changed',
+      projects: ['contract', 'texts', 'tools', 'web', 'ui'],
+      args: ['--passWithNoTests', `--changed=${base}`],
+    }),
+}
+const onDatabase = {
+  name: 'API tests',
+  seconds: HOUR,
+  run: () =>
+    runVitest({ report: 'changed-server', projects: ['server', 'full'], args: serverTests }),
+}
+await runSteps(serverTests.length > 0 ? [withoutDatabase, onDatabase] : [withoutDatabase], {
+  seconds: 2 * HOUR,
+})

@@ -120,8 +120,8 @@ export const buildWithinBudgets = async () => {
 
 const reportAt = (name) => join(REPORTS, `${name}.json`)
 
-/** Runs projects of Vitest. `through`: a program and arguments that run the command. */
-export const runVitest = async ({ report, projects, args = [], through }) => {
+/** Runs projects of Vitest. `through`: a program and arguments that run the command; `env`: more of it. */
+export const runVitest = async ({ report, projects, args = [], env: more, through }) => {
   const vitest = [
     VITEST,
     'run',
@@ -131,8 +131,21 @@ export const runVitest = async ({ report, projects, args = [], through }) => {
     ...args,
   ]
   const command = through ? [...through, NODE, ...vitest] : vitest
-  const code = await runInGroup(NODE, command, { VITEST_REPORT: reportAt(report) })
+  const code = await runInGroup(NODE, command, { ...more, VITEST_REPORT: reportAt(report) })
   return countVitest(reportAt(report), code)
+}
+
+/** Runs a program that counts as one test. `notes` are the lines of its output. */
+export const runProgram = async ({ name, args }) => {
+  let output = ''
+  const collect = (piece) => {
+    output += piece
+    process.stdout.write(piece)
+  }
+  const options = ['--disable-warning=ExperimentalWarning', ...args]
+  const code = await run(NODE, options, { env: childEnv(env), group: true, collect })
+  countCheck(name, code)
+  return { count: 1, notes: output.trim().split('\n') }
 }
 
 /** Runs a project of Playwright. */

@@ -10,6 +10,7 @@ const readTest = (test) => {
     note,
     message: errors.map(({ message, stack }) => stack ?? message).join('\n'),
     ms: test.diagnostic()?.duration ?? 0,
+    annotations: test.annotations().map(({ message: text }) => text),
   }
 }
 

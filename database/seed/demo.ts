@@ -16,6 +16,7 @@ import {
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
+import { findRunningServer } from '../../apps/server/src/platform/running-server.ts'
 import { say } from '../run-command.ts'
 import { createCaller } from './call-app.ts'
 import { createCalendar } from './demo/calendar.ts'
@@ -63,7 +64,7 @@ export async function seedDemo(connections: Connections, content: DemoContent): 
   } finally {
     await pool.end()
   }
-  say(describeSignIn(config, content))
+  say(await describeSignIn(config, content))
 }
 
 /** Listing the firm is the last step, so what an interrupted run has left is deleted. */
@@ -196,9 +197,15 @@ function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail
   }
 }
 
-function describeSignIn({ PUBLIC_URL }: Config, content: DemoContent): string {
+/** The address is that of the running server, whose port this command does not know (FIX-240). */
+async function describeSignIn(
+  { DATA_DIR, PUBLIC_URL }: Config,
+  content: DemoContent,
+): Promise<string> {
+  const running = await findRunningServer(DATA_DIR)
+  const where = running ? `at ${running}/login` : `once Casework runs, at ${PUBLIC_URL}/login,`
   return [
-    `${content.firm.name}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`,
+    `${content.firm.name}: sign in ${where} with the password ${DEMO_PASSWORD}`,
     ...describePeople(content),
   ].join('\n')
 }

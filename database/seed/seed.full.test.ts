@@ -1,9 +1,12 @@
 // The command as a process, beside a running Casework.
 import { execFile } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
 import { LEVELS } from '@casework/contract/document-levels'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildUrl } from '../../apps/server/src/platform/config.ts'
+import { announceServer } from '../../apps/server/src/platform/running-server.ts'
 import { startTestApp, type TestApp } from '../../apps/server/test/casework/index.ts'
 import { toDatabaseUrl } from '../../apps/server/test/database/database-url.ts'
 import { newDatabase, type TestDatabase } from '../../apps/server/test/database/new-database.ts'
@@ -142,4 +145,13 @@ test('leaves every table fenced, also from its owner', async () => {
     ),
   )
   expect(rows).toEqual([])
+})
+
+test('says where the running server is, whatever its port (FIX-240)', TIMEOUT, async () => {
+  expect((await seed()).output).toContain('sign in once Casework runs, at http://')
+  await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = buildUrl('127.0.0.1', (casework.app.server.address() as AddressInfo).port)
+  onTestFinished(await announceServer(casework.config.DATA_DIR, url, url))
+
+  expect((await seed()).output).toContain(`sign in at ${url}/login with the password ${PASSWORD}`)
 })

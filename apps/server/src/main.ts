@@ -3,10 +3,8 @@ import { readConfig, type Config } from './platform/config.ts'
 import { runProcess } from './run-process.ts'
 import { startCasework } from './start.ts'
 
-function buildGreeting(config: Config, address: string): string {
-  const lines = [
-    `Casework is ready: ${config.PUBLIC_URL.endsWith(':0') ? address : config.PUBLIC_URL}`,
-  ]
+function buildGreeting(config: Config, url: string): string {
+  const lines = [`Casework is ready: ${url}`]
   if (!config.SMTP_URL) {
     lines.push(
       `  Mails are written to ${join(config.DATA_DIR, 'mail')}`,
@@ -19,5 +17,5 @@ function buildGreeting(config: Config, address: string): string {
 await runProcess(async () => {
   const config = readConfig()
   const running = await startCasework(config)
-  return { running, greeting: buildGreeting(config, running.address) }
+  return { running, greeting: buildGreeting(config, running.url) }
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,7 +12,7 @@ import { deadlineTasks, deleteOldReminders, deleteOldRuns } from './features/dea
 import { claimStore, documentTasks, levelPlanTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
 import { alarmTasks, deleteOldUpdates } from './features/updates/index.ts'
-import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
+import { buildUrl, getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
   warnAboutWeakConfinement,
@@ -32,6 +33,7 @@ import { createMailTransport } from './platform/mail/transport.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
 import { createDataDir } from './platform/postgres/index.ts'
 import { Refusal } from './platform/refusal.ts'
+import { announceServer } from './platform/running-server.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import {
   exitWith,
@@ -50,8 +52,8 @@ export interface Worker {
 
 export interface Casework extends Worker {
   readonly app: FastifyInstance
-  /** Where it answers. */
-  readonly address: string
+  /** The base URL that users know: PUBLIC_URL, or where it listens if any free port was asked for. */
+  readonly url: string
 }
 
 /** Starts everything the settings ask for and answers once requests are served. */
@@ -64,8 +66,10 @@ export const startCasework = (config: Config): Promise<Casework> =>
     closing.push(() => app.close())
     await addMetrics(config, parts, closing, app)
     await listen(app, config)
-    const { port } = app.server.address() as { port: number }
-    return { app, address: `http://${config.HOST}:${port}` }
+    const local = buildUrl(config.HOST, (app.server.address() as AddressInfo).port)
+    const url = config.PUBLIC_URL.endsWith(':0') ? local : config.PUBLIC_URL
+    closing.push(await announceServer(config.DATA_DIR, local, url))
+    return { app, url }
   })
 
 /**

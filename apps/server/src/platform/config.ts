@@ -204,10 +204,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...values,
     DATA_DIR,
-    PUBLIC_URL: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (values.PUBLIC_URL ?? buildUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     SECRET_KEY: values.SECRET_KEY ?? loadSecret(DATA_DIR),
   }
 }
+
+/** @returns an address without a trailing slash; an IPv6 address stands in brackets */
+export const buildUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Reads the generated secret of a data directory, or creates it, readable by its owner only. */
 function loadSecret(dataDir: string): string {

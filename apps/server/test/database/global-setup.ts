@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,9 @@ const FAST = {
   max_wal_size: '4GB',
 }
 
+/** As a shell reports a process that SIGHUP ended. */
+const HANGUP_CODE = 129
+
 type PostgresServer = { owner: pg.ClientConfig; end(): Promise<void> }
 
 const startEmbedded = async (): Promise<PostgresServer> => {
@@ -31,11 +34,27 @@ const startEmbedded = async (): Promise<PostgresServer> => {
       settings: FAST,
       log: () => undefined,
     })
-    return { owner: server.owner, end: () => server.stop().then(remove) }
+    const forget = endWithThisProcess(join(folder, 'postgres'), remove)
+    return { owner: server.owner, end: () => server.stop().then(remove).finally(forget) }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/**
+ * Vitest exits at a signal without the teardown of its global set-up; PostgreSQL would stay (FIX-240).
+ * @returns how to take it back
+ */
+const endWithThisProcess = (cluster: string, remove: () => void): (() => void) => {
+  const end = () => {
+    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+    process.kill(pid, 'SIGQUIT')
+    remove()
+  }
+  const hangUp = () => process.exit(HANGUP_CODE)
+  process.once('exit', end).once('SIGHUP', hangUp)
+  return () => void process.off('exit', end).off('SIGHUP', hangUp)
 }
 
 const useExternal = (url: string): PostgresServer => {
