@@ -2,12 +2,14 @@ import './zod-setup.ts'
 import '../styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { receiveFileDrops } from '~/platform/file-drops'
 import { restorePreferences } from '~/platform/i18n/preferences'
 import { App } from './app.tsx'
 import { servePageOffline } from './offline.ts'
 import { createAppRouter } from './router.ts'
 import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
 
+receiveFileDrops()
 reloadOnceWhenStale()
 servePageOffline()
 

@@ -1,11 +1,12 @@
 import { t } from '@casework/texts'
 import { FileUp, Ban } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { usePermission } from '~/platform/permissions/permissions'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { fileDrags, readPlace, type FileDrop } from '~/platform/file-drops'
+import { usePermissions } from '~/platform/permissions/permissions'
 import { toast } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useDropTarget, type DropTarget } from './use-drop-target.ts'
-import { useDraggedPlace, useFileDrop } from './use-file-drag.ts'
 
 const UploadDialog = lazy(() =>
   import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
@@ -20,26 +21,22 @@ const CLOSED: { preset: Preset; open: boolean; openCount: number } = {
 /** Opens the upload dialog for files that are dropped on a page or on the dialog of a group. */
 export function PageDrop() {
   const [{ preset, open, openCount }, setDialog] = useState(CLOSED)
-  const { place, forgetPlace } = useDraggedPlace()
-  const target = useDropTarget(place)
-  const canUpload = usePermission('document', 'create')
+  const { place, dropped } = useStore(fileDrags)
+  const target = useDropTarget(dropped?.place ?? place)
+  const { can, isKnown } = usePermissions()
+  const canUpload = can('document', 'create')
   const refusal = canUpload ? target?.refusal : t('You cannot add documents here.')
-  useFileDrop((dropped) => {
-    forgetPlace()
-    if (!target || dropped.length === 0) return
-    if (refusal !== undefined) {
-      toast.warning(refusal)
-      return
-    }
-    setDialog({
-      preset: { ...target.preset, files: dropped },
-      open: true,
-      openCount: openCount + 1,
-    })
+  // What is dropped before its place and the permissions are known waits for them.
+  useDrop(target && isKnown ? dropped : null, ({ files, hasFolders }) => {
+    if (hasFolders) toast.warning(t('Folders cannot be uploaded. Choose files.'))
+    if (files.length === 0) return
+    if (refusal === undefined)
+      setDialog({ preset: { ...target?.preset, files }, open: true, openCount: openCount + 1 })
+    else toast.warning(refusal)
   })
   return (
     <>
-      {target && <DropOverlay target={target} refusal={refusal} />}
+      {place !== null && target && <DropOverlay target={target} refusal={refusal} />}
       {openCount > 0 && (
         <Suspense fallback={null}>
           <UploadDialog
@@ -52,6 +49,17 @@ export function PageDrop() {
       )}
     </>
   )
+}
+
+/** Takes a drop, unless the page has changed since. */
+function useDrop(drop: FileDrop | null, onDrop: (drop: FileDrop) => void): void {
+  const take = useEffectEvent((taken: FileDrop) => {
+    fileDrags.forgetDrop()
+    if (taken.place === readPlace()) onDrop(taken)
+  })
+  useEffect(() => {
+    if (drop) take(drop)
+  }, [drop])
 }
 
 interface DropOverlayProps {

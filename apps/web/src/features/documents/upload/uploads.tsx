@@ -1,4 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { fileDrags } from '~/platform/file-drops'
+import { useHasOpened } from '~/platform/use-has-opened'
 import { useUploads } from './use-uploads.ts'
 
 const Background = lazy(() =>
@@ -12,8 +15,8 @@ const Background = lazy(() =>
 export function Uploads() {
   const { items, batchInDialog } = useUploads()
   const shown = items.filter(({ batch }) => batch !== batchInDialog)
-  const [hasDragged, setHasDragged] = useState(false)
-  useEffect(() => addEventListener('dragenter', () => setHasDragged(true), { once: true }), [])
+  const isDragged = useStore(fileDrags, ({ place, dropped }) => place !== null || dropped !== null)
+  const hasDragged = useHasOpened(isDragged)
   if (!shown.length && !hasDragged) return null
   return (
     <Suspense fallback={null}>

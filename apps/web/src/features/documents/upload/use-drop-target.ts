@@ -4,11 +4,9 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import type { DropPlace } from '~/platform/file-drops'
 import { buildQuery } from '~/platform/query/query'
 import type { Preset } from './upload-target.tsx'
-
-/** The page or dialog that files are dragged over, such as `cases/7` or `documents`. */
-export type DropPlace = string
 
 /** Where dropped files go. */
 export interface DropTarget {
@@ -16,16 +14,6 @@ export interface DropTarget {
   preset: Preset
   /** Why nothing can be added. */
   refusal?: string | undefined
-}
-
-/** The place on the screen; null where nothing can be dropped, such as under another dialog. */
-export function readPlace(): DropPlace | null {
-  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
-  const group = document.querySelector<HTMLElement>('[data-group]')?.dataset['group']
-  if (dialogs.length > 0)
-    return dialogs.length === 1 && group !== undefined ? `groups/${group}` : null
-  const path = location.pathname.slice(1)
-  return /^(clients|cases|sessions)\/\d+$|^documents$/.test(path) ? path : null
 }
 
 /** Reads the record of the place, which is mostly on the screen already. */
