@@ -839,7 +839,7 @@ CREATE OR REPLACE FUNCTION get_phone_end(phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (char_length(phone) >= 8) THEN "right"(phone, 8) ELSE NULL::text END;
+RETURN CASE WHEN (char_length(ltrim(phone, '+'::text)) >= 8) THEN "right"(phone, 8) ELSE NULL::text END;
 grant execute on function get_phone_end(text) to public;
 
 CREATE OR REPLACE FUNCTION get_side(role text)
@@ -2357,7 +2357,7 @@ create table clients (
   import_id bigint,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_email_check CHECK ((char_length(email) <= 254)),
-  constraint clients_mobile_check CHECK ((mobile ~ '^\d{1,32}$'::text)),
+  constraint clients_mobile_check CHECK ((mobile ~ '^\+?\d{1,32}$'::text)),
   constraint clients_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint clients_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
@@ -3581,7 +3581,7 @@ create table people (
   constraint people_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'organisation'::text]))),
   constraint people_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
   constraint people_note_check CHECK (((note <> ''::text) AND (char_length(note) <= 10000))),
-  constraint people_phone_check CHECK ((phone ~ '^\d{1,32}$'::text)),
+  constraint people_phone_check CHECK ((phone ~ '^\+?\d{1,32}$'::text)),
   constraint people_security_level_check CHECK ((security_level = ANY (ARRAY['red'::text, 'yellow'::text, 'green'::text]))),
   constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

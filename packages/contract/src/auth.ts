@@ -9,6 +9,7 @@ import {
   MAX,
   personName,
   requiredText,
+  typedPhone,
   TOO_LONG,
 } from './parts/fields.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
@@ -70,9 +71,7 @@ export const registerForm = z.object({
     z.minLength(2, 'Name must be at least 2 characters'),
   ),
   email,
-  mobile: requiredText(MAX.mobile, 'Phone number is required').check(
-    z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format'),
-  ),
+  mobile: requiredText(MAX.mobile, 'Phone number is required').check(...typedPhone),
   password,
   country_id: integerId('Please select a country'),
 })

@@ -17,7 +17,7 @@ import {
 } from './parts/fields.ts'
 import { holdMark } from './parts/holds.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
-import { ONLY_DIGITS } from './parts/phone-digits.ts'
+import { ONLY_DIGITS } from './parts/phone-number.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
 
@@ -60,7 +60,7 @@ export const clientForm = z.object({
     MAX.email,
     z.refine<string>(looksLikeEmail, 'Please enter a valid email address'),
   ),
-  mobile: optionalPhone(MAX.mobile, ONLY_DIGITS),
+  mobile: optionalPhone(ONLY_DIGITS),
   country: z.pipe(
     z.nullish(integerId()),
     z.transform((country: number | null | undefined) => country ?? null),

@@ -7,7 +7,7 @@ import { json, type Audits } from './parts/endpoint.ts'
 import { byId, id, idText, instant, MAX, optionalLine, optionalPhone } from './parts/fields.ts'
 import { page, pageSize, searchText } from './parts/lists.ts'
 import { PARTY_ROLES } from './parts/party-roles.ts'
-import { ONLY_PHONE_DIGITS } from './parts/phone-digits.ts'
+import { ONLY_PHONE_DIGITS } from './parts/phone-number.ts'
 
 export const CONFLICT_SIDES = ['ours', 'theirs', 'other'] as const
 export type ConflictSide = (typeof CONFLICT_SIDES)[number]
@@ -58,7 +58,7 @@ export type ConflictHit = z.output<typeof conflictHit>
 const contact = z.object({
   name: optionalLine(MAX.name),
   email: optionalLine(MAX.email),
-  phone: optionalPhone(MAX.mobile, ONLY_PHONE_DIGITS),
+  phone: optionalPhone(ONLY_PHONE_DIGITS),
   side: z._default(z.enum(CONFLICT_SIDES, 'Please select a side'), 'other'),
 })
 const isGiven = z.refine<z.output<typeof contact>>(

@@ -21,7 +21,7 @@ import {
 } from './parts/fields.ts'
 import { ordering, page, pageSize, searchText } from './parts/lists.ts'
 import { PARTY_ROLES } from './parts/party-roles.ts'
-import { ONLY_PHONE_DIGITS } from './parts/phone-digits.ts'
+import { ONLY_PHONE_DIGITS } from './parts/phone-number.ts'
 
 export { PARTY_ROLES, type PartyRole } from './parts/party-roles.ts'
 
@@ -79,11 +79,7 @@ export const personForm = z.object({
     MAX.email,
     z.refine<string>(looksLikeEmail, 'Please enter a valid email address'),
   ),
-  /** Digits; the plus of a dial code is left out. */
-  phone: z.pipe(
-    optionalPhone(MAX.mobile, ONLY_PHONE_DIGITS),
-    z.transform((phone: string | null) => phone?.replace(/^\+/, '') ?? null),
-  ),
+  phone: optionalPhone(ONLY_PHONE_DIGITS),
   address: optionalText(ADDRESS_MAX),
   note: optionalText(MAX.description),
   security_level: z._default(z.enum(LEVELS, 'Unknown level'), 'green'),

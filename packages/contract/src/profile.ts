@@ -3,7 +3,7 @@ import { account } from './accounts.ts'
 import { nothing } from './parts/answer.ts'
 import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
 import { json } from './parts/endpoint.ts'
-import { MAX, TOO_LONG, version } from './parts/fields.ts'
+import { MAX, TOO_LONG, typedPhone, version } from './parts/fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
 
@@ -23,10 +23,7 @@ export const profileForm = z.object({
   email: registerForm.shape.email,
   phone: z.pipe(
     optionalTrimmedText,
-    z.string().check(
-      z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }),
-      z.refine((text) => /^[\d+\-\s()]*$/.test(text), 'Invalid phone number format'),
-    ),
+    z.string().check(z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }), ...typedPhone),
   ),
   /** ISO 3166 code; an empty text means none. */
   country: z.pipe(

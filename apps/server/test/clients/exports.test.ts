@@ -121,6 +121,18 @@ describe('clients', () => {
       ).items.map(({ name }) => name),
     ).toEqual(names)
   })
+
+  test("keep a number of another country than the client's when they are imported again (FIX-234)", async () => {
+    const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+    await firm.addClient({ name: 'Acme', mobile: '+49 30 1234', country: 250 })
+    const csv = await fetchCsv(firm.owner, clientEndpoints.export)
+
+    expect(await importClients(other.owner, ['clients.csv', csv])).toMatchObject({ warnings: [] })
+    for (const { owner } of [firm, other])
+      expect((await owner.call(clientEndpoints.list, {})).items).toMatchObject([
+        { mobile: '+49301234', country: { id: 250 } },
+      ])
+  })
 })
 
 describe('cases and sessions', () => {

@@ -104,7 +104,7 @@ describe('the rows of a file', () => {
     }
   })
 
-  test('may write phone numbers with separators and a dial code, which is removed and sets the country (FIX-029)', async () => {
+  test('may write phone numbers with separators and a dial code, which is removed and sets the country (FIX-029, FIX-204, FIX-234)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       'Spaces,,07700 900123',
@@ -117,6 +117,9 @@ describe('the rows of a file', () => {
       'Letters,,0770 CALL ME',
       'Nowhere,,+999 5551',
       'Elsewhere,US,+44 7700 900125',
+      'Two,,020 7946 0000 / 07700 900504',
+      'Double zero,FR,0049 30 1234',
+      'Too long,DE,12345678901234',
     ]
 
     const result = await importClients(firm.owner, [
@@ -127,7 +130,8 @@ describe('the rows of a file', () => {
     expect(result.warnings).toEqual([
       'Row 9: Mobile number should contain only digits',
       'Row 10: Mobile number should contain only digits',
-      'Row 11: This number begins with the dial code of another country',
+      'Row 12: Mobile number should contain only digits',
+      'Row 14: Mobile number should contain only digits',
     ])
     expect(
       (await listClients(firm)).map(({ name, mobile, country }) => [
@@ -143,6 +147,8 @@ describe('the rows of a file', () => {
       ['Has country', '301234', 'Germany'],
       ['Shares a code', '5550102031', 'Canada'],
       ['Decimal', '5550102032', null],
+      ['Elsewhere', '+447700900125', 'United States'],
+      ['Double zero', '+49301234', 'France'],
     ])
   })
 

@@ -93,6 +93,7 @@ it.each([
   ['07700 900-123', '', { mobile: '07700900123', country: null }],
   ['+44 (7700) 900 124', 'United Kingdom (+44)', { mobile: '7700900124', country: 826 }],
   ['+49 30 12345', 'Germany (+49)', { mobile: '3012345', country: 276 }],
+  ['0049 30 12345', 'Germany (+49)', { mobile: '3012345', country: 276 }],
 ])('reads the mobile number %s and its country "%s" (FIX-029)', async (typed, country, body) => {
   const answers = await openForm()
   await expect.element(getCountry()).toHaveAttribute('placeholder', 'No country')
@@ -104,6 +105,31 @@ it.each([
   await userEvent.keyboard('{Enter}')
   await expectMessage('Client created successfully')
   expect(answers.getCalls(clientEndpoints.create)).toMatchObject([{ body }])
+})
+
+it("keeps the client's country when the number is of another one (FIX-234)", async () => {
+  const answers = await openForm()
+  await getField('Client Name').fill('Ana')
+  await getCountry().fill('united kin')
+  await expect.poll(() => readTexts(getOptions())[0]).toBe('United Kingdom (+44)')
+  await userEvent.keyboard('{Enter}')
+  await getField(MOBILE).fill('+49 30 12345')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(getField(MOBILE)).toHaveValue('+493012345')
+  await expect.element(getCountry()).toHaveValue('United Kingdom (+44)')
+  await getAdd().click()
+  await expectMessage('Client created successfully')
+  const body = { mobile: '+493012345', country: 826 }
+  expect(answers.getCalls(clientEndpoints.create)).toMatchObject([{ body }])
+})
+
+it('refuses two numbers in one field (FIX-204)', async () => {
+  const answers = await openForm()
+  await getField('Client Name').fill('Ana')
+  await getField(MOBILE).fill('020 7946 0000 / 07700 900504')
+  await getAdd().click()
+  await expectDescription(MOBILE, `Mobile number should contain only digits ${HINT}`)
+  expect(answers.getCalls(clientEndpoints.create)).toEqual([])
 })
 
 it('finds countries by part of the name and by dial code (FIX-067)', async () => {

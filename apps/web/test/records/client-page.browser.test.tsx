@@ -40,6 +40,14 @@ it('shows the data of a client and its latest sessions (CLIENT-055..062, CLIENT-
   expect(answers.getCalls(sessionEndpoints.list).map(({ query }) => query.client)).toEqual([11, 11])
 })
 
+it('links a number of another country as it is stored (FIX-234)', async () => {
+  const client = { mobile: '+49301234', country: { id: 250, name: 'France' } }
+  await openRecords('/clients/11', [], { client })
+  await expect
+    .element(page.getByRole('link', { name: '+49301234', exact: true }))
+    .toHaveAttribute('href', 'tel:+49301234')
+})
+
 it('loads the cases of a client when their tab is opened (CLIENT-072, CLIENT-076, CLIENT-079..082)', async () => {
   const answers = await openRecords('/clients/11')
   await expectTexts(getCards('Sessions').nth(0), ['Preliminary hearing'])

@@ -16,9 +16,36 @@ test('splits a number after its longest dial code; a shared code means its main 
   expect(split('+15550102030', 124)).toEqual({ mobile: '5550102030', country: 124 })
   expect(split('+13459450000')).toEqual({ mobile: '9450000', country: 136 })
   expect(split('4930123')).toEqual({ mobile: '4930123', country: null })
-  expect(split('+4930123', 840)).toBe('This number begins with the dial code of another country')
   for (const unknown of ['+9995551', '+', '+49'])
     expect(split(unknown)).toBe('Mobile number should contain only digits')
+})
+
+test('a number of another country keeps its code, without a domestic 0 (FIX-234)', () => {
+  const split = (mobile: string, country: number) => splitDialCode({ mobile, country }, codes)
+  expect(split('+4930123', 840)).toEqual({ mobile: '+4930123', country: 840 })
+  expect(split('+49030123', 840)).toEqual({ mobile: '+4930123', country: 840 })
+  expect(split('+3906123', 840)).toEqual({ mobile: '+3906123', country: 840 })
+  expect(split('+13459450000', 840)).toEqual({ mobile: '+13459450000', country: 840 })
+  expect(split('+15550102030', 276)).toEqual({ mobile: '+15550102030', country: 276 })
+  // Once the client's country is that of the number, the code is implied.
+  expect(split('+4930123', 276)).toEqual({ mobile: '30123', country: 276 })
+  expect(split('+9995551', 840)).toBe('Mobile number should contain only digits')
+  expect(buildPhoneLink('+4930123', '1')).toBe('tel:+4930123')
+})
+
+test("a number has at most 15 digits with its country's code (FIX-204)", () => {
+  const split = (mobile: string, country: number | null) =>
+    splitDialCode({ mobile, country }, codes)
+  expect(split('1234567890123', 276)).toMatchObject({ mobile: '1234567890123' })
+  expect(split('01234567890123', 276)).toMatchObject({ mobile: '01234567890123' })
+  expect(split('123456789012345', null)).toMatchObject({ mobile: '123456789012345' })
+  for (const [mobile, country] of [
+    ['12345678901234', 276],
+    ['123456789012', 136],
+    ['012345678901234', 276],
+    ['01234567890123', 380],
+  ] as const)
+    expect(split(mobile, country), mobile).toBe('Mobile number should contain only digits')
 })
 
 test('a phone link is international, without the domestic leading 0 (FIX-029)', () => {

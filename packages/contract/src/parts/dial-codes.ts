@@ -1,4 +1,4 @@
-import { ONLY_DIGITS } from './phone-digits.ts'
+import { isPhoneNumber, ONLY_DIGITS } from './phone-number.ts'
 
 /** ISO numbers of the main country of each shared dial code: the United States for +1 (OQ-160). */
 const MAIN_COUNTRIES = new Set([
@@ -32,29 +32,29 @@ interface PhoneNumber {
   readonly country: number | null
 }
 
-export const DIAL_CODE_MISMATCH = 'This number begins with the dial code of another country'
-
 const MAX_CODE_LENGTH = 4
 
 /**
- * Splits "+44 7700…" into country and number. Numbers without + are unchanged. Returns an error
- * message if the code is unknown or contradicts the country: dropping it would change the number.
+ * Splits "+44 7700…" into country and number. A number of another country than the given one keeps
+ * its code (FIX-234). Returns an error message if the code is unknown, or if the number is too long
+ * with its country's code (FIX-204).
  */
 export function splitDialCode<T extends PhoneNumber>(
   number: T,
   { countries, codes }: DialCodes,
-): T | typeof ONLY_DIGITS | typeof DIAL_CODE_MISMATCH {
+): T | typeof ONLY_DIGITS {
   const { mobile, country } = number
-  if (!mobile?.startsWith('+')) return number
+  if (mobile === null) return number
+  const given = country === null ? undefined : codes.get(country)
+  if (!mobile.startsWith('+'))
+    return given === undefined || isPhoneNumber(addDialCode(mobile, given)) ? number : ONLY_DIGITS
   const digits = mobile.slice(1)
   const code = findLongestCode(digits, countries)
   if (code === undefined || digits.length === code.length) return ONLY_DIGITS
-  if (country !== null && codes.get(country) !== code) return DIAL_CODE_MISMATCH
-  return {
-    ...number,
-    mobile: digits.slice(code.length),
-    country: country ?? countries.get(code) ?? null,
-  }
+  const national = digits.slice(code.length)
+  return country === null || given === code
+    ? { ...number, mobile: national, country: country ?? countries.get(code) ?? null }
+    : { ...number, mobile: addDialCode(national, code) }
 }
 
 function findLongestCode(
@@ -69,8 +69,10 @@ function findLongestCode(
 /** Dial codes after which a leading 0 is part of the number. */
 const KEEPS_ZERO = new Set(['39', '225', '241', '242', '378'])
 
-/** The `tel:` URL: international if the dial code is known, without the domestic leading 0. */
+/** The international number: + and code, without the domestic leading 0. */
+export const addDialCode = (mobile: string, code: string): string =>
+  `+${code}${KEEPS_ZERO.has(code) ? mobile : mobile.replace(/^0/, '')}`
+
+/** The `tel:` URL, with the code of the client's country if the number has none. */
 export const buildPhoneLink = (mobile: string, code: string | undefined): string =>
-  code === undefined
-    ? `tel:${mobile}`
-    : `tel:+${code}${KEEPS_ZERO.has(code) ? mobile : mobile.replace(/^0/, '')}`
+  `tel:${code === undefined || mobile.startsWith('+') ? mobile : addDialCode(mobile, code)}`

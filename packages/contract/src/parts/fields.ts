@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { removeSeparators } from './phone-digits.ts'
+import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
 
 /** A record id: a positive integer, a JSON number. */
 export const id = z
@@ -89,8 +89,14 @@ export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[])
   optional(cleanMultiLine, max, ...checks)
 
 /** An optional phone number without separators; a leading + starts a dial code. */
-export const optionalPhone = (max: number, message: string) =>
-  optional(removeSeparators, max, z.regex(/^\+?\d+$/, message))
+export const optionalPhone = (message: string) =>
+  optional(readPhoneDigits, MAX.mobile, z.refine<string>(isPhoneNumber, message))
+
+/** Checks of a phone number that is kept as it was typed. */
+export const typedPhone = [
+  z.overwrite(spellPlus),
+  z.refine<string>((text) => text === '' || isPhoneNumber(text), INVALID_PHONE),
+] as const
 
 /** An optional single-line text. */
 export const optionalLine = (max: number) => optional(cleanSingleLine, max)

@@ -44,12 +44,12 @@ async function* readClientBatches(scope: WorkspaceScope): AsyncGenerator<Batch<E
 }
 
 /**
- * Checks that the country exists and removes the dial code from the mobile number (FIX-029).
+ * Checks that the country exists, and removes its dial code from the mobile number (FIX-029).
  * @throws Refusal under `country` or `mobile`
  */
 async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {
   if (form.country !== null) await requireCountry(scope, form.country, 'country')
-  if (!form.mobile?.startsWith('+')) return form
+  if (form.mobile === null) return form
   const normalized = splitDialCode(form, await readDialCodes(scope))
   if (typeof normalized === 'string') throw invalidField('mobile', normalized)
   return normalized

@@ -12,6 +12,7 @@ afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = clientEndpoints
 const UNKNOWN_ID = 999_999_999
+const TWO_NUMBERS = '020 7946 0000 / 07700 900504'
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -77,15 +78,16 @@ describe('refusals', () => {
     ['mobile', { name: 'Acme', mobile: '+999 30' }, 'Mobile number should contain only digits'],
     ['mobile', { name: 'Acme', mobile: '+49' }, 'Mobile number should contain only digits'],
     ['mobile', { name: 'Acme', mobile: '030+49' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: TWO_NUMBERS }, 'Mobile number should contain only digits'],
     [
       'mobile',
-      { name: 'Acme', mobile: '+44 30', country: 276 },
-      'This number begins with the dial code of another country',
+      { name: 'Acme', mobile: '12345678901234', country: 276 },
+      'Mobile number should contain only digits',
     ],
     ['country', { name: 'Acme', country: UNKNOWN_ID }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
   ])(
-    'refuses an invalid %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
+    'refuses an invalid %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029, FIX-204)',
     async (field, body, message) => {
       const { owner } = await newFirm(casework)
 
@@ -108,9 +110,12 @@ describe('refusals', () => {
     ['+1 555 010 2030', null, '5550102030', 840],
     ['+1-555-010-2030', 124, '5550102030', 124],
     ['+44 7700 900123', 832, '7700900123', 832],
+    ['0049 35204/123456', null, '35204123456', 276],
+    ['+49 30 1234', 250, '+49301234', 250],
+    ['0049 (0)30 1234', 250, '+49301234', 250],
     [' - ', null, null, null],
   ])(
-    'keeps the digits of the mobile number %j with country %j (FIX-029)',
+    'keeps the digits of the mobile number %j with country %j (FIX-029, FIX-204, FIX-234)',
     async (mobile, country, digits, countryId) => {
       const { owner } = await newFirm(casework)
 

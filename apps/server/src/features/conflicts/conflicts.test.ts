@@ -187,6 +187,9 @@ test('contacts of other names match (CONF-008)', async () => {
     'contact Mail Owner',
   ])
   expect(await find({ phone: '0900123' })).toEqual([])
+  // Seven digits; the plus is none.
+  await firm.addClient({ name: 'Short Owner', mobile: '+49 30 123', country: 250 })
+  expect(await find({ phone: '+49 30 123' })).toEqual([])
   expect(await find({ name: 'Li Wu' })).toEqual([])
 })
 

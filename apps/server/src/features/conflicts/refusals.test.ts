@@ -49,9 +49,10 @@ test('a search without name, e-mail and phone', async () => {
   expect(await firm.owner.ask(search, { body: { name: 'A', side: 'left' } })).toMatchObject(
     buildFieldRefusal('side', 'Please select a side'),
   )
-  expect(await firm.owner.ask(search, { body: { phone: 'call' } })).toMatchObject(
-    buildFieldRefusal('phone', 'Phone number should contain only digits'),
-  )
+  for (const phone of ['call', '020 7946 0000 / 07700 900504'])
+    expect(await firm.owner.ask(search, { body: { phone } })).toMatchObject(
+      buildFieldRefusal('phone', 'Phone number should contain only digits'),
+    )
 })
 
 test('gold and silver search, and see no checks', async () => {

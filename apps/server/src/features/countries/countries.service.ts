@@ -1,6 +1,7 @@
 // Lists countries and checks that a chosen one exists.
 import type { countryEndpoints } from '@casework/contract/countries'
-import { buildDialCodes, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { buildDialCodes, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { INVALID_PHONE, readPhoneDigits } from '@casework/contract/parts/phone-number'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -18,3 +19,19 @@ export async function requireCountry(scope: Scope, id: number, field: string): P
 /** Reads the country of each dial code, and the dial code of each country. */
 export const readDialCodes = async (scope: Scope): Promise<DialCodes> =>
   buildDialCodes(await listCountries(scope))
+
+/**
+ * @throws Refusal under `field` if a number without code is too long with that of its country
+ *   (FIX-204)
+ */
+export async function requireShortPhone(
+  scope: Scope,
+  phone: string,
+  country: number | null,
+  field: string,
+): Promise<void> {
+  const mobile = readPhoneDigits(phone)
+  if (country === null || mobile === '' || mobile.startsWith('+')) return
+  if (typeof splitDialCode({ mobile, country }, await readDialCodes(scope)) === 'string')
+    throw invalidField(field, INVALID_PHONE)
+}

@@ -1,3 +1,3 @@
 export { countryRoutes } from './countries.routes.ts'
-export { readDialCodes, requireCountry } from './countries.service.ts'
+export { readDialCodes, requireCountry, requireShortPhone } from './countries.service.ts'
 export { listCountryCodes } from './countries.sql.ts'

@@ -31,6 +31,7 @@ describe('refusals', () => {
     ['name', { name: '  ' }, 'Name is required'],
     ['email', { name: 'A', email: 'nobody' }, 'Please enter a valid email address'],
     ['phone', { name: 'A', phone: 'call me' }, 'Phone number should contain only digits'],
+    ['phone', { name: 'A', phone: '1'.repeat(16) }, 'Phone number should contain only digits'],
     ['kind', { name: 'A', kind: 'robot' }, 'Unknown kind'],
     ['security_level', { name: 'A', security_level: 'blue' }, 'Unknown level'],
   ])('a wrong %s', async (field, body, message) => {
@@ -128,6 +129,15 @@ test('a person with cases is not deleted; without, the name is retired (PARTY-01
   const history = await firm.owner.ask(historyEndpoints.list, {})
   expect(history.status).toBe(200)
   expect(history.text).not.toContain('Anna')
+})
+
+test("a phone number keeps the plus before its country's code (FIX-204, FIX-234)", async () => {
+  const firm = await newFirm(casework)
+  const { id, phone } = await addPerson(firm, 'Mary Miller', { phone: '0049 30 123456' })
+  expect(phone).toBe('+4930123456')
+  expect(await firm.owner.call(getPerson, { params: path(id) })).toMatchObject({ phone })
+  const { hits } = await firm.owner.call(conflictEndpoints.search, { body: { phone: '030123456' } })
+  expect(hits).toMatchObject([{ match: 'contact', name: 'Mary Miller' }])
 })
 
 test('the search finds name, former name, e-mail and phone, in any case (PARTY-011)', async () => {

@@ -5,6 +5,7 @@ import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import { saveUserDetails, saveUserPreferences, setPassword } from '../accounts/index.ts'
+import { requireShortPhone } from '../countries/index.ts'
 import {
   endOtherSignIns,
   deleteResets,
@@ -59,6 +60,7 @@ const updateProfile =
     if (!before) throw notFound()
     if (country !== null && before.country_id === null)
       throw invalidField('country', 'Please select a country')
+    await requireShortPhone(scope, mobile, before.country_id, 'phone')
     const changesEmail = email !== before.email
     if (changesEmail) await requireEmailChangeable(limits, context, body)
     const saved = await saveUserDetails(

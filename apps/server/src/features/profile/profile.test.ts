@@ -52,21 +52,26 @@ describe('refusals', () => {
     ['email', { email: ' ' }, 'Email is required'],
     ['email', { email: 'jane' }, 'Invalid email format'],
     ['phone', { phone: 'call me' }, 'Invalid phone number format'],
+    ['phone', { phone: '020 794600 / 07700 9005' }, 'Invalid phone number format'],
+    ['phone', { phone: '123456789012345', country: 'US' }, 'Invalid phone number format'],
     ['phone', { phone: '1'.repeat(33) }, 'This text is too long'],
     ['country', { country: 'XX' }, 'Please select a country'],
     ['country', { country: 'usa' }, 'Please select a country'],
     ['bio', { bio: 'x'.repeat(1001) }, 'This text is too long'],
-  ])('refuses a profile with an invalid %s (OQ-231)', async (field, invalidFields, message) => {
-    const person = await newPerson(casework)
-    const before = await person.call(read, {})
-    expect(
-      await person.ask(update, { body: { ...buildForm(person), ...invalidFields } }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: { type: 'validation_error', data: { [field]: [message] } } },
-    })
-    expect(await person.call(read, {})).toEqual(before)
-  })
+  ])(
+    'refuses a profile with an invalid %s (OQ-231, FIX-204)',
+    async (field, invalidFields, message) => {
+      const person = await newPerson(casework)
+      const before = await person.call(read, {})
+      expect(
+        await person.ask(update, { body: { ...buildForm(person), ...invalidFields } }),
+      ).toMatchObject({
+        status: 400,
+        body: { error: { type: 'validation_error', data: { [field]: [message] } } },
+      })
+      expect(await person.call(read, {})).toEqual(before)
+    },
+  )
 
   test("refuses another user's email in any letter case", async () => {
     const [person, otherPerson] = [await newPerson(casework), await newPerson(casework)]

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { buildDialCodes, splitDialCode } from '@casework/contract/parts/dial-codes'
-import { removeSeparators } from '@casework/contract/parts/phone-digits'
+import { readPhoneDigits } from '@casework/contract/parts/phone-number'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CountrySelect, useCountries } from '~/features/countries'
@@ -40,7 +40,7 @@ function MobileField() {
   const { countries } = useCountries()
   const { input, error } = useFormField('mobile')
   const splitDialCodeOnBlur = () => {
-    const mobile = removeSeparators(input.value)
+    const mobile = readPhoneDigits(input.value)
     const found =
       mobile.startsWith('+') &&
       splitDialCode({ mobile, country: getValues('country') }, buildDialCodes(countries))

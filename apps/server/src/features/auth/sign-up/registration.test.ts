@@ -51,6 +51,18 @@ describe('signing up', () => {
       'mobile',
       'Invalid phone number format',
     ],
+    [
+      'two phone numbers',
+      { mobile: '020 7946 0000 / 07700 900504' },
+      'mobile',
+      'Invalid phone number format',
+    ],
+    [
+      "a phone number that is too long with its country's code",
+      { mobile: '123456789012345', country_id: 840 },
+      'mobile',
+      'Invalid phone number format',
+    ],
     ['an empty password', { password: '' }, 'password', 'Password is required'],
     [
       'a short password',

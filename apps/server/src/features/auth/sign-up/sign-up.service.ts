@@ -6,7 +6,7 @@ import type { HandlersOf, PublicContext } from '../../../platform/http/context.t
 import { keyedHash } from '../../../platform/keys.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { insertUser } from '../../accounts/index.ts'
-import { requireCountry } from '../../countries/index.ts'
+import { requireCountry, requireShortPhone } from '../../countries/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { renderCodeMail, renderSignUpAgainMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
 import { createCode, isSameHash } from '../confirmation-codes.ts'
@@ -48,6 +48,7 @@ const startSignUp =
     await context.transaction(async (scope) => {
       await requireSignUpAllowed(scope, deps.signUpPolicy, body.email)
       await requireCountry(scope, body.country_id, 'country_id')
+      await requireShortPhone(scope, body.mobile, body.country_id, 'mobile')
       if (await isEmailTaken(scope, body.email))
         throw invalidField('email', 'An account with this email already exists')
     })
