@@ -21,7 +21,7 @@ const libraries =
  * need. From the contract, the core has only what the first screens and the list URLs need.
  */
 const coreParts =
-  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|case-statuses|cases|clients|document-levels|documents|endpoint|fields|lists|permissions|phone-number|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|case-statuses|cases|clients|document-levels|documents|email-address|endpoint|fields|lists|permissions|phone-number|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts =
   /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|use-app-form|use-restore-draft|use-second-submit)\./
 /** What only pages that change a record use. */

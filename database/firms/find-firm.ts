@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type pg from 'pg'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 
@@ -15,8 +16,9 @@ export interface FoundFirm {
 export async function findFirm(client: pg.ClientBase, email: string): Promise<FoundFirm> {
   const { rows } = await client.query<FoundFirm>(
     `select a.id::text as account_id, u.id::text as owner_id, a.name
-     from users u join accounts a on a.owner_user_id = u.id where u.email = lower($1)`,
-    [email],
+     from users u join accounts a on a.owner_user_id = u.id where u.email in (lower($1), $2)
+     order by u.email = lower($1) desc`,
+    [email, normalizeEmail(email)],
   )
   if (!rows[0]) throw new StartRefusal(`No firm has an owner with the email address ${email}.`)
   return rows[0]

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type pg from 'pg'
 import { resetFactors, type ResetFactors } from '../../apps/server/src/features/auth/index.ts'
 import { openPool } from '../../apps/server/src/platform/database/pools.ts'
@@ -17,14 +18,14 @@ import type { OpenedDatabase } from '../open-database.ts'
  */
 export async function resetSecondFactor(
   { config, owner }: OpenedDatabase,
-  email: string,
+  typed: string,
 ): Promise<number> {
   const connections = createRoleConnections(owner, config.SECRET_KEY, await readName(owner))
   const open = (role: 'auth' | 'jobs') =>
     openPool(connections[role], { max: 1, onError: () => undefined })
   const [auth, jobs] = [open('auth'), open('jobs')]
   try {
-    const account_id = await inTransaction(auth, {}, (scope) => findAccount(scope, email))
+    const { account_id, email } = await inTransaction(auth, {}, (scope) => findOwner(scope, typed))
     let isRecorded = false
     return await inTransaction(auth, {}, async (scope) => {
       const { user_id, ended_count } = await removeFactors(scope, email, config)
@@ -62,11 +63,13 @@ async function readName(owner: pg.ClientConfig): Promise<string> {
   }
 }
 
-async function findAccount(scope: Scope, email: string): Promise<number> {
-  const found = await scope.one<{ id: number }>(sql`
-    select a.id from accounts a join users u on u.id = a.owner_user_id where u.email = lower(${email})`)
-  if (!found) throw new StartRefusal(`Nobody has the email address ${email}.`)
-  return found.id
+/** An address of before may have a form in which it is no longer accepted. */
+async function findOwner(scope: Scope, typed: string) {
+  const found = await scope.one<{ account_id: number; email: string }>(sql`
+    select a.id as account_id, u.email from accounts a join users u on u.id = a.owner_user_id
+    where u.email in (lower(${typed}), ${normalizeEmail(typed)}) order by u.email = lower(${typed}) desc limit 1`)
+  if (!found) throw new StartRefusal(`Nobody has the email address ${typed}.`)
+  return found
 }
 
 async function removeFactors(
@@ -75,7 +78,7 @@ async function removeFactors(
   { SECRET_KEY, PUBLIC_URL: publicUrl }: OpenedDatabase['config'],
 ): Promise<ResetFactors> {
   const outbox = createOutbox(deriveKey(SECRET_KEY, 'job-payload'))
-  const reset = await resetFactors(scope, email.toLowerCase(), { outbox, publicUrl })
+  const reset = await resetFactors(scope, email, { outbox, publicUrl })
   if (!reset?.had_factor)
     throw new StartRefusal(`${email} has no second factor. Nothing was changed.`)
   return reset

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
+import { isAccountAddress } from './parts/email-address.ts'
 import {
+  accountEmail,
   id,
   instant,
   integerId,
-  looksLikeEmail,
   MAX,
   personName,
   requiredText,
@@ -35,10 +36,8 @@ export const RESET_REDIRECT_SECONDS = 3
 /** Lifetime of the link that undoes a change of e-mail address. */
 export const UNDO_DAYS = 7
 
-const email = requiredText(MAX.email, 'Email is required').check(
-  z.refine(looksLikeEmail, 'Invalid email format'),
-  z.toLowerCase(),
-)
+/** An address that may have been accepted by an earlier rule. */
+const email = accountEmail(isAccountAddress)
 
 const password = z.string('Password is required').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
@@ -70,7 +69,7 @@ export const registerForm = z.object({
   name: personName('Full name is required').check(
     z.minLength(2, 'Name must be at least 2 characters'),
   ),
-  email,
+  email: accountEmail(),
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(...typedPhone),
   password,
   country_id: integerId('Please select a country'),

@@ -8,10 +8,9 @@ import {
   instant,
   integerId,
   integerIdText,
-  looksLikeEmail,
   MAX,
+  optionalEmail,
   optionalPhone,
-  optionalText,
   requiredText,
   version,
 } from './parts/fields.ts'
@@ -56,10 +55,7 @@ export type SavedClient = z.output<typeof savedClient>
 
 export const clientForm = z.object({
   name: requiredText(MAX.name, 'Client name is required'),
-  email: optionalText(
-    MAX.email,
-    z.refine<string>(looksLikeEmail, 'Please enter a valid email address'),
-  ),
+  email: optionalEmail(),
   mobile: optionalPhone(ONLY_DIGITS),
   country: z.pipe(
     z.nullish(integerId()),

@@ -4,7 +4,16 @@ import { CASE_STATUSES } from './parts/case-statuses.ts'
 import { pageOf } from './parts/answer.ts'
 import { CONFLICT_STATES } from './parts/conflict-summary.ts'
 import { json, type Audits } from './parts/endpoint.ts'
-import { byId, id, idText, instant, MAX, optionalLine, optionalPhone } from './parts/fields.ts'
+import {
+  byId,
+  comparedEmail,
+  id,
+  idText,
+  instant,
+  MAX,
+  optionalLine,
+  optionalPhone,
+} from './parts/fields.ts'
 import { page, pageSize, searchText } from './parts/lists.ts'
 import { PARTY_ROLES } from './parts/party-roles.ts'
 import { ONLY_PHONE_DIGITS } from './parts/phone-number.ts'
@@ -57,7 +66,7 @@ export type ConflictHit = z.output<typeof conflictHit>
 
 const contact = z.object({
   name: optionalLine(MAX.name),
-  email: optionalLine(MAX.email),
+  email: comparedEmail(),
   phone: optionalPhone(ONLY_PHONE_DIGITS),
   side: z._default(z.enum(CONFLICT_SIDES, 'Please select a side'), 'other'),
 })

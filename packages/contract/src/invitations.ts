@@ -2,16 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { connection, role } from './connections.ts'
 import { json } from './parts/endpoint.ts'
-import {
-  byId,
-  id,
-  instant,
-  looksLikeEmail,
-  MAX,
-  optionalText,
-  personName,
-  requiredText,
-} from './parts/fields.ts'
+import { accountEmail, byId, id, instant, MAX, optionalText, personName } from './parts/fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** Maximum of people per batch and of characters per message (CONST-013). */
@@ -20,14 +11,10 @@ export const INVITATION_MESSAGE_MAX = 500
 export const INVITATION_DAYS = 7
 
 const TOO_LONG_MESSAGE = 'Message must be under 500 characters'
-const INVALID_EMAIL = 'Invalid email format'
 const NO_INVITATIONS = 'At least one invitation is required'
 const TOO_MANY_INVITATIONS = 'At most 10 people can be invited at once'
 
-const invitedEmail = requiredText(MAX.email, 'Email is required').check(
-  z.refine(looksLikeEmail, INVALID_EMAIL),
-  z.toLowerCase(),
-)
+const invitedEmail = accountEmail()
 const invitedName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(

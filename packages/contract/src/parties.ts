@@ -10,9 +10,9 @@ import {
   id,
   idText,
   instant,
-  looksLikeEmail,
   MAX,
   optionalLine,
+  optionalEmail,
   optionalPhone,
   optionalText,
   requiredText,
@@ -75,10 +75,7 @@ export type PersonDetails = z.output<typeof personDetails>
 export const personForm = z.object({
   kind: z._default(z.enum(PERSON_KINDS, 'Unknown kind'), 'person'),
   name: requiredText(MAX.name, 'Name is required'),
-  email: optionalText(
-    MAX.email,
-    z.refine<string>(looksLikeEmail, 'Please enter a valid email address'),
-  ),
+  email: optionalEmail(),
   phone: optionalPhone(ONLY_PHONE_DIGITS),
   address: optionalText(ADDRESS_MAX),
   note: optionalText(MAX.description),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from './accounts.ts'
 import { nothing } from './parts/answer.ts'
-import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
+import { codeTimes, confirmForm, loginForm, PASSWORD_MIN, registerForm } from './auth.ts'
 import { json } from './parts/endpoint.ts'
 import { MAX, TOO_LONG, typedPhone, version } from './parts/fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
@@ -20,7 +20,8 @@ const optionalTrimmedText = z.pipe(
 
 export const profileForm = z.object({
   name: registerForm.shape.name,
-  email: registerForm.shape.email,
+  /** An unchanged one may have been accepted by an earlier rule. */
+  email: loginForm.shape.email,
   phone: z.pipe(
     optionalTrimmedText,
     z.string().check(z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }), ...typedPhone),

@@ -152,6 +152,29 @@ describe('the rows of a file', () => {
     ])
   })
 
+  test('take the address out of what was copied with it, and refuse two (FIX-205)', async () => {
+    const firm = await newFirm(casework)
+    const rows = [
+      'Semicolon,semi@example.com;',
+      'Angle,<angle@example.com>',
+      'Mailto,mailto:to@example.com',
+      'Named,Anna Roe <Anna@Example.com>',
+      'Letters,x@münchen.example',
+      'Two,"a@example.com, b@example.com"',
+    ]
+
+    const result = await importClients(firm.owner, ['a.csv', `Name,Email\n${rows.join('\n')}`])
+
+    expect(result.warnings).toEqual(['Row 7: Please enter a valid email address'])
+    expect((await listClients(firm)).map(({ email }) => email)).toEqual([
+      'semi@example.com',
+      'angle@example.com',
+      'to@example.com',
+      'Anna@Example.com',
+      'x@xn--mnchen-3ya.example',
+    ])
+  })
+
   test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
     const firm = await newFirm(casework)
     const sheet = createSheet([COLUMN_NAMES, ['', null, null, null]])

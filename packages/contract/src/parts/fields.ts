@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanEmail, isEmailAddress, normalizeEmail } from './email-address.ts'
 import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
 
 /** A record id: a positive integer, a JSON number. */
@@ -131,8 +132,29 @@ const unchangedIfAbsent = (clean: (text: string) => string, max: number) =>
     ),
   )
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-export const looksLikeEmail = (text: string) => text.length <= MAX.email && EMAIL.test(text)
+export const INVALID_EMAIL = 'Invalid email format'
+
+/** The address of an account, in lower case; `isValid` may allow those of before. */
+export const accountEmail = (isValid = isEmailAddress) =>
+  z
+    .string('Email is required')
+    .check(
+      z.overwrite(normalizeEmail),
+      z.minLength(1, { error: 'Email is required', abort: true }),
+      z.maxLength(MAX.email, tooLong),
+      z.refine(isValid, INVALID_EMAIL),
+    )
+
+/** An optional address of a client or person. */
+export const optionalEmail = () =>
+  optional(
+    cleanEmail,
+    MAX.email,
+    z.refine<string>(isEmailAddress, 'Please enter a valid email address'),
+  )
+
+/** A text that is compared with addresses. */
+export const comparedEmail = () => optional(cleanEmail, MAX.email)
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const isRealDate = (text: string) => {

@@ -4,6 +4,7 @@ import {
   type FoundAccount,
   type Connection,
 } from '@casework/contract/connections'
+import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { contains } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -111,9 +112,9 @@ export const searchAccounts = (scope: WorkspaceScope, q: string) =>
   scope.many<FoundAccount>(sql`
     select s.id, s.name, s.owner_name
     from (
-      select a.id, a.name, u.name as owner_name, u.email = ${q.toLowerCase()} as by_email, a.listed
+      select a.id, a.name, u.name as owner_name, u.email = ${normalizeEmail(q)} as by_email, a.listed
       from accounts a join users u on u.id = a.owner_user_id
-      where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)} or u.email = ${q.toLowerCase()})
+      where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)} or u.email = ${normalizeEmail(q)})
         and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
         and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
       order by lower(a.name), a.id offset 0

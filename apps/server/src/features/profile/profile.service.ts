@@ -1,4 +1,6 @@
 // The user's own profile, password and preferences, in any open workspace (OQ-232).
+import { isEmailAddress } from '@casework/contract/parts/email-address'
+import { INVALID_EMAIL } from '@casework/contract/parts/fields'
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -41,6 +43,7 @@ async function requireEmailChangeable(
   { email, current_password }: ProfileForm,
 ): Promise<void> {
   const { actor, transaction } = context
+  if (!isEmailAddress(email)) throw invalidField('email', INVALID_EMAIL)
   await limits.hit(EMAIL_CHANGES, String(actor.user_id))
   await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
   await requirePassword(limits, context, current_password)

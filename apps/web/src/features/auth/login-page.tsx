@@ -1,4 +1,5 @@
 import { authEndpoints, loginForm } from '@casework/contract/auth'
+import { normalizeEmail } from '@casework/contract/parts/email-address'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -137,7 +138,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
 }
 
 const EnterCode = ({ email, invitation }: InvitedProps & { email: string }) => (
-  <Link {...paths.verify(email.trim().toLowerCase(), invitation)} className={linkClass}>
+  <Link {...paths.verify(normalizeEmail(email), invitation)} className={linkClass}>
     {t('Enter the code')}
   </Link>
 )

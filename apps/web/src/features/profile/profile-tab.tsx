@@ -5,6 +5,7 @@ import {
   type Profile,
   type ProfileForm,
 } from '@casework/contract/profile'
+import { normalizeEmail } from '@casework/contract/parts/email-address'
 import { activeLanguage, t } from '@casework/texts'
 import {
   Form,
@@ -33,7 +34,7 @@ export function ProfileTab({ profile, replaceRecord }: EditedProfile) {
   const form = useAppForm(profileForm, toFormValues(profile))
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
-  const changesEmail = form.watch('email').trim().toLowerCase() !== profile.email
+  const changesEmail = normalizeEmail(form.watch('email')) !== profile.email
   const submit = async ({ current_password, ...body }: ProfileForm) => {
     const saved = await save.mutateAsync({
       body: body.email === profile.email ? body : { ...body, current_password },
