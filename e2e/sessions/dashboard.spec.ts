@@ -39,7 +39,7 @@ test('the owner sees the figures and what is pending, and every link leads to it
       title: 'Opening hearing',
       case_id: legalCase,
       client_id: client,
-      date: '2099-06-10T16:30:00',
+      date: '2070-06-10T16:30:00',
     },
   })
   await uploadFiles(

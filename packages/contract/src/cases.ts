@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { CASE_STATUSES, type CaseStatus } from './parts/case-statuses.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
+import { day } from './parts/days.ts'
 import {
   byId,
-  day,
   id,
   idText,
   instant,

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { day, MAX, requiredText } from './parts/fields.ts'
+import { day, FIRST_DAY, getYear, LAST_DAY } from './parts/days.ts'
+import { MAX, requiredText } from './parts/fields.ts'
 
 const BAD_DATE = 'Please enter a valid date'
 const YEAR = 'Please enter a year'
@@ -24,7 +25,13 @@ export const courtDayForm = z.object({
 export type CourtDayForm = z.output<typeof courtDayForm>
 
 const year = z.pipe(
-  z.coerce.number(YEAR).check(z.multipleOf(1, YEAR), z.minimum(1900, YEAR), z.maximum(2100, YEAR)),
+  z.coerce
+    .number(YEAR)
+    .check(
+      z.multipleOf(1, YEAR),
+      z.minimum(Number(getYear(FIRST_DAY)), YEAR),
+      z.maximum(Number(getYear(LAST_DAY)), YEAR),
+    ),
   z.transform((value: number) => value),
 )
 

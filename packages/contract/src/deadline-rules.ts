@@ -1,6 +1,7 @@
 // The rule of a deadline: how its date is computed from the day of an event.
 import * as z from 'zod/mini'
-import { day, id, optionalLine } from './parts/fields.ts'
+import { day, YEAR_OUT_OF_RANGE } from './parts/days.ts'
+import { id, optionalLine } from './parts/fields.ts'
 
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]
@@ -69,11 +70,19 @@ const isPossible = ({ method, direction, unit, skip_short }: DeadlineRule): bool
   return !skip_short || unit === 'day'
 }
 
+/** Why there is no rule; `params` fill the placeholders of the message. */
+interface Problem {
+  readonly problem: string
+  readonly params?: Record<string, unknown> | undefined
+}
+
 /** Returns the complete rule, or why there is none. */
-export function readRule(value: unknown): { rule: DeadlineRule } | { problem: string } {
+export function readRule(value: unknown): { rule: DeadlineRule } | Problem {
   const parsed = z.safeParse(shape, value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
+    if (issue?.message === YEAR_OUT_OF_RANGE && issue.code === 'custom')
+      return { problem: issue.message, params: issue.params }
     return { problem: issue?.path[0] === 'event' ? issue.message : RULE_INCOMPLETE }
   }
   const rule = complete(parsed.data)
@@ -87,7 +96,8 @@ export const ruleForm = z.pipe(
   z.transform((value: unknown, context): DeadlineRule => {
     const read = readRule(value)
     if ('rule' in read) return read.rule
-    context.issues.push({ code: 'custom', message: read.problem, input: value })
+    const { problem: message, params } = read
+    context.issues.push({ code: 'custom', message, params, input: value })
     return z.NEVER
   }),
 ) as unknown as z.ZodMiniType<DeadlineRule, RuleInput>

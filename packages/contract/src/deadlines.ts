@@ -4,9 +4,9 @@ import { deadlinePerson, deadlineRule, explainedDate, ruleForm } from './deadlin
 import { pageOf } from './parts/answer.ts'
 import { DEADLINE_KINDS, SHOWN_BY_DEADLINES } from './parts/deadline-kinds.ts'
 import { json } from './parts/endpoint.ts'
+import { day } from './parts/days.ts'
 import {
   byId,
-  day,
   id,
   idText,
   instant,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { byId, day, id, idText, instant, requiredText } from './parts/fields.ts'
+import { day } from './parts/days.ts'
+import { byId, id, idText, instant, requiredText } from './parts/fields.ts'
 import { page, pageSizeUpTo } from './parts/lists.ts'
 import { ROLES, type Resource } from './permissions.ts'
 

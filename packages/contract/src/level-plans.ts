@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { nothing, pageOf } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { json } from './parts/endpoint.ts'
-import { byId, day, id, instant } from './parts/fields.ts'
+import { day } from './parts/days.ts'
+import { byId, id, instant } from './parts/fields.ts'
 import { page, pageSize } from './parts/lists.ts'
 
 export const MAX_PLAN_DAYS = 3650

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
+import { day, getLastSessionDay, wallClock } from './parts/days.ts'
 import {
   byId,
-  day,
   id,
   idText,
   instant,
@@ -11,7 +11,6 @@ import {
   optionalText,
   requiredText,
   version,
-  wallClock,
 } from './parts/fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 
@@ -101,7 +100,11 @@ export const sessionForm = z.object({
   description: optionalText(MAX.description),
   case_id: z.int('Please select a case').check(z.minimum(1, 'Please select a case')),
   client_id: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
-  date: wallClock('Session date is required'),
+  date: wallClock(
+    'Session date is required',
+    'Session date must not carry a time zone',
+    getLastSessionDay,
+  ),
   duration: z.pipe(
     z.nullish(
       z

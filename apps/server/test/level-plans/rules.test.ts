@@ -21,7 +21,7 @@ const BODY = { to_level: 'green' as const, due_on: '2099-01-01' }
 
 async function setUp() {
   const firm = await newFirm(casework)
-  const session = await firm.addSession({ date: '2098-01-01T09:00:00' })
+  const session = await firm.addSession({ date: '2068-01-01T09:00:00' })
   const id = await uploadText(firm.owner, {
     client_id: session.client_id,
     security_level: 'yellow',

@@ -33,7 +33,8 @@ describe('refusals', () => {
     ['status', {}, 'Unknown status'],
     ['on', { status: 'closed', on: '2026-02-30' }, 'Please enter a valid date'],
     ['on', { status: 'closed', on: '' }, 'Please enter a valid date'],
-    ['on', { status: 'closed', on: '2999-01-01' }, 'The date must not be in the future'],
+    ['on', { status: 'closed', on: '2199-12-31' }, 'The date must not be in the future'],
+    ['on', { status: 'closed', on: '2200-01-01' }, 'Enter a year between 1900 and 2199'],
   ])('refuses an invalid %s: %j', async (field, body, message) => {
     const firm = await newFirm(casework)
     const params = await newCase(firm)

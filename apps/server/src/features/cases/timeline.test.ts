@@ -123,7 +123,7 @@ test('the timeline tells what happened, in the language of the reader', async ()
   const legalCase = await firm.addCase()
   const { id, client_id } = legalCase
   const session = await firm.addSession({ legalCase })
-  const later = await firm.addSession({ legalCase, date: '2999-03-04T09:30:00' })
+  const later = await firm.addSession({ legalCase, date: '2070-03-04T09:30:00' })
   const document = await uploadText(firm.owner, { client_id, case_id: id, doc_name: 'Lease' })
   const params = { id }
   const ann = await firm.addEmployee('gold')
@@ -216,11 +216,12 @@ test('sessions around a change of the clocks come once each, in order (MATTER-03
 
 test('sessions in the first night of year 1 come once each, east of Greenwich too (MATTER-031)', async () => {
   const firm = await newFirm(casework)
-  const { name } = await firm.owner.call(firmEndpoints.get, {})
-  await firm.owner.call(firmEndpoints.update, { body: { name, timezone: 'Europe/Berlin' } })
+  await firm.owner.call(firmEndpoints.update, { body: { name: 'F', timezone: 'Europe/Berlin' } })
   const legalCase = await firm.addCase()
-  for (let at = 0; at < 3; at += 1)
-    await firm.addSession({ legalCase, date: '0001-01-01T00:00:00' })
+  for (let at = 0; at < 3; at += 1) await firm.addSession({ legalCase })
+  await inTransaction(casework.appPool, { account_id: firm.account_id }, (scope) =>
+    scope.many(sql`update sessions set date = '0001-01-01' where case_id = ${legalCase.id}`),
+  )
   const items = await readAll(firm.owner, legalCase.id, { kind: 'session', limit: 1 })
   const start = Date.parse('0001-01-01T00:00:00Z')
   expect(items.map(({ at }) => Date.parse(at))).toEqual([start, start, start])

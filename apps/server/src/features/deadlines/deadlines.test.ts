@@ -88,6 +88,8 @@ describe('refusals', () => {
     ['kind', { kind: 'other' }, 'Please select a kind'],
     ['kind', { kind: undefined }, 'Please select a kind'],
     ['due_on', { due_on: '2026-02-30' }, 'Please enter a valid date'],
+    ['due_on', { due_on: '2200-01-01' }, 'Enter a year between 1900 and 2199'],
+    ['rule', { rule: { ...RULE, start_on: '0026-01-31' } }, 'Enter a year between 1900 and 2199'],
     ['due_on', { due_on: undefined }, 'Please enter a valid date'],
     ['case_id', { case_id: undefined }, 'Please select a case'],
     ['case_id', { case_id: UNKNOWN }, 'Please select a case'],
@@ -98,7 +100,7 @@ describe('refusals', () => {
     ['rule', { rule: { ...RULE, method: 'clear' } }, 'This combination is not possible'],
     ['rule', { rule: { ...RULE, start_on: '2100-12-30' } }, 'This date is too far away'],
     ['due_on', { rule: RULE, due_on: '2099-03-01' }, 'The date differs from the computed date'],
-  ])('%s of a create: %j (DUE-003)', async (field, given, message) => {
+  ])('%s of a create: %j (DUE-003, FIX-201)', async (field, given, message) => {
     const { owner, legalCase } = await newTwoPersonFirm(casework)
     const body = { ...buildOwn(legalCase.id), ...given }
     expect(await owner.ask(create, { body })).toMatchObject(buildFieldRefusal(field, message))

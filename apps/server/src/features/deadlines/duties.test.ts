@@ -202,7 +202,7 @@ describe('what must not be missed (DUE-017)', () => {
 test('a moved or deleted session tells its people, not the one who did it (DUE-033)', async () => {
   const { firm, owner, second, legalCase } = await newTwoPersonFirm(casework)
   await makeLead(firm, legalCase.id, second)
-  const session = await firm.addSession({ legalCase, date: '2099-03-04T09:30:00' })
+  const session = await firm.addSession({ legalCase, date: '2070-03-04T09:30:00' })
   const move = (person: Person, date: string, version: number) =>
     person.ask(
       sessionEndpoints.update,
@@ -221,19 +221,19 @@ test('a moved or deleted session tells its people, not the one who did it (DUE-0
     (await person.call(updateEndpoints.list, {})).filter(({ kind }) => kind.startsWith('session'))
   await move(owner, session.date, 1)
   expect(await list(second)).toEqual([])
-  await move(owner, '2099-03-05T10:00:00', 2)
-  await move(second, '2099-03-06T10:00:00', 3)
+  await move(owner, '2070-03-05T10:00:00', 2)
+  await move(second, '2070-03-06T10:00:00', 3)
   expect((await list(second)).map(({ title, message }) => [title, message])).toEqual([
     [
       'Session moved',
-      `First hearing, ${legalCase.number}: from Mar 4, 2099, 09:30 AM to Mar 5, 2099, 10:00 AM.`,
+      `First hearing, ${legalCase.number}: from Mar 4, 2070, 09:30 AM to Mar 5, 2070, 10:00 AM.`,
     ],
   ])
   expect(await list(owner)).toEqual([])
   await owner.call(sessionEndpoints.remove, { params: { id: session.id } })
   expect((await list(second))[0]).toMatchObject({
     kind: 'session_deleted',
-    message: `First hearing, ${legalCase.number}, on Mar 6, 2099, 10:00 AM was deleted by ${owner.name}.`,
+    message: `First hearing, ${legalCase.number}, on Mar 6, 2070, 10:00 AM was deleted by ${owner.name}.`,
   })
   expect(await list(owner)).toEqual([])
 })

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = sessionEndpoints
+const LAST_YEAR = new Date().getUTCFullYear() + 50
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -57,12 +58,19 @@ describe('refusals', () => {
     ['date', { date: '2026-03-04T09:30:00Z' }, 'Session date must not carry a time zone'],
     ['date', { date: '2026-03-04T09:30:00+01:00' }, 'Session date must not carry a time zone'],
     ['date', { date: '2026-03-04T25:30:00' }, 'Please enter a valid date'],
+    ['date', { date: '0026-11-30T09:30:00' }, `Enter a year between 1900 and ${LAST_YEAR}`],
+    ['date', { date: '1899-12-31T23:59:59' }, `Enter a year between 1900 and ${LAST_YEAR}`],
+    [
+      'date',
+      { date: `${LAST_YEAR + 1}-01-01T00:00:00` },
+      `Enter a year between 1900 and ${LAST_YEAR}`,
+    ],
     ['duration', { duration: 0 }, 'Duration must be a positive number (minutes)'],
     ['duration', { duration: '60' }, 'Duration must be a positive number (minutes)'],
     ['duration', { duration: 1441 }, 'Duration must be at most 1440 minutes'],
     ['session_type', { session_type: 'party' }, 'Unknown session type'],
   ])(
-    'refuses an invalid %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
+    'refuses an invalid %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068, FIX-201)',
     async (field, invalidFields, message) => {
       const firm = await newFirm(casework)
       const legalCase = await firm.addCase()
@@ -80,6 +88,30 @@ describe('refusals', () => {
       })
     },
   )
+})
+
+test('refuses a move to another year, in the language of the reader; filters reach from 1900 to 2199 (FIX-201)', async () => {
+  const { owner, addSession } = await newFirm(casework)
+  const { id, title, case_id, client_id } = await addSession()
+  const body = { title, case_id, client_id, date: '0026-11-30T09:30:00' }
+  expect(
+    await owner.ask(update, { params: { id }, body }, { 'accept-language': 'de' }),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      error: { data: { date: [`Geben Sie ein Jahr zwischen 1900 und ${LAST_YEAR} ein`] } },
+    },
+  })
+  for (const query of [
+    { start_date: '1900-01-01', end_date: '1900-01-31' },
+    { start_date: '2199-12-01', end_date: '2199-12-31' },
+  ])
+    expect((await owner.ask(list, { query })).status).toBe(200)
+  for (const field of ['date_after', 'date_before', 'start_date', 'end_date'])
+    expect(await owner.ask(list, { query: { [field]: '2200-01-01' } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: ['Enter a year between 1900 and 2199'] } } },
+    })
 })
 
 test('returns case, client, wall-clock date, time, ttime and counts as in the contract (SESSION-027..032, SESSION-070, SESSION-101)', async () => {

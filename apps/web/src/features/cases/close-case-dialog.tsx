@@ -1,7 +1,7 @@
 import { caseFile } from '@casework/contract/case-file'
 import type { LegalCase } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { day } from '@casework/contract/parts/fields'
+import { day } from '@casework/contract/parts/days'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

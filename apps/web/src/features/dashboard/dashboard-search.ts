@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { idSearch } from '~/platform/router/search'
 
-const MONTH = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/
+const MONTH = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/
 
 /** The workspace to show (`?owner_account_id=7`) and the month of the calendar. */
 export function dashboardSearch(

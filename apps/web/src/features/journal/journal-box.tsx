@@ -4,6 +4,7 @@ import { t } from '@casework/texts'
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { DeadlineDialog } from '~/features/deadlines'
+import { DATE_LIMITS } from '~/platform/i18n/date-limits'
 import { currentTimeInputValue, todayInputValue } from '~/platform/i18n/format'
 import { Can, usePermission, usePermissions } from '~/platform/permissions/permissions'
 import { useHasOpened } from '~/platform/use-has-opened'
@@ -196,6 +197,7 @@ function BoxChoices({ box, minutesError }: BoxChoicesProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('Date and time')} plain>
           <TextInput
+            {...DATE_LIMITS['datetime-local']}
             type="datetime-local"
             value={box.happened_at}
             onChange={(event) => change({ happened_at: event.target.value })}

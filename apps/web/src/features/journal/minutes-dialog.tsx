@@ -11,6 +11,7 @@ import { callForBytes } from '~/platform/http/call'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { saveBytes } from '~/platform/http/files'
 import { buildUrl } from '~/platform/http/request'
+import { DATE_LIMITS } from '~/platform/i18n/date-limits'
 import { formatCalendarDay, formatCount, todayInputValue } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
 import { Button, Dialog, Field, Select, TextInput, toast } from '~/ui'
@@ -105,6 +106,7 @@ function Filters({ filter, onChange }: FiltersProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t('From')} plain>
         <TextInput
+          {...DATE_LIMITS.date}
           type="date"
           value={filter.date_after}
           onChange={(event) => onChange({ date_after: event.target.value })}
@@ -112,6 +114,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       </Field>
       <Field label={t('To')} plain>
         <TextInput
+          {...DATE_LIMITS.date}
           type="date"
           value={filter.date_before}
           onChange={(event) => onChange({ date_before: event.target.value })}

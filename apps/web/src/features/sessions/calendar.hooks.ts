@@ -2,7 +2,7 @@ import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '~/platform/http/api-error'
+import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { buildQuery, invalidate } from '~/platform/query/query'
 import { updateIdempotently } from '~/platform/query/update-idempotently'
@@ -76,7 +76,8 @@ export function useMoveSession() {
     },
     onError: (error, { session }) => {
       patchCached(session.id, { date: session.date })
-      toast.error(getErrorMessage(error, t('Failed to update session')))
+      const [refusal] = (error instanceof ApiError && error.data?.['date']) || []
+      toast.error(refusal ?? getErrorMessage(error, t('Failed to update session')))
     },
     onSettled: () => invalidate(queryClient, sessionEndpoints.update),
   })

@@ -1,3 +1,4 @@
+import { getLastSessionDay } from '@casework/contract/parts/days'
 import { MAX } from '@casework/contract/parts/fields'
 import { SESSION_TYPES, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
@@ -28,7 +29,7 @@ export function SessionFields({ session }: { session?: Session | undefined }) {
       />
       <CaseField />
       <ClientField session={session} />
-      <FormText name="date" label={t('Date')} type="date" required />
+      <FormText name="date" label={t('Date')} type="date" max={getLastSessionDay()} required />
       <FormText name="time" label={t('Time')} type="time" required />
       <FormNumber
         name="duration"

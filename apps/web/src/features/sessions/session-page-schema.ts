@@ -1,4 +1,5 @@
-import { day, id } from '@casework/contract/parts/fields'
+import { sessionDay } from '@casework/contract/parts/days'
+import { id } from '@casework/contract/parts/fields'
 import { sessionForm, type Session, type SessionForm } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 
@@ -11,7 +12,7 @@ const { date: _, client_id: __, ...shape } = sessionForm.shape
 const fields = z.object({
   ...shape,
   client_id: z.nullable(id),
-  date: day('Session date is required'),
+  date: sessionDay('Session date is required'),
   time: z
     .string('Session time is required')
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Session time is required')),

@@ -1,8 +1,8 @@
-import { day } from '@casework/contract/parts/fields'
+import { sessionDay } from '@casework/contract/parts/days'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { idSearch } from '~/platform/router/search'
 
-const dayField = day('')
+const dayField = sessionDay('')
 
 /** The case and the day that a new session starts with: `?case=7&date=2026-02-18`. */
 export function newSessionSearch(

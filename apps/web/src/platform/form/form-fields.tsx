@@ -1,6 +1,7 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { DATE_LIMITS, getYears } from '~/platform/i18n/date-limits'
 import {
   Field,
   PasswordInput,
@@ -23,9 +24,9 @@ interface FormFieldProps {
 
 /**
  * Binds a field of the surrounding `Form` and translates its error. Does not pass on the field's
- * ref, since `Form` moves the focus itself.
+ * ref, since `Form` moves the focus itself. A date field may end before the days of the contract.
  */
-export function useFormField(name: string) {
+export function useFormField(name: string, lastDay?: string) {
   const { control } = useFormContext()
   const { field, fieldState } = useController({ name, control })
   const message = fieldState.error?.message
@@ -34,7 +35,7 @@ export function useFormField(name: string) {
     onChange: (value: unknown) => void
     onBlur: () => void
   }
-  const error = message === undefined ? undefined : t(message)
+  const error = message === undefined ? undefined : t(message, getYears(lastDay))
   return {
     value,
     change: onChange,
@@ -52,6 +53,8 @@ interface FormTextProps
   isNew?: boolean | undefined
 }
 
+const isDateType = (type = ''): type is keyof typeof DATE_LIMITS => Object.hasOwn(DATE_LIMITS, type)
+
 /** A text input; also `email`, `tel`, `date`, `time`, or `password` with a button that shows it. */
 export function FormText({
   name,
@@ -63,10 +66,11 @@ export function FormText({
   isNew = false,
   ...input
 }: FormTextProps) {
-  const { input: bound, error: fieldError, isTouched } = useFormField(name)
+  const { type, ...given } = input
+  const rest = isDateType(type) ? { ...DATE_LIMITS[type], ...given } : given
+  const { input: bound, error: fieldError, isTouched } = useFormField(name, rest.max?.toString())
   const error = isNew && !isTouched ? undefined : fieldError
-  const Input = input.type === 'password' ? PasswordInput : TextInput
-  const { type, ...rest } = input
+  const Input = type === 'password' ? PasswordInput : TextInput
   return (
     <Field
       label={label}

@@ -1,7 +1,9 @@
+import { day as parseDay } from '@casework/contract/parts/days'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { ListFilter } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { DATE_LIMITS, describeYears } from '~/platform/i18n/date-limits'
 import { Badge, Button, Field, TextInput } from '~/ui'
 import { useDebouncedText } from './use-debounced-text.ts'
 
@@ -75,14 +77,29 @@ export function TextFilter({ label, value, onChange, className }: FilterProps<st
   )
 }
 
-/** Debounced, since every digit of a typed year makes a valid date. */
+/** Debounced, since every digit of a typed year makes a date. */
 export function DayFilter({ label, value, onChange, className }: FilterProps<string | undefined>) {
+  const [refused, setRefused] = useState<string>()
   const [day, setDay] = useDebouncedText(value ?? '', (text) =>
-    onChange(text === '' ? undefined : text),
+    text === '' || filterDay.safeParse(text).success
+      ? onChange(text === '' ? undefined : text)
+      : setRefused(text),
   )
   return (
-    <Field label={label} plain className={className}>
-      <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+    <Field
+      label={label}
+      plain
+      className={className}
+      error={day === refused ? describeYears() : undefined}
+    >
+      <TextInput
+        {...DATE_LIMITS.date}
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
     </Field>
   )
 }
+
+const filterDay = parseDay('')

@@ -11,7 +11,7 @@ import { EDGE_COLORS } from './edge-colors.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthList } from './month-list.tsx'
-import { groupByDay, getFirstDay, getLastDay, getMonth } from './month.ts'
+import { FIRST_MONTH, groupByDay, getFirstDay, getLastDay, getMonth, LAST_MONTH } from './month.ts'
 import { useShownMonth } from './use-shown-month.ts'
 
 interface CalendarProps {
@@ -110,10 +110,20 @@ function CalendarHeader({ month, count, pending, onToday, onTurn }: CalendarHead
       <Button size="sm" onClick={onToday}>
         {t('Today')}
       </Button>
-      <Button size="icon-sm" aria-label={t('Previous month')} onClick={() => onTurn(-1)}>
+      <Button
+        size="icon-sm"
+        aria-label={t('Previous month')}
+        disabledReason={month === FIRST_MONTH ? t('The calendar ends here') : undefined}
+        onClick={() => onTurn(-1)}
+      >
         <ChevronLeft aria-hidden size={16} />
       </Button>
-      <Button size="icon-sm" aria-label={t('Next month')} onClick={() => onTurn(1)}>
+      <Button
+        size="icon-sm"
+        aria-label={t('Next month')}
+        disabledReason={month === LAST_MONTH ? t('The calendar ends here') : undefined}
+        onClick={() => onTurn(1)}
+      >
         <ChevronRight aria-hidden size={16} />
       </Button>
     </div>

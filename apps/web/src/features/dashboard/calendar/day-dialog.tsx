@@ -1,9 +1,11 @@
+import { FIRST_DAY, getLastSessionDay, sessionDay } from '@casework/contract/parts/days'
 import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { getTypeLabel } from '~/features/sessions'
+import { describeYears } from '~/platform/i18n/date-limits'
 import { formatCalendarDay, formatWeekday } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
@@ -118,12 +120,15 @@ function MoveForm({ session, onMove }: { session: Session; onMove: (day: string)
     event.preventDefault()
     if (day === '') return setError(t('Please enter a valid date'))
     if (day === from) return setError(t('Choose another day'))
+    if (!sessionDay('').safeParse(day).success) return setError(describeYears(getLastSessionDay()))
     return onMove(day)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2 sm:pl-15">
       <Field label={t('New date')} required error={error} className="w-44">
         <TextInput
+          min={FIRST_DAY}
+          max={getLastSessionDay()}
           type="date"
           autoFocus
           value={day}

@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@casework/contract/parts/days'
 import { addDays, formatDay, toNoonUtc } from '~/platform/i18n/days'
 
 // Months are strings like "2026-11".
@@ -7,6 +8,13 @@ export const getMonth = (day: string) => day.slice(0, 7)
 export const getDayNumber = (day: string) => Number(day.slice(8))
 export const getFirstDay = (month: string) => `${month}-01`
 export const getLastDay = (month: string) => addDays(getFirstDay(addMonths(month, 1)), -1)
+
+/** Months and days end where the filters of sessions do. */
+export const FIRST_MONTH = getMonth(FIRST_DAY)
+export const LAST_MONTH = getMonth(LAST_DAY)
+const clamp = (text: string, first: string, last: string) =>
+  text < first ? first : text > last ? last : text
+export const clampMonth = (month: string) => clamp(month, FIRST_MONTH, LAST_MONTH)
 
 export function addMonths(month: string, months: number): string {
   const date = new Date(toNoonUtc(getFirstDay(month)))
@@ -61,5 +69,6 @@ export function getDayByKey(key: string, day: string, firstWeekday = 0): string 
     PageUp: () => moveToMonth(day, addMonths(getMonth(day), -1)),
     PageDown: () => moveToMonth(day, addMonths(getMonth(day), 1)),
   }
-  return steps[key]?.()
+  const next = steps[key]?.()
+  return next && clamp(next, FIRST_DAY, LAST_DAY)
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { addMonths } from './month.ts'
+import { addMonths, clampMonth } from './month.ts'
 
 /** The month in the URL; the current month is left out. */
 export function useShownMonth(currentMonth: string): {
@@ -14,7 +14,7 @@ export function useShownMonth(currentMonth: string): {
     void navigate({
       to: '.',
       search: (now: { month?: string }) => {
-        const month = next(now.month ?? currentMonth)
+        const month = clampMonth(next(now.month ?? currentMonth))
         return { ...now, month: month === currentMonth ? undefined : month }
       },
       replace: true,
