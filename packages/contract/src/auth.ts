@@ -8,7 +8,7 @@ import {
   instant,
   integerId,
   MAX,
-  personName,
+  newName,
   requiredText,
   typedPhone,
   TOO_LONG,
@@ -65,10 +65,12 @@ export const loginForm = z.object({
     ),
 })
 
+/** A new name, or with `personName` one that may be from before. */
+export const fullName = (name = newName) =>
+  name('Full name is required').check(z.minLength(2, 'Name must be at least 2 characters'))
+
 export const registerForm = z.object({
-  name: personName('Full name is required').check(
-    z.minLength(2, 'Name must be at least 2 characters'),
-  ),
+  name: fullName(),
   email: accountEmail(),
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(...typedPhone),
   password,

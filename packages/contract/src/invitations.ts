@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { connection, role } from './connections.ts'
 import { json } from './parts/endpoint.ts'
-import { accountEmail, byId, id, instant, MAX, optionalText, personName } from './parts/fields.ts'
+import { accountEmail, byId, id, instant, MAX, optionalText, newName } from './parts/fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** Maximum of people per batch and of characters per message (CONST-013). */
@@ -15,7 +15,7 @@ const NO_INVITATIONS = 'At least one invitation is required'
 const TOO_MANY_INVITATIONS = 'At most 10 people can be invited at once'
 
 const invitedEmail = accountEmail()
-const invitedName = personName('Name is required')
+const invitedName = newName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(
   MAX.description,

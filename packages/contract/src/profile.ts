@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { account } from './accounts.ts'
 import { nothing } from './parts/answer.ts'
-import { codeTimes, confirmForm, loginForm, PASSWORD_MIN, registerForm } from './auth.ts'
+import { codeTimes, confirmForm, fullName, loginForm, PASSWORD_MIN } from './auth.ts'
 import { json } from './parts/endpoint.ts'
-import { MAX, TOO_LONG, typedPhone, version } from './parts/fields.ts'
+import { MAX, personName, TOO_LONG, typedPhone, version } from './parts/fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
 
@@ -19,7 +19,7 @@ const optionalTrimmedText = z.pipe(
 )
 
 export const profileForm = z.object({
-  name: registerForm.shape.name,
+  name: fullName(personName),
   /** An unchanged one may have been accepted by an earlier rule. */
   email: loginForm.shape.email,
   phone: z.pipe(

@@ -49,3 +49,14 @@ function spellDomain(text: string): string {
   const url = `http://${domain}`
   return URL.canParse(url) ? text.slice(0, at) + new URL(url).hostname : text
 }
+
+const BARE_DOMAIN =
+  /^[^\p{L}\p{N}]*(?:[\p{L}\p{M}\p{N}-]+[.。])+\p{L}[\p{L}\p{M}\p{N}-]+[^\p{L}\p{N}]*$/u
+
+/** Whether a reader could take a name for an address: it has an @, or is nothing but a domain. */
+export const looksLikeAddress = (name: string): boolean => {
+  const plain = name.normalize('NFKC')
+  return plain.includes('@') || BARE_DOMAIN.test(plain)
+}
+
+export const NOT_AN_ADDRESS = 'Enter a name, not an address'

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { cleanEmail, isEmailAddress, normalizeEmail } from './email-address.ts'
+import {
+  cleanEmail,
+  isEmailAddress,
+  looksLikeAddress,
+  normalizeEmail,
+  NOT_AN_ADDRESS,
+} from './email-address.ts'
 import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
 
 /** A record id: a positive integer, a JSON number. */
@@ -82,8 +88,12 @@ const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
  */
 export const personName = (required: string) =>
   requiredText(MAX.name, required).check(
-    z.refine((text) => !hasLink(text), 'A name cannot contain a link'),
+    z.refine((text) => !hasLink(text), { error: 'A name cannot contain a link', abort: true }),
   )
+
+/** A name that was not stored before. Forms that may keep an earlier one leave this to the server. */
+export const newName = (required: string) =>
+  personName(required).check(z.refine((text) => !looksLikeAddress(text), NOT_AN_ADDRESS))
 
 /** An optional multi-line text, trimmed; empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>

@@ -93,6 +93,24 @@ describe("the firm's name", () => {
   })
 })
 
+test('is no address, unless it was one before (FIX-276)', async () => {
+  const { owner, account_id } = await newFirm(casework)
+  const { preferences: _, account: __, ...profile } = await owner.call(profileEndpoints.read, {})
+  const refusal = {
+    status: 400,
+    body: { error: { data: { name: ['Enter a name, not an address'] } } },
+  }
+  const name = 'boss@bank.example'
+  const saveFirm = () => owner.ask(update, { body: { name, listed: false } })
+  const savePerson = () => owner.ask(profileEndpoints.update, { body: { ...profile, name } })
+  expect(await saveFirm()).toMatchObject(refusal)
+  expect(await savePerson()).toMatchObject(refusal)
+  await casework.authPool.query('update accounts set name = $2 where id = $1', [account_id, name])
+  await casework.authPool.query('update users set name = $2 where id = $1', [owner.user_id, name])
+  expect((await saveFirm()).status).toBe(200)
+  expect((await savePerson()).status).toBe(200)
+})
+
 describe('an invitation mail', () => {
   const invite = async (owner: Person, email: string) => {
     const [invitation] = (
@@ -128,13 +146,13 @@ describe('an invitation mail', () => {
   test('comes from "{firm} via Casework" at the address of MAIL_FROM (FIRM-014)', async () => {
     const { owner, account_id } = await newFirm(casework)
     const email = `from-${account_id}@example.com`
-    await owner.call(update, { body: { name: 'Hart "Lowe" <boss@evil.example>, Ünal' } })
+    await owner.call(update, { body: { name: 'Hart "Lowe" <boss>, Ünal' } })
     await invite(owner, email)
     const { from } = await readLastMail(email)
 
     expect(from?.value).toEqual([
       {
-        name: 'Hart "Lowe" <boss@evil.example>, Ünal via Casework',
+        name: 'Hart "Lowe" <boss>, Ünal via Casework',
         address: 'casework@localhost',
       },
     ])
@@ -148,7 +166,7 @@ describe('an invitation mail', () => {
     'Hart\u202eewoL',
     'Hart" <boss@evil.example>, "Lowe',
     'Hart\\" <boss@evil.example>',
-  ])('keeps the characters of %j out of its headers (FIRM-014)', async (name) => {
+  ])('keeps the characters of %j out of its headers (FIRM-014, FIX-276)', async (name) => {
     // Written past the form, which cleans names already.
     const { owner, account_id } = await newFirm(casework)
     const email = `header-${account_id}@example.com`
@@ -161,7 +179,8 @@ describe('an invitation mail', () => {
     const fromLine = /^From:[^]*?\r\n(?!\s)/m.exec(raw)?.[0] ?? ''
 
     expect(from?.value.map(({ address }) => address)).toEqual(['casework@localhost'])
-    expect(from?.value[0]?.name).toMatch(/^Hart.* via Casework$/)
+    const isAddress = name.includes('@')
+    expect(from?.value[0]?.name).toMatch(isAddress ? /^Casework$/ : /^Hart.* via Casework$/)
     expect(headers.has('bcc')).toBe(false)
     expect(fromLine.replaceAll('\r\n', '')).toMatch(/^[\x20-\x7e]+$/)
   })

@@ -5,6 +5,7 @@ import {
   type Firm,
   type firmEndpoints,
 } from '@casework/contract/firm'
+import { looksLikeAddress, NOT_AN_ADDRESS } from '@casework/contract/parts/email-address'
 import { may } from '@casework/contract/permissions'
 import type { Actor } from '../../platform/http/access/actor.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
@@ -53,6 +54,8 @@ export const firmService = (storageLimitMb: number): HandlersOf<typeof firmEndpo
     if (body.timezone !== null && !(await isKnownTimeZone(scope, body.timezone)))
       throw invalidField('timezone', TIME_ZONE_REQUIRED)
     const before = await getFirmProfile(scope)
+    if (body.name !== before.name && looksLikeAddress(body.name))
+      throw invalidField('name', NOT_AN_ADDRESS)
     const saved = await saveFirmProfile(scope, actor.user_id, body, request.allowedVersions())
     if (!saved) throw conflict()
     recordHistory(scope, {

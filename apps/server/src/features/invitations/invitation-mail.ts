@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { translate } from '@casework/texts'
-import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
+import { nameSender, preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
 export interface InvitationContent {
   readonly email: string
@@ -22,7 +22,7 @@ export function renderInvitationMail(
     translate(language, text, values)
   return {
     to: email,
-    from_name: say('{firm} via Casework', { firm: firm.name }),
+    from_name: nameSender(language, firm.name),
     subject: say('{firm} invites you to Casework', { firm: firm.name }),
     ...renderMail({
       greeting: say('Hello {name},', { name }),

@@ -1,5 +1,9 @@
 // The user's own profile, password and preferences, in any open workspace (OQ-232).
-import { isEmailAddress } from '@casework/contract/parts/email-address'
+import {
+  isEmailAddress,
+  looksLikeAddress,
+  NOT_AN_ADDRESS,
+} from '@casework/contract/parts/email-address'
 import { INVALID_EMAIL } from '@casework/contract/parts/fields'
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
@@ -64,6 +68,7 @@ const updateProfile =
     if (country !== null && before.country_id === null)
       throw invalidField('country', 'Please select a country')
     await requireShortPhone(scope, mobile, before.country_id, 'phone')
+    if (name !== before.name && looksLikeAddress(name)) throw invalidField('name', NOT_AN_ADDRESS)
     const changesEmail = email !== before.email
     if (changesEmail) await requireEmailChangeable(limits, context, body)
     const saved = await saveUserDetails(

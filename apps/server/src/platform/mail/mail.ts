@@ -1,3 +1,6 @@
+import { looksLikeAddress } from '@casework/contract/parts/email-address'
+import { translate } from '@casework/texts'
+
 /** A mail with the same content as text and as HTML. */
 export interface Mail {
   readonly to: string
@@ -7,6 +10,10 @@ export interface Mail {
   /** Display name of the sender's address, such as a firm. Default: that of MAIL_FROM. */
   readonly from_name?: string
 }
+
+/** The sender of a firm's mails. A name from before that looks like an address is left out. */
+export const nameSender = (language: string, firm: string): string =>
+  looksLikeAddress(firm) ? 'Casework' : translate(language, '{firm} via Casework', { firm })
 
 export interface MailParts {
   /** May contain user input, such as the recipient's name; `renderMail` prevents links in it. */

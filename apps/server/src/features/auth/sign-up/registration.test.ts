@@ -42,6 +42,7 @@ describe('signing up', () => {
   test.each([
     ['an empty name', { name: '  ' }, 'name', 'Full name is required'],
     ['a name under two characters', { name: 'J' }, 'name', 'Name must be at least 2 characters'],
+    ['an address as the name', { name: 'boss@bank.co' }, 'name', 'Enter a name, not an address'],
     ['an empty email', { email: '' }, 'email', 'Email is required'],
     ['a malformed email', { email: 'jane@' }, 'email', 'Invalid email format'],
     ['an empty phone number', { mobile: '' }, 'mobile', 'Phone number is required'],

@@ -4,7 +4,7 @@ import type { DeadlineKind } from '@casework/contract/parts/deadline-kinds'
 import { SESSION_TYPE_LABELS, type SessionType } from '@casework/contract/sessions'
 import { translate } from '@casework/texts'
 import { formatDay, type Reader } from '../../../platform/format-day.ts'
-import { preventLinks, renderMail, type Mail } from '../../../platform/mail/mail.ts'
+import { nameSender, preventLinks, renderMail, type Mail } from '../../../platform/mail/mail.ts'
 import { countDeadlines, countSessions, type Digest } from './plan-digest.ts'
 import type { DueDeadline, DueSession } from './plan-reminders.ts'
 
@@ -65,7 +65,7 @@ function render(
   const say = speak(recipient)
   return {
     to: recipient.email,
-    from_name: say('{firm} via Casework', { firm: firm.name }),
+    from_name: nameSender(recipient.language, firm.name),
     subject,
     ...renderMail({
       greeting: say('Hello {name},', { name: recipient.name }),
