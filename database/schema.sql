@@ -3547,12 +3547,14 @@ create table pending_sign_ups (
   open_tries integer not null default 0,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  registration_seed text,
   constraint pending_sign_ups_pkey PRIMARY KEY (id),
   constraint pending_sign_ups_registration_hash_key UNIQUE (registration_hash),
   constraint pending_sign_ups_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
   constraint pending_sign_ups_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))),
   constraint pending_sign_ups_mobile_check CHECK ((char_length(mobile) <= 32)),
   constraint pending_sign_ups_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 200))),
+  constraint pending_sign_ups_registration_seed_check CHECK ((char_length(registration_seed) = 43)),
   constraint pending_sign_ups_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
 );
 CREATE INDEX pending_sign_ups_by_email ON pending_sign_ups USING btree (email, id);

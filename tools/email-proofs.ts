@@ -44,13 +44,12 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/auth/sign-up/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether a sign-up is allowed; it still needs the mailed code (FIX-012)',
   'features/auth/resets.sql.ts, whereLive: email = $)': `${VERIFIED}; also needs a token that was mailed to that user`,
-  'features/auth/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
   'features/auth/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only after the email was verified',
   'features/auth/sign-ups.sql.ts, findSignUps: email = $': PENDING,
   'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
   'features/auth/sign-ups.sql.ts, findSignUpPasswords: email = $':
-    'decides only which error a sign-in gets before the code is entered',
+    'tells who knows the password of a sign-up its token; that still needs the mailed code (FIX-270)',
   'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,

@@ -98,6 +98,9 @@ export const confirmForm = z.object({
   registration: z.optional(registration),
 })
 
+/** The form of the code's page in a browser that did not sign up. */
+export const codePageForm = z.extend(confirmForm, { password: loginForm.shape.password })
+
 export const resendForm = z.object({ email, registration: z.optional(registration) })
 
 /** When the mailed code expires, and when a new one may be requested. */
@@ -165,7 +168,8 @@ export const authEndpoints = {
     path: '/login/',
     permission: 'public',
     limit: 'requests',
-    summary: 'Sign in',
+    summary:
+      'Sign in; the password of a sign-up before its code is refused, with `registration`, `expires_at` and `resend_at` of that sign-up in `error.data`',
     changes: [],
     body: loginForm,
     result: signedIn,
@@ -175,7 +179,8 @@ export const authEndpoints = {
     path: '/confirm-account/',
     permission: 'public',
     limit: 'requests',
-    summary: 'Confirm a sign-up by the mailed code: create the user and their account, and sign in',
+    summary:
+      'Confirm a sign-up by the mailed code: create the user and their account, and sign in; `registration` is needed if several sign-ups of the email are pending',
     changes: [],
     body: confirmForm,
     result: signedIn,

@@ -2,9 +2,10 @@ import { authEndpoints } from '@casework/contract/auth'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
-import { expectMessage } from '../look.ts'
+import { expectAddress, expectMessage } from '../look.ts'
 import { openScreen } from '../screen.tsx'
-import { getButton, stopClock } from './account-samples.ts'
+import { answerDashboard } from '../sessions/dashboard-samples.ts'
+import { buildSignedIn, getButton, getField, stopClock } from './account-samples.ts'
 
 const EMAIL = 'eva@brandt.example'
 const SENT = Date.parse('2026-03-12T09:30:00Z')
@@ -106,4 +107,87 @@ it('sends another code, or says why not: then the boxes are empty, and the time 
   await expect.element(timer).toHaveTextContent('Code expires in 10:00')
   const { email, registration } = SIGN_UP
   expect(answers.getCalls(authEndpoints.resend)[2]?.body).toEqual({ email, registration })
+})
+
+/** The refusal of the right password of a sign-up, with its token and times. */
+const refusePassword = (from: number) => {
+  const { expires_at, resend_at } = buildTimes(from)
+  return refuse(authEndpoints.login, 'permission_denied', {
+    message: 'Please verify your email before signing in',
+    fields: {
+      registration: ['registration-2'],
+      expires_at: [new Date(expires_at).toISOString()],
+      resend_at: [new Date(resend_at).toISOString()],
+    },
+  })
+}
+const password = getField('Password')
+
+it('asks for the password in a browser that did not sign up, and sends the token that it leads to (FIX-270)', async () => {
+  const message = 'Invalid email or password'
+  const answers = await openVerify(
+    [
+      refuse(authEndpoints.login, 'authentication_error', { message }),
+      refuse(authEndpoints.confirm),
+    ],
+    { signUp: null },
+  )
+  await typeCode('123456')
+  await getButton('Verify').click()
+  await expectMessage('Password is required')
+  await password.fill('Chambers1')
+  await getButton('Verify').click()
+  await expectMessage(message)
+  expect(answers.getCalls(authEndpoints.confirm)).toEqual([])
+
+  answers.add(refusePassword(SENT - 60_000))
+  await getButton('Verify').click()
+  await expectMessage('Invalid verification code')
+  expect(answers.getCalls(authEndpoints.login)[1]?.body).toEqual({
+    email: EMAIL,
+    password: 'Chambers1',
+  })
+  // From now on this tab knows the sign-up.
+  expect(password.query()).toBeNull()
+  await expect.element(timer).toHaveTextContent('Code expires in 09:00')
+  await getButton('Verify').click()
+  await expect.poll(() => answers.getCalls(authEndpoints.confirm)).toHaveLength(2)
+  const body = { email: EMAIL, confirmation_code: '123456', registration: 'registration-2' }
+  expect(answers.getCalls(authEndpoints.confirm).map((call) => call.body)).toEqual([body, body])
+  expect(answers.getCalls(authEndpoints.login)).toHaveLength(2)
+})
+
+it('signs in by the password if the address is confirmed already (FIX-270)', async () => {
+  const answers = await openVerify(
+    [...answerDashboard(), answer(authEndpoints.login, buildSignedIn())],
+    { signUp: null },
+  )
+  await typeCode('123456')
+  await password.fill('Chambers1')
+  await getButton('Verify').click()
+  await expectAddress('/dashboard')
+  expect(answers.getCalls(authEndpoints.confirm)).toEqual([])
+})
+
+it('knows the sign-up whose password was entered on the page of the login (FIX-270)', async () => {
+  stopClock(SENT)
+  const answers = await openScreen(
+    '/login',
+    [refusePassword(SENT - 120_000), refuse(authEndpoints.confirm)],
+    { role: null },
+  )
+  await getField('Email').fill(' EVA@brandt.example')
+  await password.fill('Chambers1')
+  await getButton('Login').click()
+  await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
+  await expect.element(timer).toHaveTextContent('Code expires in 08:00')
+  expect(password.query()).toBeNull()
+  await typeCode('123456')
+  await getButton('Verify').click()
+  await expectMessage('Invalid verification code')
+  expect(answers.getCalls(authEndpoints.confirm)[0]?.body).toEqual({
+    email: EMAIL,
+    confirmation_code: '123456',
+    registration: 'registration-2',
+  })
 })

@@ -73,9 +73,15 @@ test(
 
     // Sign-up: unknown country, wrong code, used code, taken email.
     await recordStatus(post('/register/', { ...form, country_id: 7777 }))
-    await recordStatus(post('/register/', form))
+    const registered = await post('/register/', form)
+    const { registration } = registered.json<{ data: { registration: string } }>().data
     const code = await mailedCode(casework, email)
-    await recordStatus(post('/confirm-account/', { email, confirmation_code: wrongCode(code) }))
+    const wrong = { email, confirmation_code: wrongCode(code) }
+    await recordStatus(post('/confirm-account/', wrong))
+    await recordStatus(post('/confirm-account/', { ...wrong, registration }))
+    // The refusal of the right password contains the token.
+    const unverified = await post('/login/', { email, password })
+    expect(unverified.body).toContain(registration)
     const { json } = await post('/confirm-account/', { email, confirmation_code: code })
     const { tokens } = json<{ data: { tokens: { access: string; refresh: string } } }>().data
     await recordStatus(post('/confirm-account/', { email, confirmation_code: code }))
@@ -110,7 +116,15 @@ test(
     )
 
     // Secrets in the wrong fields.
-    for (const secret of [email, password, code, reset, tokens.access, tokens.refresh]) {
+    for (const secret of [
+      email,
+      password,
+      code,
+      registration,
+      reset,
+      tokens.access,
+      tokens.refresh,
+    ]) {
       await recordStatus(post('/login/', `{"email":"${secret}","password":"${secret}`))
       await recordStatus(post('/login/', secret, { 'content-type': 'text/plain' }))
       await recordStatus(
@@ -218,6 +232,7 @@ test(
       password,
       name,
       code: ` ${code} `,
+      registration,
       reset,
       access: tokens.access,
       payload,
@@ -233,7 +248,7 @@ test(
         })
       }
     }
-    for (const secret of [password, reset, refresh, signature]) {
+    for (const secret of [password, registration, reset, refresh, signature]) {
       const bytes = [...Buffer.from(secret)].join(',')
       expect(lines).not.toContain(bytes)
     }

@@ -9,6 +9,7 @@ import { empty, raw, sql, type Scope } from '../../platform/database/scope.ts'
 
 export interface SignUpToSave {
   registration_hash: string
+  registration_seed: string
   email: string
   name: string
   mobile: string
@@ -29,8 +30,8 @@ const selectCodeTimes = (ends: string) =>
 
 export const insertSignUp = async (scope: Scope, signUp: SignUpToSave) => {
   const times = await scope.one<CodeTimes>(sql`
-    insert into pending_sign_ups (registration_hash, email, name, mobile, country_id, password_hash, language, code_hash, code_expires_at)
-    values (${signUp.registration_hash}, ${signUp.email}, ${signUp.name}, ${signUp.mobile}, ${signUp.country_id}, ${signUp.password_hash}, ${signUp.language}, ${signUp.code_hash}, ${CODE_EXPIRY})
+    insert into pending_sign_ups (registration_hash, registration_seed, email, name, mobile, country_id, password_hash, language, code_hash, code_expires_at)
+    values (${signUp.registration_hash}, ${signUp.registration_seed}, ${signUp.email}, ${signUp.name}, ${signUp.mobile}, ${signUp.country_id}, ${signUp.password_hash}, ${signUp.language}, ${signUp.code_hash}, ${CODE_EXPIRY})
     returning ${selectCodeTimes('code_expires_at')}`)
   if (!times) throw new Error('Insert into pending_sign_ups returned no row')
   return times
@@ -62,32 +63,35 @@ export const replaceSignUpCode = async (
 }
 
 /**
- * Counts a try and returns the live codes to compare: with the sign-up token only its code, without
- * it all codes of the email. Tries without it are counted in `open_tries`, so that strangers cannot
- * use up the tries of the browser that signed up.
+ * Counts a try and returns the code to compare; undefined if the code has expired or no try is left.
+ * Does the same work without an id. Tries without the token are counted in `open_tries`, so that
+ * strangers cannot use up the tries of the browser that signed up.
  */
-export const countCodeTry = (scope: Scope, email: string, registration_hash: string | undefined) =>
-  scope.many<{ id: number; registration_hash: string; code_hash: string }>(sql`
-    with live as (
-      select id from pending_sign_ups
-      where email = ${email} and code_expires_at > now() and expires_at > now() and tries < ${CODE_TRIES}
-        ${registration_hash === undefined ? sql`and open_tries < ${CODE_TRIES}` : filterByToken(registration_hash)}
-      order by id for update)
-    update pending_sign_ups s
-    set ${registration_hash === undefined ? sql`open_tries = open_tries + 1` : sql`tries = tries + 1`}
-    from live where s.id = live.id
-    returning s.id, s.registration_hash, s.code_hash`)
+export const countCodeTry = (scope: Scope, id: number | undefined, hasToken: boolean) =>
+  scope.one<{ id: number; registration_hash: string; code_hash: string }>(sql`
+    update pending_sign_ups set ${hasToken ? raw('tries = tries + 1') : raw('open_tries = open_tries + 1')}
+    where id = ${id ?? null} and code_expires_at > now() and expires_at > now() and tries < ${CODE_TRIES}
+      ${hasToken ? empty : sql`and open_tries < ${CODE_TRIES}`}
+    returning id, registration_hash, code_hash`)
 
 /** Reads the form data of a sign-up. Undefined if its code was replaced or used. */
 export const readSignUp = (scope: Scope, id: number, code_hash: string) =>
-  scope.one<Omit<SignUpToSave, 'code_hash' | 'registration_hash' | 'language'>>(sql`
+  scope.one<
+    Omit<SignUpToSave, 'code_hash' | 'registration_hash' | 'registration_seed' | 'language'>
+  >(sql`
     select email, name, mobile, country_id, password_hash from pending_sign_ups where id = ${id} and code_hash = ${code_hash}`)
 
 export const deleteSignUpsByEmail = (scope: Scope, email: string) =>
   scope.many(sql`delete from pending_sign_ups where email = ${email} returning id`)
 
-/** Finds the password hashes of an email's pending sign-ups. */
+export type PendingPassword = CodeTimes & {
+  password_hash: string
+  /** Null for a sign-up of the version before. */
+  registration_seed: string | null
+}
+
+/** Finds the passwords of an email's pending sign-ups, and what their browsers know; newest first. */
 export const findSignUpPasswords = (scope: Scope, email: string) =>
-  scope.many<{ password_hash: string }>(
-    sql`select password_hash from pending_sign_ups where email = ${email} and expires_at > now()`,
-  )
+  scope.many<PendingPassword>(sql`
+    select password_hash, registration_seed, ${selectCodeTimes('code_expires_at')}
+    from pending_sign_ups where email = ${email} and expires_at > now() order by id desc`)

@@ -1,5 +1,4 @@
 import { authEndpoints, loginForm } from '@casework/contract/auth'
-import { normalizeEmail } from '@casework/contract/parts/email-address'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,6 +13,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass } from '~/ui'
 import { Hero } from './hero.tsx'
 import { getInvitationToken } from './invitation.ts'
+import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
@@ -85,6 +85,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   const form = useAppForm(loginForm, { email, password: '' })
   const signIn = async (values: { email: string; password: string }) => {
     const answer = await call(authEndpoints.login, { body: values }).catch((error: unknown) => {
+      savePendingSignUpOf(values.email, error)
       if (!(error instanceof ApiError) || error.type !== 'second_factor_required') throw error
       onStep({ email: values.email, refusal: error })
     })
@@ -93,7 +94,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   // The password is correct but the address is not verified: ask for the code.
   const enterCode = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? (
-      <EnterCode email={form.getValues('email')} invitation={invitation} />
+      <EnterCode email={loginForm.parse(form.getValues()).email} invitation={invitation} />
     ) : null
   return (
     <Form
@@ -138,7 +139,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
 }
 
 const EnterCode = ({ email, invitation }: InvitedProps & { email: string }) => (
-  <Link {...paths.verify(normalizeEmail(email), invitation)} className={linkClass}>
+  <Link {...paths.verify(email, invitation)} className={linkClass}>
     {t('Enter the code')}
   </Link>
 )

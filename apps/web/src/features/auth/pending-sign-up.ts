@@ -1,10 +1,12 @@
 import { SIGN_UP_KEY } from '~/platform/constants'
+import { ApiError } from '~/platform/http/api-error'
+import { toLocalTimes } from '~/platform/i18n/countdown'
 import { logError } from '~/platform/log'
 
 /** A sign-up that waits for its code. Times are ms of this machine's clock. */
 export interface PendingSignUp {
   readonly email: string
-  /** Unknown if the code was requested in a tab that did not sign up. */
+  /** Unknown if the code was requested in a tab that did not sign up, and knows no password. */
   readonly registration?: string | undefined
   readonly expires_at: number
   readonly resend_at: number
@@ -13,6 +15,25 @@ export interface PendingSignUp {
 /** Survives reloads; ends with the tab. */
 export const savePendingSignUp = (signUp: PendingSignUp) =>
   tryStorage(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
+
+/**
+ * Stores the sign-up that the server names when the password of one is entered before its code, and
+ * returns it (FIX-270). Only the code of that sign-up counts then.
+ */
+export function savePendingSignUpOf(email: string, error: unknown): PendingSignUp | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const read = (name: string) => error.data?.[name]?.[0]
+  const [registration, expires_at, resend_at] = [
+    read('registration'),
+    read('expires_at'),
+    read('resend_at'),
+  ]
+  if (!registration || !expires_at || !resend_at) return undefined
+  const times = toLocalTimes({ expires_at, resend_at }, error.respondedAt)
+  const signUp = { email, registration, ...times }
+  savePendingSignUp(signUp)
+  return signUp
+}
 
 export const clearPendingSignUp = () => tryStorage(() => sessionStorage.removeItem(SIGN_UP_KEY))
 

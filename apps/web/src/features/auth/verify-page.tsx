@@ -1,11 +1,11 @@
-import { authEndpoints, confirmForm } from '@casework/contract/auth'
+import { authEndpoints, codePageForm, confirmForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
 import { call, callWithDate } from '~/platform/http/call'
-import { Form, useAppForm, useFormField } from '~/platform/form'
+import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { formatCountdown, toLocalTimes, useSecondsUntil } from '~/platform/i18n/countdown'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
@@ -15,6 +15,7 @@ import { redeemInvitation, showRedemption } from './invitation.ts'
 import {
   clearPendingSignUp,
   savePendingSignUp,
+  savePendingSignUpOf,
   readPendingSignUp,
   type PendingSignUp,
 } from './pending-sign-up.ts'
@@ -24,15 +25,21 @@ export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
   const { email = '' } = useSearch({ from: '/guest/verify-otp' })
-  const form = useAppForm(confirmForm, { email, confirmation_code: '' })
-  const { signUp, registrationField, resending, resend } = usePendingSignUp(email, () =>
-    form.reset({ email, confirmation_code: '' }),
+  const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
+  const isKnown = signUp?.registration !== undefined
+  const form = useAppForm<typeof codePageForm | typeof confirmForm>(
+    isKnown ? confirmForm : codePageForm,
+    { email, confirmation_code: '', password: '' },
   )
+  const { resending, resend } = useResend(email, signUp, (next) => {
+    setSignUp(next)
+    form.resetField('confirmation_code')
+  })
 
-  const verify = async (values: { email: string; confirmation_code: string }) => {
-    const answer: unknown = await call(authEndpoints.confirm, {
-      body: { ...values, ...registrationField },
-    })
+  const verify = async (values: CodeValues) => {
+    const answer = isKnown
+      ? await confirm(email, values, signUp)
+      : await confirmByPassword(email, values, setSignUp)
     if (!isSignedIn(answer))
       throw new ApiError({
         status: 200,
@@ -60,6 +67,7 @@ export function VerifyPage() {
     >
       <Form form={form} onSubmit={verify} failed={t('Invalid verification code')}>
         <CodeField />
+        {!isKnown && <SignUpPassword />}
         <CodeTimers signUp={signUp} resending={resending} onResend={resend} />
         <Button
           type="submit"
@@ -75,23 +83,58 @@ export function VerifyPage() {
   )
 }
 
-/** This tab's sign-up, and the request of a new code for it. */
-function usePendingSignUp(email: string, onSent: () => void) {
-  const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
+interface CodeValues {
+  confirmation_code: string
+  password?: string
+}
+
+const confirm = (
+  email: string,
+  { confirmation_code }: CodeValues,
+  signUp: PendingSignUp | undefined,
+): Promise<unknown> =>
+  call(authEndpoints.confirm, {
+    body: { email, confirmation_code, registration: signUp?.registration },
+  })
+
+/**
+ * Only the code of the password's own sign-up counts (FIX-270). Signs in if the address has been
+ * confirmed meanwhile.
+ */
+const confirmByPassword = (
+  email: string,
+  values: CodeValues,
+  onFound: (signUp: PendingSignUp | undefined) => void,
+): Promise<unknown> =>
+  call(authEndpoints.login, { body: { email, password: values.password ?? '' } }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || error.type !== 'permission_denied') throw error
+      const found = savePendingSignUpOf(email, error)
+      onFound(found)
+      return confirm(email, values, found)
+    },
+  )
+
+/** Requests a new code for a sign-up. */
+function useResend(
+  email: string,
+  signUp: PendingSignUp | undefined,
+  onSent: (next: PendingSignUp) => void,
+) {
   const [resending, setResending] = useState(false)
-  // Selects this tab's sign-up among several of the same address.
-  const registrationField =
-    signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const resend = async () => {
     setResending(true)
     try {
       const { data, responded_at } = await callWithDate(authEndpoints.resend, {
-        body: { email, ...registrationField },
+        body: { email, registration: signUp?.registration },
       })
-      const next = { email, ...registrationField, ...toLocalTimes(data, responded_at) }
+      const next = {
+        email,
+        registration: signUp?.registration,
+        ...toLocalTimes(data, responded_at),
+      }
       savePendingSignUp(next)
-      setSignUp(next)
-      onSent()
+      onSent(next)
       toast.success(t('New verification code sent to your email'))
     } catch (error) {
       toast.error(getErrorMessage(error, t('Failed to resend code')))
@@ -99,7 +142,7 @@ function usePendingSignUp(email: string, onSent: () => void) {
       setResending(false)
     }
   }
-  return { signUp, registrationField, resending, resend: () => void resend() }
+  return { resending, resend: () => void resend() }
 }
 
 interface CodeTimersProps {
@@ -136,3 +179,17 @@ function CodeField() {
     </Field>
   )
 }
+
+/** Says which sign-up the code is of, in a tab that did not sign up. */
+const SignUpPassword = () => (
+  <FormText
+    name="password"
+    label={t('Password')}
+    type="password"
+    autoComplete="current-password"
+    required
+    size="lg"
+    className="mt-5"
+    hint={t('The password you signed up with')}
+  />
+)

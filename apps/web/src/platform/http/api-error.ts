@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly fromServer: boolean
   /** Seconds to wait before retrying, from Retry-After. */
   readonly retryAfter: number | undefined
+  /** The response's Date header, in ms. */
+  readonly respondedAt: number | undefined
 
   constructor(failure: {
     status: number
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     data?: FieldErrors | null
     fromServer?: boolean
     retryAfter?: number | undefined
+    respondedAt?: number | undefined
   }) {
     super(failure.message)
     this.name = 'ApiError'
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.data = failure.data ?? null
     this.fromServer = failure.fromServer ?? false
     this.retryAfter = failure.retryAfter
+    this.respondedAt = failure.respondedAt
   }
 }
 
@@ -70,8 +74,13 @@ export const isConflict = (error: unknown) =>
 export const isFactorMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.type === 'second_factor_missing'
 
-/** Converts a refused call's body and Retry-After header into an `ApiError`. */
-export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
+/** Converts a refused call's body, Retry-After and Date headers into an `ApiError`. */
+export function toApiError(
+  status: number,
+  body: unknown,
+  retryAfter?: string | null,
+  date?: string | null,
+): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
   const message = asText(error['message']) ?? asText(top['message'])
@@ -82,6 +91,7 @@ export function toApiError(status: number, body: unknown, retryAfter?: string | 
     data: readFieldErrors(error['data']),
     fromServer: message !== undefined,
     retryAfter: /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
+    respondedAt: date ? Date.parse(date) : undefined,
   })
 }
 

@@ -206,6 +206,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
       }),
     )
     const body = await parseJson(response)
+    const date = response.headers.get('date')
     const success =
       typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
     if (!response.ok || success === false || body === null)
@@ -215,12 +216,13 @@ async function exchangeOnce<E extends JsonEndpoint>(
         endpoint.path,
         stateWhenSent,
         readRetryAfter(response),
+        date,
       )
     return {
       // Not checked here: the server serializes the result with the endpoint's schema.
       data: readResult(endpoint, body) as ResultOf<E>,
       status: response.status,
-      date: response.headers.get('date'),
+      date,
     }
   })
 }

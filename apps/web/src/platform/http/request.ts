@@ -111,6 +111,7 @@ export function buildIdempotencyHeader(
  * changes access to the firm, or asks for a second factor. Returns the error to throw.
  * @param stateWhenSent the auth state when the call was sent
  * @param retryAfter the Retry-After header
+ * @param date the Date header
  */
 export function handleRefusal(
   status: number,
@@ -118,8 +119,9 @@ export function handleRefusal(
   path: string,
   stateWhenSent: AuthState,
   retryAfter: string | null = null,
+  date: string | null = null,
 ): ApiError {
-  const error = toApiError(status, body, retryAfter)
+  const error = toApiError(status, body, retryAfter, date)
   const now = authStore.get()
   // Ignore refusals of an older sign-in or another workspace.
   const { user } = stateWhenSent

@@ -17,12 +17,29 @@ import {
 import { redeemRefreshToken } from '../tokens/refresh-tokens.sql.ts'
 import { recordFailure } from './record-failure.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import { findSignUpPasswords } from '../sign-ups.sql.ts'
+import { deriveRegistration } from '../registration.ts'
+import { findSignUpPasswords, type PendingPassword } from '../sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
 const wrongPassword = () => new Refusal('authentication_error', 'Invalid email or password')
+
+/** Tells the browser which sign-up the password is of, so that only its code counts (FIX-270). */
+const createUnverifiedRefusal = ({ signUpKey }: AuthDeps, pending: PendingPassword | undefined) =>
+  new Refusal(
+    'permission_denied',
+    'Please verify your email before signing in',
+    pending?.registration_seed
+      ? {
+          data: {
+            registration: [deriveRegistration(signUpKey, pending.registration_seed)],
+            expires_at: [pending.expires_at],
+            resend_at: [pending.resend_at],
+          },
+        }
+      : {},
+  )
 
 const hashAsSignUp = (
   { signUpKey, passwordCost: cost }: AuthDeps,
@@ -48,17 +65,16 @@ export function signInService(deps: AuthDeps): Handlers {
       const pendingHash = user?.password_hash
         ? undefined
         : await hashAsSignUp(deps, context.request, password, email)
-      const matchesPending = signUps.some(({ password_hash }) => password_hash === pendingHash)
+      const pending = signUps.find(({ password_hash }) => password_hash === pendingHash)
       const isPasswordRight = user?.password_hash
         ? await verifyPassword(context.request, password, user.password_hash)
-        : !user && matchesPending
+        : !user && pending !== undefined
       if (!isPasswordRight || user?.can_sign_in === false) {
         if (user) recordFailure(context, user.id)
         throw attempt.getPasswordError(wrongPassword())
       }
       await attempt.forgive()
-      if (!user)
-        throw new Refusal('permission_denied', 'Please verify your email before signing in')
+      if (!user) throw createUnverifiedRefusal(deps, pending)
       const is_new_device = device === undefined
       if (user.second_factor_since !== null) throw await askForFactor(context, user, is_new_device)
       return startSignIn(context, user, deps, { is_new_device })

@@ -13,6 +13,7 @@ import { createCode, isSameHash } from '../confirmation-codes.ts'
 import { isEmailTaken } from '../email-changes.sql.ts'
 import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
 import { hashPassword, deriveSalt } from '../passwords.ts'
+import { deriveRegistration } from '../registration.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { requireSignUpAllowed } from './require-sign-up-allowed.ts'
 import { requireUncommonPassword } from '../require-uncommon-password.ts'
@@ -57,7 +58,8 @@ const startSignUp =
       cost,
       salt: deriveSalt(signUpKey, body.email),
     })
-    const registration = randomBytes(32).toString('base64url')
+    const registration_seed = randomBytes(32).toString('base64url')
+    const registration = deriveRegistration(signUpKey, registration_seed)
     const registration_hash = hashSecret(registration)
     const code = createCode()
     const { scope, request } = context
@@ -65,6 +67,7 @@ const startSignUp =
     const times = await insertSignUp(scope, {
       ...body,
       registration_hash,
+      registration_seed,
       password_hash,
       language,
       code_hash: hashCode(codeKey, registration_hash, code),
@@ -76,14 +79,19 @@ const startSignUp =
 const confirmSignUp =
   (deps: AuthDeps): Handlers['confirm'] =>
   async (context, { body: { email, confirmation_code, registration } }) => {
+    const registration_hash = registration && hashSecret(registration)
     // Commit the try before comparing, so that a rolled-back request still counts.
-    const liveCodes = await context.transaction((scope) =>
-      countCodeTry(scope, email, registration && hashSecret(registration)),
-    )
-    const matching = liveCodes.find(({ registration_hash, code_hash }) =>
-      isSameHash(hashCode(deps.codeKey, registration_hash, confirmation_code), code_hash),
-    )
-    const signUp = matching && (await readSignUp(context.scope, matching.id, matching.code_hash))
+    const live = await context.transaction(async (scope) => {
+      const found = await findSignUps(scope, email, registration_hash)
+      // The code alone does not tell whose password it would confirm (FIX-270).
+      if (found.length > 1)
+        throw invalidField('confirmation_code', 'Sign in on this device first, then enter the code')
+      return countCodeTry(scope, found[0]?.id, registration !== undefined)
+    })
+    const isRight =
+      live &&
+      isSameHash(hashCode(deps.codeKey, live.registration_hash, confirmation_code), live.code_hash)
+    const signUp = isRight && (await readSignUp(context.scope, live.id, live.code_hash))
     // If two requests confirm at the same time, only one creates the user.
     const user =
       signUp &&
