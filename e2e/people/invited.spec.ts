@@ -34,7 +34,9 @@ const expectConnected = async (page: Page) => {
 test('an invitation survives the sign-up and is accepted after the confirmation @core', async ({
   page,
 }) => {
-  proves('AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069, FIX-010, INV-016, INV-017')
+  proves(
+    'AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069, FIX-010, INV-016, INV-017, FIX-273',
+  )
   const person = newPerson('Ingrid Larsen')
   const link = await invite(person, 1)
   const token = new URL(link).searchParams.get('invitation')
@@ -63,7 +65,9 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
   await expect(page).toHaveURL(`${casework.url}/register`)
   await page.reload()
   await expect(email).toHaveValue(person.email)
+  const registered = page.waitForRequest(/api\/register/)
   await fillSignUp(page, person)
+  expect((await registered).postDataJSON()).toMatchObject({ invitation: token })
   await expect(page).toHaveURL(
     `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=${token}`,
   )

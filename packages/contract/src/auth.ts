@@ -69,12 +69,16 @@ export const loginForm = z.object({
 export const fullName = (name = newName) =>
   name('Full name is required').check(z.minLength(2, 'Name must be at least 2 characters'))
 
+const INVALID_LINK = 'This link is invalid or has expired'
+
 export const registerForm = z.object({
   name: fullName(),
   email: accountEmail(),
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(...typedPhone),
   password,
   country_id: integerId('Please select a country'),
+  /** The token of an invitation, which is good for one more code mail than the limits allow. */
+  invitation: z.optional(z.string(INVALID_LINK).check(z.maxLength(200, INVALID_LINK))),
 })
 
 /** The form of the sign-up page; confirmPassword is never sent (AUTH-044). */
@@ -134,8 +138,6 @@ export const resetForm = z.object({
     .check(z.minLength(1, 'This reset link is invalid or has expired'), z.maxLength(200, TOO_LONG)),
   new_password: password,
 })
-
-const INVALID_LINK = 'This link is invalid or has expired'
 
 export const undoForm = z.object({
   token: z.string(INVALID_LINK).check(z.minLength(1, INVALID_LINK), z.maxLength(200, TOO_LONG)),

@@ -14,6 +14,7 @@ const CHECKED: Readonly<Record<string, string>> = {
     'the code is taken only while one sign-up of the email is pending',
   'POST /resend-confirmation/ body registration':
     'a code is mailed only while one sign-up of the email is pending',
+  'POST /register/ body invitation': 'no mail beyond the limits; grants nothing else',
   'POST /token/refresh/ body refresh': 'the HttpOnly cookie counts; without one either, 401',
   'PUT /user/profile/ body current_password': 'refused if the email differs',
   'POST /user/passkeys/options/ body current_password': 'a factor must be fresh, else refused',

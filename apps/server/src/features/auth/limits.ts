@@ -2,22 +2,12 @@ import { CODE_SECONDS, RESEND_SECONDS_LEFT } from '@casework/contract/auth'
 import type { Limit } from '../../platform/limits/rate-limits.ts'
 
 const MINUTES = 60
-const HOURS = 3600
 
 /** Failed sign-ins: per IP and email, per email, per IP (OQ-262), and per known browser. */
 export const LOGIN_IP_EMAIL: Limit = { name: 'login-pair', hits: 10, seconds: 15 * MINUTES }
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
 export const LOGIN_IP: Limit = { name: 'login-ip', hits: 100, seconds: 15 * MINUTES }
 export const LOGIN_DEVICE: Limit = { name: 'login-device', hits: 10, seconds: 15 * MINUTES }
-
-/** Reset links per email, registered or not (OQ-243). */
-export const RESET_EMAIL: Limit = { name: 'reset-email', hits: 5, seconds: HOURS }
-
-/** Mailed codes per mailbox, for any requester and purpose. */
-export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOURS }
-
-/** Removes the tag of `jane+tag@`: most providers deliver it to `jane@`. */
-export const normalizeMailbox = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
 
 /**
  * Creates the limit of one code per pause, for a sign-up or email change. RATE_LIMIT_FACTOR divides

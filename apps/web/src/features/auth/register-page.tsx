@@ -101,7 +101,7 @@ function useRegister(invitation: string | undefined) {
   const navigate = useNavigate()
   return async ({ name, email, mobile, password, country_id }: Registration) => {
     const { data, responded_at } = await callWithDate(authEndpoints.register, {
-      body: { name, email, mobile, password, country_id },
+      body: { name, email, mobile, password, country_id, invitation },
     })
     savePendingSignUp({
       email,

@@ -19,7 +19,8 @@ import {
   saveEmailChange,
   consumeEmailChange,
 } from '../email-changes.sql.ts'
-import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
+import { createResendLimit } from '../limits.ts'
+import { CODE_MAILS, hitMail, normalizeMailbox } from '../mail-limits.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { deleteResets } from '../resets.sql.ts'
 import { deleteSignUpsByEmail } from '../sign-ups.sql.ts'
@@ -67,8 +68,8 @@ export function createEmailChanges({
     keyedHash(codeKey, 'email-change', String(user_id), code)
 
   return {
-    request: async ({ scope, actor: { user_id } }, user, new_email) => {
-      await limits.hit(CODE_MAILBOX, normalizeMailbox(new_email))
+    request: async ({ scope, actor: { user_id }, request }, user, new_email) => {
+      await hitMail(limits, CODE_MAILS, request.ip, normalizeMailbox(new_email))
       const code = createCode()
       const token = randomBytes(32).toString('base64url')
       await saveEmailChange(scope, user_id, new_email, hashCode(user_id, code))
@@ -91,11 +92,11 @@ export function createEmailChanges({
       await deleteResets(scope, user_id)
     },
 
-    resend: async ({ scope, actor: { user_id } }, user) => {
+    resend: async ({ scope, actor: { user_id }, request }, user) => {
       const change = await findEmailChange(scope, user_id)
       if (!change) throw createNotPendingRefusal()
       await limits.hit(createResendLimit(rateLimitFactor), 'email-change', String(user_id))
-      await limits.hit(CODE_MAILBOX, normalizeMailbox(change.new_email))
+      await hitMail(limits, CODE_MAILS, request.ip, normalizeMailbox(change.new_email))
       const code = createCode()
       const times = await replaceChangeCode(scope, user_id, hashCode(user_id, code))
       if (!times) throw createNotPendingRefusal()

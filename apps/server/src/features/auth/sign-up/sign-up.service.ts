@@ -11,10 +11,12 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { renderCodeMail, renderSignUpAgainMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
 import { createCode, isSameHash } from '../confirmation-codes.ts'
 import { isEmailTaken } from '../email-changes.sql.ts'
-import { CODE_MAILBOX, createResendLimit, normalizeMailbox } from '../limits.ts'
+import { createResendLimit } from '../limits.ts'
+import { CODE_MAILS, countMail, normalizeMailbox, readNetwork } from '../mail-limits.ts'
 import { hashPassword, deriveSalt } from '../passwords.ts'
 import { deriveRegistration } from '../registration.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
+import { countCodeMail } from './count-code-mail.ts'
 import { requireSignUpAllowed } from './require-sign-up-allowed.ts'
 import { requireUncommonPassword } from '../require-uncommon-password.ts'
 import {
@@ -53,7 +55,7 @@ const startSignUp =
       if (await isEmailTaken(scope, body.email))
         throw invalidField('email', 'An account with this email already exists')
     })
-    await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
+    await countCodeMail(limits, context, body)
     const password_hash = await hashPassword(context.request, body.password, {
       cost,
       salt: deriveSalt(signUpKey, body.email),
@@ -107,13 +109,13 @@ const resendCode =
   async (context, { body: { email, registration } }) => {
     const { limits, rateLimitFactor } = deps
     const registration_hash = registration && hashSecret(registration)
-    await limits.hit(createResendLimit(rateLimitFactor), 'code', registration_hash ?? email)
+    const { ip } = context.request
+    const who = registration_hash === undefined ? [email, readNetwork(ip)] : [registration_hash]
+    await limits.hit(createResendLimit(rateLimitFactor), 'code', ...who)
     const found = await findSignUps(context.scope, email, registration_hash)
     // A resend that sends nothing must not use up the mailbox's limit.
-    const wait = await limits.count(
-      CODE_MAILBOX,
-      ...(found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]),
-    )
+    const mailbox = found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]
+    const wait = await countMail(limits, CODE_MAILS, ip, ...mailbox)
     return mailNewCode(deps, context, email, wait === undefined ? found : [])
   }
 
