@@ -60,18 +60,32 @@ export const insertUndo = (scope: Scope, user_id: number, old_email: string, tok
     values (${user_id}, ${old_email}, ${token_hash}, now() + ${UNDO_DAYS} * interval '1 day')
     returning id`)
 
+/**
+ * SQL condition: the change of this link was carried out, or still can be (FIX-278). One that was
+ * carried out has left another email: that of the next link, or else the present one. A change that
+ * is pending has the newest link; its code may be sent again, but not after it was cancelled, has
+ * expired or was replaced.
+ */
+const IS_LIVE = raw(`u.expires_at > now() and (
+    coalesce(
+      (select n.old_email from email_undos n where n.user_id = u.user_id and n.id > u.id order by n.id limit 1),
+      (select p.email from users p where p.id = u.user_id)) <> u.old_email
+    or exists (select from email_changes c where c.user_id = u.user_id and c.expires_at > now())
+       and not exists (select from email_undos n where n.user_id = u.user_id and n.id > u.id))`)
+
 export const findUndo = (scope: Scope, token_hash: string) =>
   scope.one<{ id: number; user_id: number }>(
-    sql`select id, user_id from email_undos where token_hash = ${token_hash} and expires_at > now()`,
+    sql`select u.id, u.user_id from email_undos u where u.token_hash = ${token_hash} and ${IS_LIVE}`,
   )
 
 /**
  * Deletes the link and those of later changes, which would restore emails that this undo removes.
- * Links of earlier changes keep working. Undefined if the link was used before.
+ * Links of earlier changes keep working. Undefined if the link was used before, or has died.
  */
 export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
   const used = await scope.many<{ id: number; old_email: string; created_at: string }>(sql`
-    delete from email_undos where user_id = ${user_id} and id >= ${id} returning id, old_email, created_at`)
+    with live as (select u.id from email_undos u where u.user_id = ${user_id} and u.id = ${id} and ${IS_LIVE})
+    delete from email_undos d using live where d.user_id = ${user_id} and d.id >= live.id returning d.id, d.old_email, d.created_at`)
   return used.find((undo) => undo.id === id)
 }
 

@@ -29,8 +29,9 @@ const buildAddressedTo = (
 const allowInvitations = (hash_or_email: string) =>
   sql`select set_config('app.invitation', ${hash_or_email}, true)`
 
+/** An invitation of a firm that was deactivated is dead (FIX-278). */
 const FIRM_AND_INVITER = raw(
-  `join accounts a on a.id = i.account_id left join users inviter on inviter.id = i.invited_by`,
+  `join accounts a on a.id = i.account_id and a.is_active left join users inviter on inviter.id = i.invited_by`,
 )
 const NAMES = raw(`a.name as firm_name, coalesce(inviter.name, a.name) as inviter_name`)
 
@@ -60,7 +61,8 @@ export interface AnsweredInvitation {
 
 const updateOpen = (scope: WorkspaceScope, user_id: number, where: Sql, change: Sql) =>
   scope.one<AnsweredInvitation>(sql`
-    update invitations i set ${change} where ${where} and ${IS_OPEN} and ${buildAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
+    update invitations i set ${change} from accounts a
+    where ${where} and ${IS_OPEN} and a.id = i.account_id and a.is_active and ${buildAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
 
 const setAccepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${user_id}`
 

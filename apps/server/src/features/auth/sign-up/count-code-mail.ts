@@ -42,7 +42,7 @@ const findMailbox = ({ transaction }: PublicContext, token: string): Promise<str
     const [, found] = await scope.batch([
       // Row-level security shows the invitation of this token for the rest of the transaction.
       sql`select set_config('app.invitation', ${token_hash}, true)`,
-      sql`select i.invited_email as email from invitations i
+      sql`select i.invited_email as email from invitations i join accounts a on a.id = i.account_id and a.is_active
           where i.token_hash = ${token_hash} and i.accepted_at is null and i.declined_at is null and i.expires_at > now()`,
     ])
     const [invitation] = (found ?? []) as { email: string }[]

@@ -20,7 +20,7 @@ async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const [, found] = await scope.batch([
     // Row-level security shows this email's invitations for the rest of the transaction.
     sql`select set_config('app.invitation', ${email}, true)`,
-    sql`select from invitations i
+    sql`select from invitations i join accounts a on a.id = i.account_id and a.is_active
         where i.invited_email = ${email} and i.accepted_at is null and i.declined_at is null and i.expires_at > now() limit 1`,
   ])
   return found?.length === 1

@@ -94,6 +94,8 @@ const confirmSignUp =
       live &&
       isSameHash(hashCode(deps.codeKey, live.registration_hash, confirmation_code), live.code_hash)
     const signUp = isRight && (await readSignUp(context.scope, live.id, live.code_hash))
+    // Sign-up may have been closed, or the invitation withdrawn, since the code was mailed.
+    if (signUp) await requireSignUpAllowed(context.scope, deps.signUpPolicy, email)
     // If two requests confirm at the same time, only one creates the user.
     const user =
       signUp &&
