@@ -72,6 +72,8 @@ export type CaseOfPerson = z.output<typeof caseOfPerson>
 export const personDetails = z.extend(person, { cases: z.array(caseOfPerson) })
 export type PersonDetails = z.output<typeof personDetails>
 
+const level = z.enum(LEVELS, 'Unknown level')
+
 export const personForm = z.object({
   kind: z._default(z.enum(PERSON_KINDS, 'Unknown kind'), 'person'),
   name: requiredText(MAX.name, 'Name is required'),
@@ -79,9 +81,13 @@ export const personForm = z.object({
   phone: optionalPhone(ONLY_PHONE_DIGITS),
   address: optionalText(ADDRESS_MAX),
   note: optionalText(MAX.description),
-  security_level: z._default(z.enum(LEVELS, 'Unknown level'), 'green'),
+  security_level: z._default(level, 'green'),
 })
 export type PersonForm = z.output<typeof personForm>
+
+/** Without a level the person keeps theirs: a missing field must not show a record to more roles. */
+export const personChange = z.extend(personForm, { security_level: z.optional(level) })
+export type PersonChange = z.output<typeof personChange>
 
 const ROLE_REQUIRED = 'Please select a role'
 const PERSON_REQUIRED = 'Please select a person'
@@ -199,7 +205,7 @@ export const partyEndpoints = {
     changes: ['people'],
     audits: auditsNoCase,
     params: byId,
-    body: personForm,
+    body: personChange,
     result: person,
   }),
   removePerson: json({

@@ -73,7 +73,7 @@ export const createPersonService = (checker: ConflictChecker): HandlersOf<Endpoi
   updatePerson: async ({ scope, actor, request }, { params, body }) => {
     const current = await findPerson(scope, params.id)
     if (!current) throw personNotFound()
-    requireLevel(scope, actor.role, body.security_level)
+    if (body.security_level) requireLevel(scope, actor.role, body.security_level)
     const before = await updatePerson(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findPerson(scope, params.id))
     if (!updated) throw conflictOrNotFound(await findPerson(scope, params.id), personNotFound)
@@ -81,7 +81,7 @@ export const createPersonService = (checker: ConflictChecker): HandlersOf<Endpoi
     recordHistory(scope, {
       object_type: 'person',
       object_ids: [params.id],
-      level: pickHigher(values.security_level as Level, body.security_level),
+      level: pickHigher(values.security_level as Level, updated.security_level),
       changes: { [params.id]: listChanged(values, body) },
     })
     return updated

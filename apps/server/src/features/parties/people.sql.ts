@@ -2,6 +2,7 @@
 import type {
   CaseOfPerson,
   PeopleQuery,
+  PersonChange,
   PersonForm,
   PersonRecord,
 } from '@casework/contract/parties'
@@ -104,7 +105,7 @@ export const insertPerson = (
 export const updatePerson = (
   scope: WorkspaceScope,
   id: number,
-  { kind, name, email, phone, address, note, security_level }: PersonForm,
+  { kind, name, email, phone, address, note, security_level }: PersonChange,
   versions?: readonly number[],
 ) =>
   runCascade(
@@ -112,13 +113,13 @@ export const updatePerson = (
     sql`
     update people p
     set kind = ${kind}, name = ${name}, email = ${email}, phone = ${phone}, address = ${address}, note = ${note},
-        security_level = ${security_level}, version = version + 1, updated_at = now()
+        security_level = coalesce(${security_level ?? null}, p.security_level), version = version + 1, updated_at = now()
     from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} from people x
           where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
     where ${isVisible(scope)} and p.id = b.id ${whereVersion(versions)}
     returning p.id, ${selectBefore('b', RECORDED)}`,
     sql`from people p
-        where p.account_id = ${scope.account_id} and p.id = ${id} and p.security_level <> ${security_level}`,
+        where p.account_id = ${scope.account_id} and p.id = ${id} and p.security_level <> ${security_level ?? null}`,
   )
 
 /** Locks the person, so that nobody is added to a case meanwhile, and counts the cases. */

@@ -239,6 +239,33 @@ describe.each(['red from the start', 'raised later'])('a red person, %s', (how) 
   })
 })
 
+test('a change without a level keeps the one of the person and of its parties (FIX-270)', async () => {
+  const firm = await newFirm(casework)
+  const { id } = await addPerson(firm, 'Witness', { security_level: 'red' })
+  const { id: case_id } = await firm.addCase()
+  await firm.owner.call(partyEndpoints.add, {
+    params: path(case_id),
+    body: { person_id: id, role: 'witness' },
+  })
+  const silver = await firm.addEmployee('silver')
+
+  expect(
+    await firm.owner.call(updatePerson, { params: path(id), body: { name: 'Renamed' } }),
+  ).toMatchObject({ name: 'Renamed', security_level: 'red' })
+
+  expect(await silver.ask(getPerson, { params: path(id) })).toMatchObject({ status: 404 })
+  expect(await silver.call(partyEndpoints.list, { params: path(case_id) })).not.toContainEqual(
+    expect.objectContaining({ role: 'witness' }),
+  )
+  expect(
+    await firm.owner.call(updatePerson, {
+      params: path(id),
+      body: { name: 'Renamed', security_level: 'green' },
+    }),
+  ).toMatchObject({ security_level: 'green' })
+  expect(await silver.ask(getPerson, { params: path(id) })).toMatchObject({ status: 200 })
+})
+
 test('the level of a person is that of all its parties, in one statement (PARTY-008)', async () => {
   const firm = await newFirm(casework)
   const { id } = await addPerson(firm, 'Moved')
