@@ -38,14 +38,14 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
 
   list: ({ scope, actor }, { query }) => listCases(scope, actor, query),
 
-  export: ({ scope, actor, transaction }, { query }) =>
+  export: ({ scope, actor, currentScope, transaction }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'cases',
       record: transaction,
       batches: readInBatches(
         () => findCaseIds(scope, actor, query),
-        (ids) => findCasesForExport(scope, actor, ids),
+        async (ids) => findCasesForExport(await currentScope(), actor, ids),
       ),
       columns: {
         Title: ({ title }) => title,

@@ -30,16 +30,17 @@ import {
 const notFound = () => missing('Client not found')
 
 /** Formats batches in SQL, which takes a third of the time, unless a cell may be a formula. */
-async function* readClientBatches(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
-  let batch = await formatClientLines(scope, START_CURSOR)
-  for (
-    let after = START_CURSOR;
-    batch;
-    after = batch.last, batch = await formatClientLines(scope, after)
-  ) {
+async function* readClientBatches(
+  currentScope: () => Promise<WorkspaceScope>,
+): AsyncGenerator<Batch<ExportedClient>> {
+  for (let after = START_CURSOR; ;) {
+    const scope = await currentScope()
+    const batch = await formatClientLines(scope, after)
+    if (!batch) return
     yield mayContainFormula(batch.lines)
       ? await findClientsForExport(scope, after, batch.last)
       : batch.lines
+    after = batch.last
   }
 }
 
@@ -82,12 +83,12 @@ type Writes = Pick<Endpoints, 'create' | 'update' | 'remove'>
 const reads: HandlersOf<Omit<Endpoints, keyof Writes>> = {
   list: ({ scope }, { query }) => listClients(scope, query),
 
-  export: ({ scope, transaction }) =>
+  export: ({ scope, currentScope, transaction }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'clients',
       record: transaction,
-      batches: readClientBatches(scope),
+      batches: readClientBatches(currentScope),
       columns: {
         Name: ({ name }) => name,
         'Country Code': ({ country_code }) => country_code,

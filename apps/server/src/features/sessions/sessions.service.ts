@@ -52,14 +52,14 @@ const toRecorded = (form: SessionForm, { date }: Session) => ({
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   list: ({ scope }, { query }) => listSessions(scope, query),
 
-  export: ({ scope, transaction }, { query }) =>
+  export: ({ scope, currentScope, transaction }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'sessions',
       record: transaction,
       batches: readInBatches(
         () => findSessionIds(scope, query),
-        (ids) => findSessionsForExport(scope, ids),
+        async (ids) => findSessionsForExport(await currentScope(), ids),
       ),
       columns: {
         Title: ({ title }) => title,

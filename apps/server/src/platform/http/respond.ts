@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
-import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import {
+  createReadScope,
+  inTransaction,
+  type Fence,
+  type WorkspaceScope,
+} from '../database/scope.ts'
 import { recordVisit } from '../history/person-entries.ts'
 import { toRefusal } from './errors.ts'
 import { getHistoryDetails } from '../history-details.ts'
@@ -105,19 +110,21 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
   }
   const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) =>
     runWrite(route, call, await recheckActor(), work, fingerprint)
+  const readBehind = (current: Fence) =>
+    findReplicaScope(route, request, current) ?? createReadScope(pool, current)
   const run = (scope: WorkspaceScope) =>
     handler(
       {
         scope,
         transaction: longRunning ? recheckedTransaction : ownTransaction,
-        currentScope: async () => createReadScope(pool, createFence(await recheckActor())),
+        currentScope: async () => readBehind(createFence(await recheckActor())),
         actor,
         request: createRequestInfo(request, reply),
       },
       input,
     )
   return endpoint.method === 'GET' || endpoint.only_reads || longRunning
-    ? run(findReplicaScope(route, request, fence) ?? createReadScope(pool, fence))
+    ? run(readBehind(fence))
     : runWrite(route, call, actor, run)
 }
 

@@ -1,5 +1,6 @@
 // Many documents as one zip, streamed and never stored (decision 0051).
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { documentBatches } from '@casework/contract/document-batches'
 import { escapeCell } from '@casework/contract/parts/csv-cells'
@@ -43,9 +44,10 @@ export function downloadMany(store: FileStore): Handler<typeof documentBatches.d
         'content-type': 'application/zip',
         'content-disposition': contentDisposition(`documents_${today}.zip`),
       },
-      body: streamZip(documents, async (id) =>
-        openCurrentFile(await currentScope(), { store, actor }, id),
-      ),
+      body: streamZip(documents, {
+        open: async (id) => openCurrentFile(await currentScope(), { store, actor }, id),
+        recheck: async () => requireCurrent(await currentScope(), actor, ids),
+      }),
     }
   }
 }
@@ -62,34 +64,64 @@ async function openCurrentFile(
   return openDocumentFile(store, file)
 }
 
-/** Opens each file when its turn comes. An error ends the stream, so no half zip looks complete. */
-function streamZip(
-  documents: readonly ZippedDocument[],
-  openFile: (id: number) => Promise<Readable>,
-): Readable {
+/** @throws Refusal when one of the documents was deleted, or the caller may not see it any more */
+async function requireCurrent(
+  scope: WorkspaceScope,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  const found = await findZippedDocuments(scope, ids)
+  await requireAll(scope, ids, found)
+  requireFactorForContent(actor, ...found.map(({ security_level }) => security_level))
+}
+
+interface Checks {
+  /** Opens the file of a document that the caller may still see. */
+  readonly open: (id: number) => Promise<Readable>
+  /** @throws Refusal when the caller may not see one of the documents any more */
+  readonly recheck: () => Promise<void>
+}
+
+/** An error ends the stream, so no half zip looks complete. */
+function streamZip(documents: readonly ZippedDocument[], checks: Checks): Readable {
   const zip = new ZipFile()
   const body = zip.outputStream as Readable
-  let current: Readable | undefined
-  const fail = (error: Error) => body.destroy(error)
+  const fail = (error: Error) => void body.destroy(error)
   zip.on('error', fail)
-  body.once('close', () => current?.destroy())
+  addEntries(zip, documents, checks).catch(fail)
+  return body
+}
+
+/**
+ * Adds each entry when its turn comes: yazl writes the name of an entry as soon as the one before
+ * has been sent, and the caller may have lost the document meanwhile (FIX-279).
+ */
+async function addEntries(
+  zip: ZipFile,
+  documents: readonly ZippedDocument[],
+  { open, recheck }: Checks,
+): Promise<void> {
+  const body = zip.outputStream as Readable
   const names = nameEntries(documents)
   for (const [at, { id, file_size, created_at }] of documents.entries()) {
-    zip.addReadStreamLazy(
-      names[at] ?? '',
+    const file = await open(id)
+    const chunks = readChunks(file)
+    const close = () => void (chunks.destroy(), file.destroy())
+    if (body.destroyed) return close()
+    body.once('close', close)
+    zip.addReadStream(chunks, names[at] ?? '', {
       // Most kinds of documents are compressed already.
-      { compress: false, size: file_size, mtime: new Date(created_at) },
-      (send) =>
-        void openFile(id).then((file) => {
-          current = file
-          if (body.destroyed) file.destroy()
-          else send(null, readChunks(file).once('error', fail))
-        }, fail),
-    )
+      compress: false,
+      size: file_size,
+      mtime: new Date(created_at),
+    })
+    await finished(chunks)
+    body.off('close', close)
   }
+  // The list of contents names them all again, with their clients and cases.
+  await recheck()
   zip.addBuffer(Buffer.from(formatContents(documents, names)), CONTENTS)
   zip.end()
-  return body
 }
 
 /** A piped file reuses its buffers, which the zip still holds; an iterated one does not. */
