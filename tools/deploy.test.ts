@@ -51,6 +51,17 @@ test('the unit allows what bubblewrap and a second process need (FIX-042, FIX-05
   })
 })
 
+test.each(['nginx.conf', 'cluster/nginx.conf', 'cluster/haproxy.cfg'])(
+  '%s limits what one address has open, and answers 429 with Retry-After (FIX-272)',
+  (file) => {
+    const text = read(file)
+    const [zone, limit, retry] = file.endsWith('.cfg')
+      ? ['store conn_cur', 'deny_status 429 hdr Retry-After 5 if { sc_conn_cur(0) gt 400 }', '']
+      : ['limit_conn_zone $binary_remote_addr', 'limit_conn casework 400;', 'Retry-After 5 always;']
+    for (const part of [zone, limit, retry]) expect(text).toContain(part)
+  },
+)
+
 test('the unit waits for a drain, and starts again for as long as the database is down (FIX-099)', () => {
   const { TimeoutStopSec, RestartSec } = readUnit()
 

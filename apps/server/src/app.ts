@@ -46,6 +46,7 @@ import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/docs/api-docs.ts'
 import { addHealth } from './platform/http/health/health.ts'
 import { createEndpointLimits } from './platform/http/limits/endpoint-limits.ts'
+import { OpenFiles } from './platform/http/limits/open-files.ts'
 import { createMount } from './platform/http/mount.ts'
 import { addNotFound } from './platform/http/web-app/not-found.ts'
 import type { EndpointsByCapability } from './platform/http/docs/openapi.ts'
@@ -79,6 +80,8 @@ export interface AppParts {
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
+  /** For tests: how long the reader of an answer may take nothing, ms. */
+  readonly stallMs?: number | undefined
 }
 
 /** Composes the server from all capabilities. */
@@ -93,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     maxFiles: config.MAX_FILES,
     maxConnections: config.MAX_CONNECTIONS,
     drainSeconds: config.DRAIN_SECONDS,
+    stallMs: parts.stallMs,
   })
   const push = createPush({ pool, listening, log })
   app.addHook('preClose', () => push.close())
@@ -116,6 +120,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   const mounting = {
     readToken: auth.tokens.read,
     limits: createEndpointLimits({ shared: limits, factor }),
+    openFiles: new OpenFiles(),
     passes: createPasses(auth),
   }
   const mount = createMount(app, { pool, replica, ...mounting })

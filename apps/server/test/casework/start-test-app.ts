@@ -51,6 +51,7 @@ export async function startTestApp(
     settings?: Record<string, string>
     database?: TestDatabase
     replica?: Replica
+    stallMs?: number
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
@@ -85,6 +86,7 @@ export async function startTestApp(
     authPool,
     listening: database.app,
     replica: options.replica,
+    stallMs: options.stallMs,
     store,
     outbox,
     log,

@@ -11,6 +11,7 @@ import { tryCachedRead } from './cached-read.ts'
 import type { HandlersOf } from './context.ts'
 import { requireKnownLimit, type EndpointLimits } from './limits/endpoint-limits.ts'
 import { checkInputLimits } from './limits/input-limits.ts'
+import type { OpenFiles } from './limits/open-files.ts'
 import { createCountingHooks, type Passes } from './limits/passes.ts'
 import { requireKnownPermission } from './access/permit.ts'
 import { respond } from './respond.ts'
@@ -24,6 +25,7 @@ export interface MountOptions {
   /** Returns the claims of a valid access token, else undefined. */
   readonly readToken: (token: string) => TokenClaims | undefined
   readonly limits: EndpointLimits
+  readonly openFiles: OpenFiles
   readonly passes: Passes
 }
 
@@ -45,9 +47,10 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requireKnownPermission(endpoint)
       requireKnownLimit(endpoint)
-      const { pool, replica, limits } = options
+      const { pool, replica, limits, openFiles } = options
       const handler = handlers[name] as unknown as Route['handler']
-      addRoute(app, { endpoint, handler, pool, replica, limits, actorCache, log: app.log }, options)
+      const shared = { pool, replica, limits, openFiles, actorCache, log: app.log }
+      addRoute(app, { endpoint, handler, ...shared }, options)
     }
   }
 }

@@ -55,6 +55,7 @@ export async function respond(
   const actor = claims && (await loadActorOrRecord(route, request, claims))
   return auditDenials(route, request, actor, async () => {
     const input = parseRequest(route, request)
+    countOpenFile(route, request, reply, actor)
     await countDatabaseLimits(route, request, actor)
     const acceptsKey =
       (endpoint.status === 201 && !endpoint.answers_secrets) || endpoint.kind === 'upload'
@@ -94,6 +95,20 @@ async function countDatabaseLimits(
       user_id: actor?.user_id,
       account_id: actor?.account_id,
     })
+}
+
+/** @throws Refusal rate_limited when the person has too many open files */
+function countOpenFile(
+  { endpoint, openFiles }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | undefined,
+): void {
+  if (!actor || endpoint.kind !== 'stream' || endpoint.sends !== 'file') return
+  const close = openFiles.open(actor.user_id)
+  // Both happen to an answer that was sent; only the second to one whose connection was closed.
+  reply.raw.once('finish', close).once('close', close)
+  if (request.raw.socket.destroyed) close()
 }
 
 async function runHandler(route: Route, call: Call): Promise<unknown> {

@@ -15,6 +15,7 @@ import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
 import { noteActor } from './access/request-actor.ts'
 import { applySeeAs } from './access/see-as.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
+import type { OpenFiles } from './limits/open-files.ts'
 import { toRefusal } from './errors.ts'
 import { dropEmptyValues, parseInput } from './parse.ts'
 import { permit } from './access/permit.ts'
@@ -27,6 +28,7 @@ export interface Route {
   readonly pool: pg.Pool
   readonly replica?: Replica | undefined
   readonly limits: EndpointLimits
+  readonly openFiles: OpenFiles
   readonly actorCache: ActorCache
   readonly log: FastifyBaseLogger
 }

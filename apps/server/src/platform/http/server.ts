@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly maxConnections: number
   /** How long to serve after the stop began; 0 by default. */
   readonly drainSeconds?: number
+  /** How long the reader of an answer may take nothing, ms; a minute by default. */
+  readonly stallMs?: number | undefined
 }
 
 const HEADERS_MS = 10_000
@@ -50,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addLogLines(app)
   closeIdleAtStop(app)
   endSlowBodies(app)
-  endStalledResponses(app)
+  endStalledResponses(app, options.stallMs)
   endSlowUploads(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { notificationEndpoints } from '@casework/contract/notifications'
+import { updateEndpoints } from '@casework/contract/updates'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -72,14 +73,27 @@ describe('refusals', () => {
     })
   })
 
-  test('the streams of a user are limited, and closing them frees their places', async () => {
+  test('a user has six streams of both kinds together, and closing them frees their places (FIX-272)', async () => {
     const person = await newPerson(secondApp)
-    const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(person)))
+    const kinds = [
+      'notifications',
+      'updates',
+      'notifications',
+      'updates',
+      'notifications',
+      'updates',
+    ]
+    expect(kinds).toHaveLength(STREAMS_PER_USER)
+    const streams = await Promise.all(
+      kinds.map((kind) => openEventStream(`${address}/api/${kind}/stream/`, person.token)),
+    )
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
 
-    expect(await person.ask(stream)).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '60' },
-    })
+    for (const seventh of [stream, updateEndpoints.stream])
+      expect(await person.ask(seventh)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '60' },
+      })
     expect((await open(await newPerson(secondApp))).status).toBe(200)
     for (const events of streams) await events.close()
     const reopened = await pollUntil(

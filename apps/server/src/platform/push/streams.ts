@@ -17,8 +17,8 @@ interface Stream extends Subscriber {
   readonly body: Readable
 }
 
-/** Streams of one user in one process: two per browser tab. */
-export const STREAMS_PER_USER = 24
+/** Streams of one user in one process: two per browser, whose tabs share them (FIX-272). */
+export const STREAMS_PER_USER = 6
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
 const MIN_RETRY_MS = 500

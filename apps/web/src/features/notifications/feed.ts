@@ -1,5 +1,6 @@
 import { POLL_SECONDS } from '@casework/contract/notifications'
 import type { StreamEndpoint } from '@casework/contract/parts/endpoint'
+import { ApiError } from '~/platform/http/api-error'
 import { callForEvents } from '~/platform/http/events'
 
 interface Feed {
@@ -61,7 +62,10 @@ export function startFeed({ load, reload, onEvent, stream, channel: name }: Feed
   }
 }
 
-/** Reconnects to the stream when the server says, else with exponential backoff. */
+/**
+ * Reconnects to the stream when the server says, also when this person has too many (FIX-272), else
+ * with exponential backoff.
+ */
 async function followStream(
   stream: StreamEndpoint,
   loadInAllTabs: () => void,
@@ -79,8 +83,9 @@ async function followStream(
         },
         signal,
       )
-    } catch {
+    } catch (error) {
       failures += 1
+      if (error instanceof ApiError && error.retryAfter) retryMs = error.retryAfter * 1000
     }
     if (!signal.aborted)
       await wait(retryMs ?? Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures), signal)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from '../auth/auth-state.ts'
-import { downloadFile, viewFile, VIEW_REVOKE_DELAY } from './files.ts'
+import { downloadFile, fetchPreview, viewFile, VIEW_REVOKE_DELAY } from './files.ts'
 
 const FILE = {
   file_name: 'letter.pdf',
@@ -82,4 +82,27 @@ it('lets the caller show the refusal of a red document, and closes the empty tab
   await expect(viewFile(FILE)).rejects.toMatchObject({ message: 'Set one up' })
   expect(tab.close).toHaveBeenCalledOnce()
   await expect(downloadFile(FILE)).rejects.toMatchObject({ message: 'Set one up' })
+})
+
+it('fetches five previews at a time, and none that has scrolled away meanwhile (FIX-272)', async () => {
+  const finish: (() => void)[] = []
+  fetchStub.mockImplementation(
+    () => new Promise((resolve) => finish.push(() => resolve(new Response('picture')))),
+  )
+  const scrolling = new AbortController()
+  const fetchOne = (signal: AbortSignal) => fetchPreview('/api/documents/7/preview/', signal, true)
+  const stay = () => fetchOne(new AbortController().signal)
+  const first = Array.from({ length: 5 }, stay)
+  const gone = fetchOne(scrolling.signal)
+  const last = stay()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetchStub).toHaveBeenCalledTimes(5)
+
+  scrolling.abort(new Error('scrolled away'))
+  finish[0]?.()
+  await expect(gone).rejects.toThrow('scrolled away')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetchStub).toHaveBeenCalledTimes(6)
+  for (const end of finish) end()
+  expect(await Promise.all([...first, last])).toHaveLength(6)
 })

@@ -125,12 +125,28 @@ function buildFileUrl(url: string): string {
   return fileUrl.pathname + fileUrl.search
 }
 
+/** Previews at a time in this tab: a person may have 20 open files in all tabs (FIX-272). */
+const MAX_PREVIEWS = 5
+let previewsLeft = MAX_PREVIEWS
+const waiting: (() => void)[] = []
+
 /**
- * Fetches a preview image. The blob needs no type: an <img> shows only images.
+ * Fetches a preview image, when it is its turn. The blob needs no type: an <img> shows only images.
  * @param neverAsks fails if the user has to confirm that it is them, instead of asking
  */
 export const fetchPreview = async (
   url: string,
   signal: AbortSignal,
   neverAsks: boolean,
-): Promise<Blob> => new Blob(await callForBytes(buildFileUrl(url), signal, { neverAsks }))
+): Promise<Blob> => {
+  if (previewsLeft > 0) previewsLeft -= 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    signal.throwIfAborted()
+    return new Blob(await callForBytes(buildFileUrl(url), signal, { neverAsks }))
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else previewsLeft += 1
+  }
+}
