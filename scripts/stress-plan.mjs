@@ -70,6 +70,7 @@ const SIZES = {
   STRESS_TREES: '300',
   STRESS_UNFINISHED: '200',
   STRESS_UPLOAD_MB: '50',
+  STRESS_ZIPS: '150',
 }
 
 /** Compares response times, so nothing else may run at the same time. */

@@ -97,6 +97,6 @@ const download: Scenario = {
 
 export const transfers: readonly Scenario[] = [
   { ...uploads, name: 'upload 10 MiB', requests: 20, warmUp: 10, connections: 1 },
-  { ...uploads, name: 'upload 10 MiB, 8 concurrent', requests: 24, warmUp: 16, connections: 8 },
+  { ...uploads, name: 'upload 10 MiB, 4 concurrent', requests: 24, warmUp: 16, connections: 4 },
   download,
 ]

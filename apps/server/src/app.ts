@@ -46,6 +46,7 @@ import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/docs/api-docs.ts'
 import { addHealth } from './platform/http/health/health.ts'
 import { createEndpointLimits } from './platform/http/limits/endpoint-limits.ts'
+import { CallShares } from './platform/http/limits/call-shares.ts'
 import { OpenFiles } from './platform/http/limits/open-files.ts'
 import { createMount } from './platform/http/mount.ts'
 import { addNotFound } from './platform/http/web-app/not-found.ts'
@@ -55,7 +56,6 @@ import { addSecurityTxt } from './platform/http/security/security-txt.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app/web-app.ts'
 import { deriveKey, type KeyPurpose } from './platform/keys.ts'
-import { UPLOADS_PER_USER } from './platform/limits/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush, type Push } from './platform/push/index.ts'
@@ -121,6 +121,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     readToken: auth.tokens.read,
     limits: createEndpointLimits({ shared: limits, factor }),
     openFiles: new OpenFiles(),
+    shares: new CallShares(),
     passes: createPasses(auth),
   }
   const mount = createMount(app, { pool, replica, ...mounting })
@@ -152,7 +153,6 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
     storageTotalMb: config.STORAGE_TOTAL_MB,
-    uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   holdRoutes(mount)
   binRoutes(mount, config.STORAGE_LIMIT_MB)

@@ -63,6 +63,7 @@ export const clientImportEndpoint = upload({
   path: '/clients/import/',
   permission: ['client', 'create'],
   limit: 'imports',
+  share: 'imports',
   summary: 'Add the clients of a spreadsheet (.xlsx, .xls or .csv)',
   changes: ['clients'],
   file_part: 'file',

@@ -34,6 +34,7 @@ export const clientImports = {
     path: '/clients/imports/:id/undo/',
     permission: ['client', 'delete'],
     limit: 'requests',
+    share: 'rows',
     summary: 'Move the clients of an import to the bin',
     changes: ['clients', 'bin'],
     params: byId,

@@ -95,6 +95,7 @@ export const documentBatches = {
     path: '/documents/bulk/download/',
     permission: ['document', 'read'],
     limit: 'requests',
+    share: 'zips',
     summary: 'Up to 200 documents as one zip',
     audits: ({ body }) => body['ids'],
     body: documentSelection,

@@ -230,6 +230,7 @@ export const historyEndpoints = {
     path: '/history/erase/',
     permission: 'own workspace',
     limit: 'requests',
+    share: 'rows',
     step_up: true,
     summary: 'Erase the recorded values of a record; the chain stays verifiable',
     changes: [],

@@ -28,6 +28,7 @@ export const searchEndpoints = {
     permission: 'workspace',
     may_lag: true,
     limit: 'requests',
+    share: 'rows',
     summary:
       'Clients, cases, sessions, documents, people and entries of the workspace by a part of their text; only kinds and levels that the role may see',
     shows: ['clients', 'cases', 'sessions', 'documents', 'people', 'entries'],

@@ -31,7 +31,9 @@ test.skipIf(!existsSync('/proc/self/status'))(
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
-    const { owner, addClient } = await newFirm(casework)
+    const { owner, account_id, addClient, addEmployee } = await newFirm(casework)
+    // One person may have four uploads at a time.
+    const people = [owner, await addEmployee('gold')]
     const client_id = (await addClient()).id
     const server = await startServer({
       DATA_DIR: casework.config.DATA_DIR,
@@ -61,10 +63,14 @@ test.skipIf(!existsSync('/proc/self/status'))(
       }
     })()
     const uploads = await Promise.all(
-      Array.from({ length: PARALLEL_UPLOADS }, async () => {
-        const sending = request(`${server.address}/api/documents/upload/`, {
+      Array.from({ length: PARALLEL_UPLOADS }, async (_, n) => {
+        const path = `/api/documents/upload/?owner_account_id=${account_id}`
+        const sending = request(server.address + path, {
           method: 'POST',
-          headers: { authorization, 'content-type': 'multipart/form-data; boundary=cut' },
+          headers: {
+            authorization: `Bearer ${people[n % people.length]?.token}`,
+            'content-type': 'multipart/form-data; boundary=cut',
+          },
         })
         const answered = once(sending, 'response') as Promise<[IncomingMessage]>
         await pipeline(generateBody(client_id), sending)

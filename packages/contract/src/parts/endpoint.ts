@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { LimitName } from './limits.ts'
+import type { ShareName } from './shares.ts'
 import type { Action, Resource } from '../permissions.ts'
 
 /**
@@ -85,6 +86,8 @@ interface CommonEndpoint {
   readonly permission: Permission
   /** The rate limit that a call counts against. */
   readonly limit: LimitName
+  /** What a call has a place in while it runs, if it reads files or walks many rows. */
+  readonly share?: ShareName
   /**
    * Message for a role without the permission, if the requirements give one (OQ-145). It may depend
    * on the body, which is not validated yet.
@@ -141,6 +144,7 @@ export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
 export interface UploadEndpoint
   extends CommonEndpoint, Lacks<'shows' | 'body' | 'versioned' | 'answers_secrets'> {
   readonly kind: 'upload'
+  readonly share: ShareName
   readonly method: 'POST'
   readonly result: Schema
   readonly changes: readonly RecordKind[]

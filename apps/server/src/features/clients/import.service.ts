@@ -14,6 +14,7 @@ import {
 import { withDeadline } from '../../platform/database/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
+import { SHARE_RULES, toFirmQueue } from '../../platform/limits/share-rules.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import { listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
@@ -27,15 +28,7 @@ import type { ValidRow, UnreadableReason } from './import/parser-protocol.ts'
 import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
-/**
- * Few at a time: each parser uses a core and much memory. A browser gives up after 30 seconds.
- */
-const importQueue = new FairQueue({
-  maxRunning: 2,
-  maxRunningPerKey: 1,
-  maxWaitingPerKey: 5,
-  maxWaitMs: 15_000,
-})
+const importQueue = new FairQueue(toFirmQueue(SHARE_RULES.imports))
 /** Rows per statement. A row takes 0.2 ms with a large index: within the statement timeout. */
 const BATCH = 1000
 /** For all statements of an import together. */

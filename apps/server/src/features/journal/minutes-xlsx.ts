@@ -1,6 +1,6 @@
 // Writes a workbook of one sheet as a stream: rows are never all in memory.
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { ZipFile } from '../../platform/zip-file.ts'
 
 export type SheetCell = string | number | null
 

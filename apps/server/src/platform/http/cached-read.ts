@@ -28,7 +28,7 @@ export async function tryCachedRead(
   reply: FastifyReply,
   claims: TokenClaims,
 ) {
-  const { endpoint, handler, pool, actorCache } = route
+  const { endpoint, handler, pool, actorCache, shares } = route
   const requested = readRouteWorkspace(route, request)
   const cached = actorCache.find(claims, requested)
   const actor = cached && findSeenActor(endpoint, cached, request.query)
@@ -56,7 +56,9 @@ export async function tryCachedRead(
           actor,
           request: createRequestInfo(request, reply),
         }
-        return sendData(reply, endpoint, await handler(context, parseRequest(route, request)))
+        const input = parseRequest(route, request)
+        const endTurn = await shares.take(endpoint, actor, reply.raw)
+        return sendData(reply, endpoint, await handler(context, input).finally(endTurn))
       } catch (error) {
         failure = error
         throw error

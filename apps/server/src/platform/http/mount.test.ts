@@ -15,6 +15,7 @@ import {
 import { StartRefusal } from '../start-refusal.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import { createEndpointLimits, requireKnownLimit } from './limits/endpoint-limits.ts'
+import { CallShares } from './limits/call-shares.ts'
 import { OpenFiles } from './limits/open-files.ts'
 import { createMount } from './mount.ts'
 import { requireKnownPermission } from './access/permit.ts'
@@ -34,6 +35,7 @@ const mountOn = (app: FastifyInstance) => {
     readToken: () => undefined,
     limits: createEndpointLimits({ shared, factor: 1 }),
     openFiles: new OpenFiles(),
+    shares: new CallShares(),
     passes: new Map(),
   })
 }

@@ -9,6 +9,7 @@ import { ActorCache } from './access/actor-cache.ts'
 import { signedOut, type TokenClaims } from './access/actor.ts'
 import { tryCachedRead } from './cached-read.ts'
 import type { HandlersOf } from './context.ts'
+import type { CallShares } from './limits/call-shares.ts'
 import { requireKnownLimit, type EndpointLimits } from './limits/endpoint-limits.ts'
 import { checkInputLimits } from './limits/input-limits.ts'
 import type { OpenFiles } from './limits/open-files.ts'
@@ -26,6 +27,7 @@ export interface MountOptions {
   readonly readToken: (token: string) => TokenClaims | undefined
   readonly limits: EndpointLimits
   readonly openFiles: OpenFiles
+  readonly shares: CallShares
   readonly passes: Passes
 }
 
@@ -47,9 +49,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requireKnownPermission(endpoint)
       requireKnownLimit(endpoint)
-      const { pool, replica, limits, openFiles } = options
+      const { pool, replica, limits, openFiles, shares } = options
       const handler = handlers[name] as unknown as Route['handler']
-      const shared = { pool, replica, limits, openFiles, actorCache, log: app.log }
+      const shared = { pool, replica, limits, openFiles, shares, actorCache, log: app.log }
       addRoute(app, { endpoint, handler, ...shared }, options)
     }
   }

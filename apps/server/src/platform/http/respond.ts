@@ -60,7 +60,9 @@ export async function respond(
     const acceptsKey =
       (endpoint.status === 201 && !endpoint.answers_secrets) || endpoint.kind === 'upload'
     const idempotent = actor && acceptsKey ? parseIdempotencyKey(request, actor.user_id) : undefined
-    const result = await runHandler(route, { request, reply, claims, actor, input, idempotent })
+    const endTurn = await route.shares.take(endpoint, actor, reply.raw)
+    const call = { request, reply, claims, actor, input, idempotent }
+    const result = await runHandler(route, call).finally(endTurn)
     return endpoint.kind === 'stream'
       ? sendFile(request, reply, result as FileResponse)
       : sendData(reply, endpoint, result)

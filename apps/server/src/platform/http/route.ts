@@ -14,6 +14,7 @@ import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
 import { noteActor } from './access/request-actor.ts'
 import { applySeeAs } from './access/see-as.ts'
+import type { CallShares } from './limits/call-shares.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import type { OpenFiles } from './limits/open-files.ts'
 import { toRefusal } from './errors.ts'
@@ -29,6 +30,7 @@ export interface Route {
   readonly replica?: Replica | undefined
   readonly limits: EndpointLimits
   readonly openFiles: OpenFiles
+  readonly shares: CallShares
   readonly actorCache: ActorCache
   readonly log: FastifyBaseLogger
 }

@@ -1,12 +1,7 @@
 import { FairQueue } from './fair-queue.ts'
+import { SHARE_RULES, toFirmQueue } from './share-rules.ts'
 
-/** The pool has three times as many connections, and lists need a free CPU core. */
-const exportQueue = new FairQueue({
-  maxRunning: 4,
-  maxRunningPerKey: 2,
-  maxWaitingPerKey: 50,
-  maxWaitMs: 15_000,
-})
+const exportQueue = new FairQueue(toFirmQueue(SHARE_RULES.exports))
 
 /** A client that reads nothing for this long loses its turn. */
 const STALL_MS = 2000

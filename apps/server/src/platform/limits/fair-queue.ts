@@ -15,6 +15,12 @@ interface Shares {
   readonly tooBusy?: () => Refusal
 }
 
+interface Patience {
+  readonly maxWaitMs?: number
+  /** Aborted when the caller has left. */
+  readonly left?: AbortSignal | undefined
+}
+
 interface Waiter {
   readonly start: () => void
 }
@@ -59,18 +65,29 @@ export class FairQueue<Key extends number | string = number> {
    * Waits for a turn, which `release` ends.
    * @throws Refusal when the queue is full or the wait too long
    */
-  async acquire(key: Key): Promise<void> {
+  async acquire(
+    key: Key,
+    { maxWaitMs = this.#shares.maxWaitMs, left }: Patience = {},
+  ): Promise<void> {
+    if (left?.aborted) throw this.#shares.tooBusy()
     if (this.#hasRoom(key)) return this.#begin(key)
     const queued = this.#waitingByKey.get(key)?.length ?? 0
     if (queued >= this.#shares.maxWaitingPerKey || this.#countWaiting() >= this.#shares.maxWaiting)
       throw this.#shares.tooBusy()
     const waiting = this.#getWaiters(key)
     return new Promise((resolve, reject) => {
-      const waiter = { start: () => (clearTimeout(timer), resolve()) }
-      const timer = setTimeout(() => {
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        left?.removeEventListener('abort', giveUp)
+      }
+      const waiter = { start: () => (stopWaiting(), resolve()) }
+      const giveUp = () => {
+        stopWaiting()
         waiting.splice(waiting.indexOf(waiter), 1)
         reject(this.#shares.tooBusy())
-      }, this.#shares.maxWaitMs)
+      }
+      const timer = setTimeout(giveUp, maxWaitMs)
+      left?.addEventListener('abort', giveUp)
       waiting.push(waiter)
     })
   }

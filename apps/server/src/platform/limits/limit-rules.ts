@@ -19,9 +19,6 @@ export interface LimitRule {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Concurrent uploads of a person in one process; multiplied by RATE_LIMIT_FACTOR too. */
-export const UPLOADS_PER_USER = 4
-
 /**
  * Sign-ins from a known browser and token renewals, per person. Further calls count for their IP, so
  * a flood of anonymous calls cannot lock known people out.

@@ -5,7 +5,6 @@ import { create as contentDisposition } from 'content-disposition'
 import type { documentBatches } from '@casework/contract/document-batches'
 import { escapeCell } from '@casework/contract/parts/csv-cells'
 import { stringify } from 'csv-stringify/sync'
-import { ZipFile } from 'yazl'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import type { FileStore } from '../../../platform/file-store/index.ts'
 import { countStreamedBytes } from '../../../platform/gc-hint.ts'
@@ -13,7 +12,9 @@ import { recordHistory } from '../../../platform/history-details.ts'
 import type { Actor } from '../../../platform/http/access/actor.ts'
 import { requireFactorForContent } from '../../../platform/http/access/require-factor.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { ByteBudget } from '../../../platform/limits/byte-budget.ts'
 import { invalidField } from '../../../platform/refusal.ts'
+import { ZipFile } from '../../../platform/zip-file.ts'
 import { getFirmDay } from '../../accounts/index.ts'
 import { findHighest } from '../document-history.ts'
 import { createAccessRefusal } from '../documents.service.ts'
@@ -23,20 +24,34 @@ import { findZippedDocuments, type ZippedDocument } from './batch.sql.ts'
 import { CONTENTS, nameEntries } from './entry-names.ts'
 import { requireAll } from './update-many.service.ts'
 
-const MAX_ZIP_BYTES = 2 * 1024 ** 3
+const GB = 1024 ** 3
+const MAX_ZIP_BYTES = 2 * GB
+/** What a firm reads through zips, in this process. */
+const BUDGET = { bytes: 4 * GB, seconds: 60 }
+
+const sumSizes = (documents: readonly ZippedDocument[]) =>
+  documents.reduce((sum, { file_size }) => sum + file_size, 0)
 
 export function downloadMany(store: FileStore): Handler<typeof documentBatches.downloadMany> {
-  return async ({ transaction, currentScope, actor }, { body: { ids } }) => {
+  const budget = new ByteBudget(BUDGET)
+  return async ({ scope, transaction, currentScope, actor }, { body: { ids } }) => {
+    const find = (current: WorkspaceScope) => findAllowed(current, actor, ids)
+    const size = sumSizes(await find(scope))
+    const giveBack = budget.take(scope.account_id, size)
     const { documents, today } = await transaction(async (checked) => {
-      const found = await findZippedDocuments(checked, ids)
-      await requireAll(checked, ids, found)
+      const found = await find(checked)
       const levels = found.map(({ security_level }) => security_level)
-      requireFactorForContent(actor, ...levels)
-      if (found.reduce((sum, { file_size }) => sum + file_size, 0) > MAX_ZIP_BYTES)
-        throw invalidField('ids', 'These documents are larger than 2 GB together')
       recordHistory(checked, { level: findHighest(levels) })
       return { documents: found, ...(await getFirmDay(checked)) }
+    }).catch((error: unknown) => {
+      giveBack(size)
+      throw error
     })
+    const zip = new DocumentZip(documents, {
+      open: async (id) => openCurrentFile(await currentScope(), { store, actor }, id),
+      recheck: async () => void (await find(await currentScope())),
+    })
+    zip.body.once('close', () => giveBack(size - zip.bytesRead))
     return {
       status: 200,
       headers: {
@@ -44,12 +59,23 @@ export function downloadMany(store: FileStore): Handler<typeof documentBatches.d
         'content-type': 'application/zip',
         'content-disposition': contentDisposition(`documents_${today}.zip`),
       },
-      body: streamZip(documents, {
-        open: async (id) => openCurrentFile(await currentScope(), { store, actor }, id),
-        recheck: async () => requireCurrent(await currentScope(), actor, ids),
-      }),
+      body: zip.body,
     }
   }
+}
+
+/** @throws Refusal when the caller may not see or open one of the documents, or they are too large */
+async function findAllowed(
+  scope: WorkspaceScope,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ZippedDocument[]> {
+  const found = await findZippedDocuments(scope, ids)
+  await requireAll(scope, ids, found)
+  requireFactorForContent(actor, ...found.map(({ security_level }) => security_level))
+  if (sumSizes(found) > MAX_ZIP_BYTES)
+    throw invalidField('ids', 'These documents are larger than 2 GB together')
+  return found
 }
 
 /** @throws Refusal when the document was deleted, or the caller may not see or open it any more */
@@ -64,17 +90,6 @@ async function openCurrentFile(
   return openDocumentFile(store, file)
 }
 
-/** @throws Refusal when one of the documents was deleted, or the caller may not see it any more */
-async function requireCurrent(
-  scope: WorkspaceScope,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<void> {
-  const found = await findZippedDocuments(scope, ids)
-  await requireAll(scope, ids, found)
-  requireFactorForContent(actor, ...found.map(({ security_level }) => security_level))
-}
-
 interface Checks {
   /** Opens the file of a document that the caller may still see. */
   readonly open: (id: number) => Promise<Readable>
@@ -82,59 +97,68 @@ interface Checks {
   readonly recheck: () => Promise<void>
 }
 
-/** An error ends the stream, so no half zip looks complete. */
-function streamZip(documents: readonly ZippedDocument[], checks: Checks): Readable {
-  const zip = new ZipFile()
-  const body = zip.outputStream as Readable
-  const fail = (error: Error) => void body.destroy(error)
-  zip.on('error', fail)
-  addEntries(zip, documents, checks).catch(fail)
-  return body
-}
+/** Many documents as one stream. An error ends it, so no half zip looks complete. */
+class DocumentZip {
+  bytesRead = 0
+  readonly body: Readable
+  readonly #zip = new ZipFile()
+  readonly #documents: readonly ZippedDocument[]
+  readonly #checks: Checks
 
-/**
- * Adds each entry when its turn comes: yazl writes the name of an entry as soon as the one before
- * has been sent, and the caller may have lost the document meanwhile (FIX-279).
- */
-async function addEntries(
-  zip: ZipFile,
-  documents: readonly ZippedDocument[],
-  { open, recheck }: Checks,
-): Promise<void> {
-  const body = zip.outputStream as Readable
-  const names = nameEntries(documents)
-  for (const [at, { id, file_size, created_at }] of documents.entries()) {
-    const file = await open(id)
-    const chunks = readChunks(file)
+  constructor(documents: readonly ZippedDocument[], checks: Checks) {
+    this.#documents = documents
+    this.#checks = checks
+    this.body = this.#zip.outputStream as Readable
+    const fail = (error: Error) => void this.body.destroy(error)
+    this.#zip.on('error', fail)
+    this.#addEntries().catch(fail)
+  }
+
+  /**
+   * Adds each entry when its turn comes: yazl writes the name of an entry as soon as the one before
+   * has been sent, and the caller may have lost the document meanwhile (FIX-279).
+   */
+  async #addEntries(): Promise<void> {
+    const names = nameEntries(this.#documents)
+    for (const [at, document] of this.#documents.entries()) {
+      const file = await this.#checks.open(document.id)
+      await this.#addEntry(file, names[at] ?? '', document)
+      if (this.body.destroyed) return
+    }
+    // The list of contents names them all again, with their clients and cases.
+    await this.#checks.recheck()
+    this.#zip.addBuffer(Buffer.from(formatContents(this.#documents, names)), CONTENTS)
+    this.#zip.end()
+  }
+
+  async #addEntry(
+    file: Readable,
+    name: string,
+    { file_size, created_at }: ZippedDocument,
+  ): Promise<void> {
+    const chunks = Readable.from(this.#read(file), { objectMode: false })
     const close = () => void (chunks.destroy(), file.destroy())
-    if (body.destroyed) return close()
-    body.once('close', close)
-    zip.addReadStream(chunks, names[at] ?? '', {
+    if (this.body.destroyed) return close()
+    this.body.once('close', close)
+    this.#zip.addReadStream(chunks, name, {
       // Most kinds of documents are compressed already.
       compress: false,
       size: file_size,
       mtime: new Date(created_at),
     })
     await finished(chunks)
-    body.off('close', close)
+    this.body.off('close', close)
   }
-  // The list of contents names them all again, with their clients and cases.
-  await recheck()
-  zip.addBuffer(Buffer.from(formatContents(documents, names)), CONTENTS)
-  zip.end()
-}
 
-/** A piped file reuses its buffers, which the zip still holds; an iterated one does not. */
-const readChunks = (file: Readable): Readable =>
-  Readable.from(
-    (async function* read() {
-      for await (const chunk of file as AsyncIterable<Buffer>) {
-        yield chunk
-        countStreamedBytes(chunk.length)
-      }
-    })(),
-    { objectMode: false },
-  )
+  /** A piped file reuses its buffers, which the zip still holds; an iterated one does not. */
+  async *#read(file: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      this.bytesRead += chunk.length
+      yield chunk
+      countStreamedBytes(chunk.length)
+    }
+  }
+}
 
 /** A document has one version until it is replaced. */
 const VERSION = 1

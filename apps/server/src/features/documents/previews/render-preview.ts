@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { runConfined } from '../../../platform/sandbox/confined-process.ts'
 import { FairQueue } from '../../../platform/limits/fair-queue.ts'
+import { SHARE_RULES, toFirmQueue } from '../../../platform/limits/share-rules.ts'
 import type { PreviewKind } from './preview-kind.ts'
 
 const PROGRAM = new URL('./preview-worker.ts', import.meta.url)
@@ -12,16 +13,7 @@ const LIMITS = {
   data_bytes: 1024 * 1024 * 1024,
   answer_bytes: 1024 * 1024,
 } as const
-/**
- * More processes would only wait for a core, and each uses memory. Browsers time out after 30
- * seconds.
- */
-const renderQueue = new FairQueue({
-  maxRunning: 3,
-  maxRunningPerKey: 2,
-  maxWaitingPerKey: 100,
-  maxWaitMs: 20_000,
-})
+const renderQueue = new FairQueue(toFirmQueue(SHARE_RULES.previews))
 
 /**
  * Renders a preview in a sandboxed process that gets the file on stdin and can read nothing else.

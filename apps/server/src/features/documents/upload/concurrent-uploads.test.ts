@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
+import {
+  newFirm,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../../../../test/casework/index.ts'
 import {
   buildForm,
   getStoreFolder,
@@ -14,8 +20,10 @@ import {
   uploadOne,
 } from '../../../../test/documents/upload-requests.ts'
 import { samples } from '../../../../test/documents/sample-files.ts'
+import { SHARE_RULES } from '../../../platform/limits/share-rules.ts'
 
 const MB = 1024 * 1024
+const UPLOADS_PER_PERSON = SHARE_RULES.uploads.person
 
 let casework: TestApp
 let port: number
@@ -32,8 +40,22 @@ interface Sending {
   readonly file: Buffer
 }
 
+/** Opens an upload of each size; one person may have four at a time. */
+async function openAll(firm: Firm, client_id: number, sizes: readonly number[]) {
+  const people: Person[] = []
+  for (let n = 0; n < sizes.length; n += UPLOADS_PER_PERSON)
+    people.push(await firm.addEmployee('gold'))
+  return Promise.all(
+    sizes.map((size, n) => {
+      const person = people[Math.floor(n / UPLOADS_PER_PERSON)] ?? firm.owner
+      return open(person, firm.account_id, client_id, size)
+    }),
+  )
+}
+
 async function open(
-  { owner, account_id }: Firm,
+  { token }: Person,
+  account_id: number,
   client_id: number,
   size: number,
 ): Promise<Sending> {
@@ -48,7 +70,7 @@ async function open(
     path: `/api/documents/upload/?owner_account_id=${account_id}`,
     method: 'POST',
     headers: {
-      authorization: `Bearer ${owner.token}`,
+      authorization: `Bearer ${token}`,
       'content-type': type,
       'content-length': body.length,
     },
@@ -69,7 +91,7 @@ test('uploads that are aborted while others are written leave nothing behind', a
   const firm = await newFirm(casework)
   const { id } = await firm.addClient()
   const before = listFiles(getStoreFolder(casework))
-  const all = await Promise.all(Array.from({ length: 9 }, () => open(firm, id, 4 * MB)))
+  const all = await openAll(firm, id, Array<number>(9).fill(4 * MB))
   for (const { upload, body } of all) upload.write(body.subarray(0, -100))
   await waitForIncoming(9)
 
@@ -85,7 +107,11 @@ test('nine uploads at the same time are all stored, byte for byte', async () => 
   const firm = await newFirm(casework)
   const { id } = await firm.addClient()
   const before = listFiles(getStoreFolder(casework))
-  const all = await Promise.all(Array.from({ length: 9 }, (_, n) => open(firm, id, 4 * MB + n)))
+  const all = await openAll(
+    firm,
+    id,
+    Array.from({ length: 9 }, (_, n) => 4 * MB + n),
+  )
 
   const answers = await Promise.all(
     all.map((each) => {
@@ -104,7 +130,7 @@ test('nine uploads at the same time are all stored, byte for byte', async () => 
 test('uploads that stop sending do not keep others waiting', async () => {
   const firm = await newFirm(casework)
   const { id } = await firm.addClient()
-  const stalled = await Promise.all(Array.from({ length: 8 }, () => open(firm, id, MB)))
+  const stalled = await openAll(firm, id, Array<number>(8).fill(MB))
   for (const { upload, body } of stalled) upload.write(body.subarray(0, -100))
   await waitForIncoming(8)
 

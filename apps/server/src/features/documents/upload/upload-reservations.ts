@@ -1,8 +1,8 @@
 // Reserves storage for uploads in progress, and limits concurrent uploads per user.
+import { SHARE_RULES } from '../../../platform/limits/share-rules.ts'
 import { storageFull, Refusal } from '../../../platform/refusal.ts'
 
 interface RoomLimits {
-  readonly uploadsPerUser: number
   /** @throws Refusal storage_full when the disk has too little free space */
   readonly requireSpace: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export class UploadReservations {
   /** @throws Refusal rate_limited for too many uploads of the user, storage_full for a full disk */
   async begin(user_id: number, account_id: number): Promise<UploadReservation> {
     const running = this.#uploadsOf.get(user_id) ?? 0
-    if (running >= this.limits.uploadsPerUser) throw tooMany()
+    if (running >= SHARE_RULES.uploads.person) throw tooMany()
     this.#uploadsOf.set(user_id, running + 1)
     const share = new UploadReservation(this, user_id, account_id)
     try {

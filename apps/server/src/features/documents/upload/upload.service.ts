@@ -40,8 +40,6 @@ export interface UploadOptions {
   readonly storageLimitMb: number
   /** Limit for all firms together; undefined: limited by the disk only. */
   readonly storageTotalMb: number | undefined
-  /** Concurrent uploads per user. */
-  readonly uploadsPerUser: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
@@ -58,13 +56,12 @@ const computeFreeBytes = (storageBytes: number, { live, in_bin }: StorageUsed) =
 export function uploadDocuments({
   store,
   scan,
-  uploadsPerUser,
   ...sizes
 }: UploadOptions): Handler<typeof documentEndpoints.upload> {
   const fileBytes = sizes.maxFileMb * BYTES_PER_MB
   const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
   const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
-  const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
+  const room = new UploadReservations({ requireSpace: () => store.requireSpace() })
 
   const readFreeBytes = async (scope: WorkspaceScope) => ({
     ...computeFreeBytes(storageBytes, await readStorageUsed(scope)),

@@ -1,10 +1,11 @@
+import { SHARE_RULES } from '../../limits/share-rules.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
  * Files that one person receives at a time from this process: views, downloads, previews, zips and
- * exports, also those that wait for their turn. Not multiplied by RATE_LIMIT_FACTOR (FIX-272).
+ * exports, also those that wait for their turn (FIX-272).
  */
-export const OPEN_FILES_PER_USER = 20
+export const OPEN_FILES_PER_USER = SHARE_RULES.files.person
 const RETRY_AFTER = 5
 
 /** Counts the open files of each person. */

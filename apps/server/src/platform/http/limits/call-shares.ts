@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { SHARE_RULES } from '../../limits/share-rules.ts'
+import { Share } from '../../limits/share.ts'
+import type { Actor } from '../access/actor.ts'
+
+/**
+ * The places that a whole call takes. The other shares begin inside of a call: when an upload has
+ * arrived, when a preview has to be drawn, when rows are read.
+ */
+export class CallShares {
+  readonly #shares = new Map([
+    ['zips', new Share(SHARE_RULES.zips)],
+    ['rows', new Share(SHARE_RULES.rows)],
+  ])
+
+  /**
+   * Waits for the place of a call. Returns what ends it; a stream keeps its place until its reader
+   * has it all, or has left.
+   * @throws Refusal rate_limited when the wait is too long
+   */
+  async take(
+    { share: name, kind }: AnyEndpoint,
+    actor: Actor | undefined,
+    answer: ServerResponse,
+  ): Promise<() => void> {
+    const share = name && this.#shares.get(name)
+    if (!share || !actor) return () => undefined
+    const left = new AbortController()
+    answer.once('close', () => left.abort())
+    if (isClosed(answer)) left.abort()
+    const end = await share.take(actor, left.signal)
+    if (kind !== 'stream') return end
+    answer.once('finish', end).once('close', end)
+    if (isClosed(answer)) end()
+    return () => undefined
+  }
+}
+
+const isClosed = ({ destroyed, req: { socket } }: ServerResponse) => destroyed || socket.destroyed
