@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { escapeCell } from '@casework/contract/parts/csv-cells'
-import { stringify } from 'csv-stringify/sync'
+import { formatCsvFile, formatCsvRows, type CsvCell } from '@casework/contract/parts/csv-cells'
 import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'
 import { countStreamedBytes } from './gc-hint.ts'
@@ -10,7 +9,6 @@ import { countStreamedBytes } from './gc-hint.ts'
 const BATCH = 500
 /** Each batch is allocated as bytes and as text, when it is read and when it is sent. */
 const COPIES = 4
-const BYTE_ORDER_MARK = '\uFEFF'
 
 export interface CsvExport<T extends object> {
   /** The firm, whose share of running exports this export counts against. */
@@ -20,7 +18,7 @@ export interface CsvExport<T extends object> {
   /** Instead of a name with the date of today. */
   readonly file_name?: string
   /** Heading of a column -> its cell. */
-  readonly columns: Readonly<Record<string, (row: T) => string | number | null>>
+  readonly columns: Readonly<Record<string, (row: T) => CsvCell>>
   /**
    * Rows in order. The first batch is read before the response starts, so that a failure still gets
    * an error status.
@@ -63,7 +61,7 @@ export async function createCsvResponse<T extends object>({
   const toLines = (batch: Batch<T>) =>
     typeof batch === 'string'
       ? batch
-      : formatCsv(batch.map((row) => cells.map((cell) => escapeFormula(cell(row)))))
+      : formatCsvRows(batch.map((row) => cells.map((cell) => cell(row))))
   const turn = await ExportTurn.take(account_id)
   const readFirst = async () => {
     const batch = await batches.next()
@@ -75,9 +73,7 @@ export async function createCsvResponse<T extends object>({
     throw error
   })
   async function* generateLines() {
-    yield (
-      BYTE_ORDER_MARK + formatCsv([Object.keys(columns)]) + (first.done ? '' : toLines(first.value))
-    )
+    yield formatCsvFile([Object.keys(columns)]) + (first.done ? '' : toLines(first.value))
     for await (const batch of batches) {
       const text = toLines(batch)
       yield text
@@ -95,9 +91,3 @@ export async function createCsvResponse<T extends object>({
     body,
   }
 }
-
-const escapeFormula = (cell: string | number | null) =>
-  typeof cell === 'string' ? escapeCell(cell) : cell
-
-const formatCsv = (rows: (string | number | null)[][]) =>
-  stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })

@@ -1,9 +1,10 @@
 const MAX_BYTES = 180
-/** Control and invisible characters, and those that some file system reserves. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu
+/** Control, invisible and unassigned characters, and those that some file system reserves. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}<>:"/\\|?*]/gu
 const ENDING = /\.[^.\s]{1,8}$/
-/** Devices of Windows, with any ending. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const EDGES = /^[\s.]+|[\s.]+$/g
+/** Devices of Windows, with any ending; it ignores blanks before the first dot. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/i
 
 /** Splits off the ending, which has at most eight characters: `brief.pdf` is `brief` and `.pdf`. */
 export function splitEnding(name: string): readonly [stem: string, ending: string] {
@@ -11,11 +12,17 @@ export function splitEnding(name: string): readonly [stem: string, ending: strin
   return [name.slice(0, name.length - ending.length), ending]
 }
 
-/** Returns a name without a path that every file system takes. */
+/** Returns a name without a path that Windows, macOS and Linux take (FIX-216). */
 export function makeSafeFileName(name: string): string {
   const plain = name.toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_')
   const [longStem, ending] = splitEnding(plain)
-  let stem = longStem.replace(/^[\s.]+/, '').replace(DEVICE, '_$1')
-  while (Buffer.byteLength(stem + ending) > MAX_BYTES) stem = [...stem].slice(0, -1).join('')
-  return `${stem.replace(/[\s.]+$/, '') || 'document'}${ending}`
+  const trimmed = longStem.replaceAll(EDGES, '')
+  const stem = shorten(trimmed, MAX_BYTES - Buffer.byteLength(ending)).replaceAll(EDGES, '')
+  const safe = stem || 'document'
+  // Last: shortening and trimming can leave the name of a device.
+  return `${DEVICE.test(safe) ? '_' : ''}${safe}${ending}`
 }
+
+/** A decoder that waits for more bytes leaves out the character that was cut. */
+const shorten = (text: string, bytes: number) =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true })

@@ -1,4 +1,5 @@
 import { text as readText } from 'node:stream/consumers'
+import { formatCsvFile } from '@casework/contract/parts/csv-cells'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -138,6 +139,22 @@ describe('clients', () => {
       ['Roe, "R" & Co Ltd', 'CA', '0301', 'r@roe.example', day],
       ['Bare', '', '', '', day],
     ])
+  })
+
+  test('have the bytes of every other CSV file, also those that the database formats (FIX-216)', async () => {
+    const firm = await newFirm(casework)
+    const names = ['Roe, "R" & Co', 'Ελένη; Müller', 'a=b', "O'Neil"]
+    const rows: (string | null)[][] = [['Name', 'Country Code', 'Mobile', 'Email', 'Added']]
+    for (const [at, name] of names.entries()) {
+      const mobile = `0301${at}`
+      const { created_at } = await firm.addClient({ name, country: 276, mobile })
+      rows.push([name, 'DE', mobile, null, created_at.slice(0, 10)])
+    }
+    expect(await fetchCsv(firm.owner, clientEndpoints.export)).toBe(formatCsvFile(rows))
+
+    await firm.addClient({ name: '=1+1', country: 276 })
+    rows.push(['=1+1', 'DE', null, null, rows[1]?.[4] ?? null])
+    expect(await fetchCsv(firm.owner, clientEndpoints.export)).toBe(formatCsvFile(rows))
   })
 
   test('contain no formulas; importing them again adds nothing, and importing them into another firm keeps the names', async () => {

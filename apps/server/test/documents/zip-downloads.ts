@@ -30,4 +30,4 @@ export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 /** Reads the list of contents: one object for each document. */
 export const readContents = (entries: ReadonlyMap<string, Buffer>) =>
-  parse<Record<string, string>>(entries.get('contents.csv') ?? '', { columns: true })
+  parse<Record<string, string>>(entries.get('contents.csv') ?? '', { bom: true, columns: true })

@@ -3,7 +3,7 @@ import {
   IMPORT_EXTENSIONS,
   type RejectedRow,
 } from '@casework/contract/client-import'
-import { escapeCell } from '@casework/contract/parts/csv-cells'
+import { formatCsvFile } from '@casework/contract/parts/csv-cells'
 import { t } from '@casework/texts'
 import { getExtension, saveBytes } from '~/platform/http/files'
 import { todayInputValue } from '~/platform/i18n/format'
@@ -16,25 +16,13 @@ export function validateImportFile(file: Pick<File, 'name'> | null): string | un
     : t('Please upload an Excel (.xlsx, .xls) or CSV file')
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** RFC 4180, like the server's exports: every cell is quoted and formulas are escaped. */
-export const formatCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  BYTE_ORDER_MARK +
-  rows
-    .map(
-      (row) =>
-        `${row.map((cell) => `"${escapeCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`,
-    )
-    .join('')
-
 /** An empty template: the header row that the import expects. */
-export const saveTemplate = () => saveBytes([formatCsv([CLIENT_COLUMNS])], 'clients_template.csv')
+export const saveTemplate = () =>
+  saveBytes([formatCsvFile([CLIENT_COLUMNS])], 'clients_template.csv')
 
 /** Rejected rows with their reasons. The corrected file can be imported again. */
 export const formatRejectedRows = (rows: readonly RejectedRow[]) =>
-  formatCsv([
+  formatCsvFile([
     [...CLIENT_COLUMNS, t('Row'), t('Reason')],
     ...rows.map(({ name, country_code, mobile, email, row, reason }) => [
       name,

@@ -5,6 +5,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { documentBatches } from '@casework/contract/document-batches'
 import { escapeCell } from '@casework/contract/parts/csv-cells'
 import { stringify } from 'csv-stringify/sync'
+import { formatCsvFile, type CsvCell } from '@casework/contract/parts/csv-cells'
+import { ZipFile } from 'yazl'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import type { FileStore } from '../../../platform/file-store/index.ts'
 import { countStreamedBytes } from '../../../platform/gc-hint.ts'
@@ -164,25 +166,21 @@ class DocumentZip {
 const VERSION = 1
 
 function formatContents(documents: readonly ZippedDocument[], names: readonly string[]): string {
-  const columns: Record<string, (document: ZippedDocument, at: number) => string | number | null> =
-    {
-      path: (_, at) => names[at] ?? '',
-      document: ({ id }) => id,
-      version: () => VERSION,
-      level: ({ security_level }) => security_level,
-      client: ({ client_name }) => client_name,
-      case: ({ case_title }) => case_title,
-      session: ({ session_title }) => session_title,
-      size: ({ file_size }) => file_size,
-      sha256: ({ sha256 }) => sha256,
-      file_name: ({ file_name }) => file_name,
-      uploaded: ({ created_at }) => created_at,
-    }
+  const columns: Record<string, (document: ZippedDocument, at: number) => CsvCell> = {
+    path: (_, at) => names[at] ?? '',
+    document: ({ id }) => id,
+    version: () => VERSION,
+    level: ({ security_level }) => security_level,
+    client: ({ client_name }) => client_name,
+    case: ({ case_title }) => case_title,
+    session: ({ session_title }) => session_title,
+    size: ({ file_size }) => file_size,
+    sha256: ({ sha256 }) => sha256,
+    file_name: ({ file_name }) => file_name,
+    uploaded: ({ created_at }) => created_at,
+  }
   const rows = documents.map((document, at) =>
-    Object.values(columns).map((read) => {
-      const cell = read(document, at)
-      return typeof cell === 'string' ? escapeCell(cell) : cell
-    }),
+    Object.values(columns).map((read) => read(document, at)),
   )
-  return stringify([Object.keys(columns), ...rows], { record_delimiter: 'windows' })
+  return formatCsvFile([Object.keys(columns), ...rows])
 }

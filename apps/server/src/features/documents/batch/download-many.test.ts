@@ -103,7 +103,7 @@ describe('refusals', () => {
 })
 
 describe('successful requests', () => {
-  test('sends a zip that `unzip -t` accepts, with the bytes and facts of each document (INTAKE-024)', async () => {
+  test('sends a zip that `unzip -t` accepts, with the bytes and facts of each document (INTAKE-024, FIX-216)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const place = { client_id: session.client_id, session_id: session.id }
@@ -134,8 +134,9 @@ describe('successful requests', () => {
     const entries = await readZip(zip)
     expect([...entries.keys()]).toEqual(['-1.txt', '=HYPERLINK(_x_).pdf', 'contents.csv'])
     expect(entries.get('=HYPERLINK(_x_).pdf')).toEqual(bytes)
+    // With the mark and the quotes of every CSV file (FIX-216).
     expect(entries.get('contents.csv')?.toString()).toMatch(
-      /^path,document,version,level,client,case,session,size,sha256,/,
+      /^\uFEFF"path","document","version","level","client","case","session","size","sha256",/,
     )
     const contents = readContents(entries)
     expect(contents).toEqual([
@@ -158,7 +159,7 @@ describe('successful requests', () => {
       expect(sha256([...entries.values()][at] ?? Buffer.alloc(0))).toBe(recorded)
   })
 
-  test('names are unique, safe and without a path (INTAKE-024)', async () => {
+  test('names are unique, safe and without a path (INTAKE-024, FIX-216)', async () => {
     const firm = await newFirm(casework)
     const { id: client_id } = await firm.addClient()
     const given: [file: string, name?: string][] = [
@@ -176,6 +177,10 @@ describe('successful requests', () => {
       ['j.txt', 'x'.repeat(200)],
       ['k.txt', '📎'.repeat(100)],
       ['l.txt', '. . .'],
+      ['m.txt', 'con .txt'],
+      ['n.txt', 'LPT\u00B9'],
+      ['o.txt', 'Straße'],
+      ['p.txt', 'STRASSE'],
     ]
     const ids: number[] = []
     for (const [file, name] of given) ids.push((await addText(firm, client_id, file, name)).id)
@@ -195,7 +200,14 @@ describe('successful requests', () => {
       'Grüße an Ελένη וأحمد.txt',
       'Letter (5).txt',
     ])
-    expect(names.at(-2)).toBe('document.txt')
+    expect(names.slice(13)).toEqual([
+      'document.txt',
+      '_con.txt',
+      '_LPT\u00B9.txt',
+      'Straße.txt',
+      'STRASSE (2).txt',
+      'contents.csv',
+    ])
     expect(names.map((name) => Buffer.byteLength(name)).every((bytes) => bytes <= 190)).toBe(true)
     expect(new Set(names).size).toBe(given.length + 1)
   })

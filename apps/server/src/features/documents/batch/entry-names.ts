@@ -3,8 +3,9 @@ import { makeSafeFileName, splitEnding } from '../../../platform/safe-file-name.
 /** The list of what is in the zip; no document has its name. */
 export const CONTENTS = 'contents.csv'
 
-/** Names that differ only by case or accents are equal on some file systems. */
-const toKey = (name: string) => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Names that differ only by case or accents are equal on some file systems, also ß and SS. */
+const toKey = (name: string) =>
+  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase()
 
 /** The name of a document, with the ending of its file. */
 function buildName(doc_name: string | null, file_name: string): string {
