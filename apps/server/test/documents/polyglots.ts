@@ -136,6 +136,11 @@ export const polyglots: readonly Polyglot[] = [
     acceptedAs: [],
   },
   {
+    name: 'a page in UTF-16 behind its own mark',
+    bytes: Buffer.from(`\uFEFF\r\n${HTML}`, 'utf16le'),
+    acceptedAs: [],
+  },
+  {
     name: 'a page in UTF-7',
     bytes: concatBytes('+ADw-script+AD4-', HIDDEN),
     acceptedAs: ['txt'],

@@ -46,6 +46,19 @@ it('revokes the URL of a viewed file one second after the tab opens it (DOC-057)
   expect(revoked).toEqual(['blob:one'])
 })
 
+it.each([
+  ['utf-8', 'Grüße'],
+  ['windows-1252', new Uint8Array([0x4d, 0xfc])],
+  ['utf-16le', new Uint8Array([0xff, 0xfe, 0x4d, 0])],
+])('shows a text in %s (FIX-210)', async (charset, body) => {
+  fetchStub.mockResolvedValue(new Response(body))
+  expect(await viewFile({ ...FILE, file_name: 'Letter.TXT' })).toBeNull()
+  expect(vi.mocked(URL.createObjectURL).mock.calls[0]?.[0]).toHaveProperty(
+    'type',
+    `text/plain;charset=${charset}`,
+  )
+})
+
 it('does not request a file without a URL (DOC-089, DOC-090)', async () => {
   expect(await viewFile({ ...FILE, secure_view_url: '' })).toBe('View URL not available')
   expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe(

@@ -1,3 +1,4 @@
+import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { t } from '@casework/texts'
 import { ACTION_DURATION, toast } from '~/ui/toast/toast-store'
 import { ApiError, getErrorMessage, isFactorMissing } from './api-error.ts'
@@ -18,7 +19,7 @@ const VIEW_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
-  txt: 'text/plain;charset=utf-8',
+  txt: 'text/plain',
 }
 
 export interface StoredFile {
@@ -56,7 +57,8 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
       },
     })
     if (type === undefined) return saveBytes(chunks, file.file_name)
-    showInTab(new Blob(chunks, { type }), tab ?? openTab())
+    const charset = type === 'text/plain' ? `;charset=${await findEncoding(chunks)}` : ''
+    showInTab(new Blob(chunks, { type: type + charset }), tab ?? openTab())
     return null
   } catch (error) {
     tab?.close()

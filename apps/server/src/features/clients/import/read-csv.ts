@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
 
@@ -14,7 +15,7 @@ const CHUNK_BYTES = 65_536
  * @throws UnreadableFile if it is not text or not a table
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]> {
-  const decoded = decode(bytes)
+  const decoded = await decode(bytes)
   const sepLine = SEP_LINE.exec(decoded)
   const text = decoded.slice(sepLine?.[0].length ?? 0)
   if (sepLine) yield []
@@ -44,27 +45,10 @@ function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(offset, offset + CHUNK_BYTES)
 }
 
-/** Decodes UTF-16 by its byte-order mark, else UTF-8 if valid, else Windows-1252. */
-function decode(bytes: Buffer): string {
-  const text =
-    decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+async function decode(bytes: Buffer): Promise<string> {
+  const text = new TextDecoder(await findEncoding([bytes])).decode(bytes)
   if (text.includes('\0')) throw new UnreadableFile('other content')
   return text
-}
-
-function decodeUtf16(bytes: Buffer): string | undefined {
-  const mark = bytes.subarray(0, 2).toString('hex')
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes)
-  return undefined
-}
-
-function decodeUtf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 /**

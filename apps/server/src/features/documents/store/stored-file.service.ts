@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { documentEndpoints } from '@casework/contract/documents'
+import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { FileMissing, type ByteRange, type FileStore } from '../../../platform/file-store/index.ts'
 import { markView, type View } from '../../../platform/history/recorded-views.sql.ts'
 import { recordHistory } from '../../../platform/history-details.ts'
@@ -48,11 +49,12 @@ export function sendStoredFile(
       }
     }
     await recordView(context, file, view)
-    const body = await openDocumentFile(store, file, range === 'whole' ? undefined : range)
     const { contentType, inline } = getFileType(parseExtension(file_name))
+    const charset = contentType === 'text/plain' ? await readCharset(store, file) : ''
+    const body = await openDocumentFile(store, file, range === 'whole' ? undefined : range)
     const headers = {
       ...SANDBOX_HEADERS,
-      'content-type': contentType,
+      'content-type': contentType + charset,
       'content-disposition': contentDisposition(file_name, {
         type: inline && purpose === 'view' ? 'inline' : 'attachment',
       }),
@@ -91,6 +93,10 @@ async function recordView(
     throw new Refusal('service_unavailable', CANNOT_RECORD, { retryAfter: 5 })
   }
 }
+
+/** A text is read before it is sent: only all of its bytes tell its encoding (FIX-210). */
+const readCharset = async (store: FileStore, file: SentFile) =>
+  `; charset=${await findEncoding(await openDocumentFile(store, file))}`
 
 const CANNOT_RECORD = 'The file cannot be opened right now. Please try again.'
 

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { findEncoding, type TextEncoding } from '@casework/contract/parts/text-encoding'
 import type { FileExtension } from './file-name.ts'
 
 /** Checked here: text has no signature, and the library would look into a zip. */
@@ -83,13 +84,28 @@ const MARKUP_OR_PDF =
   /^(?:\xEF\xBB\xBF)?\s*(?:<(?:!doctype|html|head|body|script|svg|\?xml|iframe|object|embed)\b|<(?:h1|div|font|table|a|style|title|b|br|p)[\s>]|<!--|%PDF-|\{\\rtf)/i
 
 async function isPlainText(path: string): Promise<boolean> {
+  const toText = createTextReader(await findEncoding([await readStart(path)]))
   let first = true
   for await (const bytes of chunksOf(path)) {
-    const text = bytes.toString('latin1')
-    if (NOT_TEXT.test(text) || (first && MARKUP_OR_PDF.test(text))) return false
+    const text = toText(bytes)
+    if (text === undefined || NOT_TEXT.test(text) || (first && MARKUP_OR_PDF.test(text)))
+      return false
     first = false
   }
   return true
+}
+
+/** Control characters are the same in all encodings but UTF-16, which is known by its mark. */
+function createTextReader(encoding: TextEncoding): (bytes: Buffer) => string | undefined {
+  if (!encoding.startsWith('utf-16')) return (bytes) => bytes.toString('latin1')
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (bytes) => {
+    try {
+      return decoder.decode(bytes, { stream: true })
+    } catch {
+      return undefined
+    }
+  }
 }
 
 async function containsAny(path: string, wanted: readonly Buffer[]): Promise<boolean> {

@@ -22,7 +22,7 @@ const TYPES: Record<FileExtension, FileType> = {
   jpeg: { contentType: 'image/jpeg', inline: true },
   png: { contentType: 'image/png', inline: true },
   gif: { contentType: 'image/gif', inline: true },
-  txt: { contentType: 'text/plain; charset=utf-8', inline: true },
+  txt: { contentType: 'text/plain', inline: true },
   eml: { contentType: 'message/rfc822', inline: false },
   msg: { contentType: 'application/vnd.ms-outlook', inline: false },
   odt: { contentType: 'application/vnd.oasis.opendocument.text', inline: false },
