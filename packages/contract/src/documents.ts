@@ -102,6 +102,8 @@ export const uploadResult = z.object({
       group_name: z.nullable(z.string()),
     }),
   ),
+  /** Numbers of the photos that the PDF of all photos leaves out, from 1. Absent if there is none. */
+  unreadable_photos: z.optional(z.array(z.int())),
 })
 export type UploadResult = z.output<typeof uploadResult>
 

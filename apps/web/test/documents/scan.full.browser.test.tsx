@@ -79,6 +79,21 @@ it('asks before it throws photos away, and names one that cannot be read (INTAKE
   await takeAll(50)
 })
 
+it('names all photos that cannot be read, and keeps the others (FIX-207)', async () => {
+  await openOnPhone()
+  const canvas = new OffscreenCanvas(40, 20)
+  canvas.getContext('2d')
+  const photo = await canvas.convertToBlob({ type: 'image/jpeg' })
+  const broken = new File(['no picture'], 'a.jpg')
+  giveFiles(document.querySelector('input[capture]'), [
+    broken,
+    new File([photo.slice(0, -2)], 'b.jpg'),
+    broken,
+  ])
+  await expect.element(getScan().getByText('Photos 1 and 3 could not be read')).toBeVisible()
+  expect(readWidths()).toEqual([40])
+})
+
 it('has no photo that was read for the scan before (INTAKE-014)', async () => {
   await openOnPhone()
   await takeAll(40)

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerBytes, answerLater, answerWith, refuse, type Answer } from '../answers.ts'
-import { expectMessage } from '../look.ts'
+import { answer, answerBytes, answerLater, answerWith, refuse, type Answer } from '../answers.ts'
+import { chooseOption, expectMessage } from '../look.ts'
+import { buildDocument } from '../samples.ts'
 import {
   STORED,
   buildFiles,
   dialog,
   openNewGroup,
   openSeveral,
+  openUpload,
   readForms,
   readNames,
   storeBut,
@@ -49,6 +51,22 @@ it('lists a refused file with its reason; the others, and the corrected file, jo
     { files: 'plan.pdf', group_id: '61' },
     { files: 'letter.pdf', group_id: '61' },
   ])
+})
+
+it('names the photos of a scan that are missing in its PDF (FIX-207)', async () => {
+  await openUpload([
+    answer(upload, {
+      uploaded_count: 1,
+      group: null,
+      documents: [buildDocument()],
+      unreadable_photos: [2, 4],
+    }),
+  ])
+  dialog.chooseFiles(buildFiles('scan.pdf'))
+  await chooseOption('Client', 'Helena Thornbury')
+  await dialog.send()
+  await expectMessage('Photos 2 and 4 could not be read. The others were stored.')
+  await dialog.expectClosed()
 })
 
 it('stays open for a file that was chosen while others were refused', async () => {

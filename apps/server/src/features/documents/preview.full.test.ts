@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { findConfined } from '../../../test/documents/find-confined.ts'
 import { fetchFrom, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { inspectImage, buildOnePagePdf, buildPicture } from '../../../test/documents/pictures.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
@@ -134,31 +135,11 @@ test(
 async function freezeRenderer(): Promise<void> {
   await expect
     .poll(() => {
-      const renderer = readdirSync('/proc').find((pid) => isRenderer(pid))
-      if (renderer) process.kill(Number(renderer), 'SIGSTOP')
+      const renderer = findConfined('preview-worker')
+      if (renderer) process.kill(renderer, 'SIGSTOP')
       return renderer
     })
     .toBeDefined()
-}
-
-function isRenderer(pid: string): boolean {
-  if (!/^\d+$/.test(pid)) return false
-  try {
-    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return (
-      program.endsWith('/node') &&
-      args.some((arg) => arg.includes('preview-worker')) &&
-      isDescendant(pid)
-    )
-  } catch {
-    return false
-  }
-}
-
-function isDescendant(pid: string | undefined): boolean {
-  if (pid === String(process.pid)) return true
-  if (pid === undefined || pid === '0') return false
-  return isDescendant(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
 }
 
 test.runIf(existsSync('/proc/self/stat'))(

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
+import { drawWhole } from '../upload/draw-whole.ts'
 import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
@@ -24,12 +25,14 @@ const shrink = (image: Sharp) =>
     })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 75 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
 
-const drawImage = (bytes: Buffer) =>
-  shrink(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient())
+const drawImage = (picture: Buffer) =>
+  drawWhole(picture, (bytes, failOn) =>
+    shrink(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).autoOrient()),
+  )
 
-async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buffer> {
+async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer) {
   const document = await library.loadDocument(bytes)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -44,5 +47,5 @@ async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buf
 
 const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined
 const bytes = await buffer(acceptInput())
-const picture = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
-process.stdout.end(picture, () => process.exit(0))
+const { data } = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
+process.stdout.end(data, () => process.exit(0))

@@ -73,16 +73,22 @@ describe('refusals leave neither a row nor a file', () => {
     },
   )
 
-  test('names the photo that cannot be read, and refuses another value of the field (INTAKE-016)', async () => {
+  test('names the photo if none can be read, and refuses another value of the field (INTAKE-016, FIX-207)', async () => {
     const firm = await newFirm(casework)
     const fields = await buildFields(firm)
     const good = ['a.png', await buildPicture('png')] as const
-    const jpeg = await buildPicture('jpeg')
+    const broken = [
+      ['a.jpg', samples.txt()],
+      ['b.jpg', samples.jpg()],
+    ] as const
     rememberFiles()
-    for (const broken of [samples.txt(), samples.jpg(), jpeg.subarray(0, jpeg.length / 2)])
-      expect(
-        await tryUpload(firm.owner, [...fields, good, ['b.jpg', Buffer.from(broken)], good]),
-      ).toMatchObject(buildFieldRefusal('files', 'Photo 2 could not be read'))
+    for (const photos of [broken, broken.slice(0, 1), broken.slice(1)])
+      expect(await tryUpload(firm.owner, [...fields, ...photos])).toMatchObject(
+        buildFieldRefusal('files', 'Photo 1 could not be read'),
+      )
+    expect(await tryUpload(firm.owner, [...fields, ['c.jpg', Buffer.alloc(0)]])).toMatchObject(
+      buildFieldRefusal('files', 'File "c.jpg" is empty'),
+    )
     expect(
       await tryUpload(firm.owner, [...fields.slice(0, 2), ['combine_as_pdf', 'yes'], good]),
     ).toMatchObject(buildFieldRefusal('combine_as_pdf', 'This must be true or false'))

@@ -3,6 +3,10 @@ import { createReadStream } from 'node:fs'
 
 /** Written to the output for each photo that is begun; the PDF follows the last one. */
 export const PHOTO_BEGUN = '\u0001'
+/** Written behind that of a photo that cannot be read. */
+export const PHOTO_UNREADABLE = '\u0002'
+/** Two for each photo of an upload with the largest number that MAX_FILES allows. */
+const MAX_MARKS = 2000
 const LENGTH_BYTES = 6
 
 export async function* framePhotos(
@@ -14,6 +18,24 @@ export async function* framePhotos(
     yield length
     for await (const chunk of createReadStream(path)) yield chunk as Buffer
   }
+}
+
+/**
+ * Reads what precedes the PDF.
+ * @returns indexes of the photos that cannot be read
+ */
+export function readPhotoMarks(answer: Buffer): {
+  readonly begun: number
+  readonly unreadable: readonly number[]
+  readonly pdf: Buffer
+} {
+  const [marks = ''] = /^[\u0001\u0002]*/.exec(answer.toString('latin1', 0, MAX_MARKS)) ?? []
+  let begun = 0
+  const unreadable: number[] = []
+  for (const mark of marks)
+    if (mark === PHOTO_BEGUN) begun += 1
+    else unreadable.push(begun - 1)
+  return { begun, unreadable, pdf: answer.subarray(marks.length) }
 }
 
 /** Yields one photo at a time. */

@@ -3,7 +3,8 @@ import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import { countStreamedBytes } from '../../../platform/gc-hint.ts'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
-import { PHOTO_BEGUN, splitPhotos } from './photo-frames.ts'
+import { drawWhole } from './draw-whole.ts'
+import { PHOTO_BEGUN, PHOTO_UNREADABLE, splitPhotos } from './photo-frames.ts'
 
 /** Larger photos are decompression bombs. */
 const MAX_PIXELS = 100_000_000
@@ -17,18 +18,25 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /** Upright, and without the metadata of the camera. */
 const redraw = (photo: Buffer) =>
-  sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: PAGE_PIXELS, height: PAGE_PIXELS, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
+  drawWhole(photo, (bytes, failOn) =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
+      .autoOrient()
+      .resize({ width: PAGE_PIXELS, height: PAGE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true }),
+  ).catch(() => undefined)
 
 // Loads its default font, so it is created before files are out of reach.
 const pdf = new Pdf({ autoFirstPage: false, margin: 0 })
 for await (const photo of splitPhotos(acceptInput())) {
   process.stdout.write(PHOTO_BEGUN)
-  const { data, info } = await redraw(photo)
+  const drawn = await redraw(photo)
+  if (!drawn) {
+    process.stdout.write(PHOTO_UNREADABLE)
+    continue
+  }
+  const { data, info } = drawn
   pdf.addPage({
     size: 'A4',
     layout: info.width > info.height ? 'landscape' : 'portrait',

@@ -11,10 +11,12 @@ import { cleanFileName, parseExtension, type FileExtension } from './file-name.t
 
 export type FormFields = Record<string, string>
 
-/** A received file whose content matches its extension. */
+/** A received file whose content matches its extension, or a photo. */
 export interface CheckedFile {
   readonly file_name: string
   readonly bytes: ReceivedFile
+  /** Of a photo that cannot be read; it counts unless other photos are combined. */
+  readonly refusal?: Refusal
 }
 
 export const FILES = 'files'
@@ -96,16 +98,27 @@ export async function receivePart(
       await bytes.discard()
       return undefined
     }
-    if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
-    if (!(await contentMatches(bytes.path, extension)))
-      throw photo === undefined ? otherContent(file_name, extension) : unreadablePhoto(photo)
+    const refusal = await checkContent(file_name, bytes, extension, photo)
+    // Of several photos, the others may be combined; the field that says so may be behind them.
+    if (refusal && !isPhoto(file_name)) throw refusal
     if (scan && (await scan(bytes.path)) === 'infected')
       throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
         file: file_name,
       })
-    return { file_name, bytes }
+    return { file_name, bytes, ...(refusal && { refusal }) }
   } catch (error) {
     await bytes.discard()
     throw error
   }
+}
+
+async function checkContent(
+  file_name: string,
+  { size, path }: ReceivedFile,
+  extension: FileExtension,
+  photo: number | undefined,
+): Promise<Refusal | undefined> {
+  if (size === 0) return invalidField(FILES, 'File "{file}" is empty', { file: file_name })
+  if (await contentMatches(path, extension)) return undefined
+  return photo === undefined ? otherContent(file_name, extension) : unreadablePhoto(photo)
 }

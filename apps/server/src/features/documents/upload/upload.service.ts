@@ -89,13 +89,14 @@ export function uploadDocuments({
         form,
         files.map(({ file_name, bytes }) => [file_name, bytes.size, bytes.sha256]),
       ])
-      if (form.combine_as_pdf === 'true') await replaceByPdf(context.scope, files, receiver)
+      const unread =
+        form.combine_as_pdf === 'true' ? await replaceByPdf(context.scope, files, receiver) : []
       const stored = await storeAll(files)
       return await context.transaction(async (scope) => {
         requireLevel(context.actor.role, scope, form.security_level)
         const result = await insertUpload(scope, form, stored, storageBytes)
         written = true
-        return result
+        return unread.length > 0 ? { ...result, unreadable_photos: [...unread] } : result
       }, fingerprint)
     } finally {
       // Refused or repeated. When a commit fails its outcome is unknown: the files stay, and the
@@ -186,6 +187,8 @@ async function receiveForm(
   }
   const form = readFields(context, fields)
   if (files.length === 0) throw invalidField(FILES, 'Please select at least one file to upload')
+  if (form.combine_as_pdf === 'true') return form
+  for (const { refusal } of files) if (refusal) throw refusal
   return form
 }
 
@@ -232,10 +235,11 @@ async function replaceByPdf(
   { account_id }: WorkspaceScope,
   files: CheckedFile[],
   { store, maxBytes }: Pick<ReceiveOptions, 'store' | 'maxBytes'>,
-): Promise<void> {
-  const pdf = await combinePhotos(account_id, files, { store, maxBytes })
+): Promise<readonly number[]> {
+  const { pdf, unreadable_photos } = await combinePhotos(account_id, files, { store, maxBytes })
   const photos = files.splice(0, files.length, pdf)
   await Promise.all(photos.map(({ bytes }) => bytes.discard()))
+  return unreadable_photos
 }
 
 const storeAll = (files: readonly CheckedFile[]) =>

@@ -1,5 +1,6 @@
 import { isMoreExtension } from '@casework/contract/more-file-types'
 import { t } from '@casework/texts'
+import { formatParts } from '~/platform/effect/format-parts'
 import { ApiError } from '~/platform/http/api-error'
 import { getExtension } from '~/platform/http/files'
 import { UNREADABLE } from '~/platform/http/upload'
@@ -31,6 +32,14 @@ export function getFailureText(error: unknown): string {
   if (!isUsableAnswer(error)) return t('Upload failed. Please check your file and try again.')
   return error.fromServer ? error.message : t('Upload failed')
 }
+
+/** Says which photos of a scan are missing in the PDF that was stored (FIX-207). */
+export const describeLeftOut = (photos: readonly number[]): string =>
+  photos.length === 1
+    ? t('Photo {n} could not be read. The others were stored.', { n: photos[0] ?? 1 })
+    : t('Photos {list} could not be read. The others were stored.', {
+        list: formatParts(photos.map(String)),
+      })
 
 /** Statuses that sending the same request again cannot change. */
 const PERMANENT_STATUSES = new Set([400, 401, 403, 404, 413, 415, 422])

@@ -6,9 +6,9 @@ import { invalidate, retryWrite } from '~/platform/query/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/http/upload'
 import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/http/retries'
-import { toast } from '~/ui'
+import { ACTION_DURATION, toast } from '~/ui'
 import { getScanPages } from './scan/scans.ts'
-import { toUploadFailure, isAnswered } from './upload-failure.ts'
+import { describeLeftOut, toUploadFailure, isAnswered } from './upload-failure.ts'
 import {
   isActive,
   isBeingChecked,
@@ -197,6 +197,8 @@ async function send({ key, batch: batchKey, file, own, request }: UploadItem) {
     batch.group ??= result.group?.id ?? null
     batch.groupCreator = null
     patch(key, { state: 'done', percent: 100 })
+    if (result.unreadable_photos)
+      toast.warning(describeLeftOut(result.unreadable_photos), ACTION_DURATION)
   } catch (error) {
     if (!controller.signal.aborted)
       markFailed(key, batchKey, error, { ...request, fields: isAnswered(error) ? null : fields })

@@ -1,3 +1,5 @@
+import { buildJpegReadings, isJpeg } from '@casework/contract/parts/jpeg-data'
+
 /** The longer side of a page in pixels: A4 at 210 dots per inch. */
 const MAX_SIDE = 2480
 const QUALITY = 0.85
@@ -17,10 +19,10 @@ let lastKey = 0
 
 /**
  * Reads a photo of the camera.
- * @throws DOMException when the browser cannot read it
+ * @throws DOMException when the browser cannot read it, or when it is cut
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
-  const blob = await draw(file, 0)
+  const blob = await drawWhole(file)
   return { key: (lastKey += 1), blob, url: URL.createObjectURL(blob), turns: 0 }
 }
 
@@ -30,6 +32,23 @@ export const releasePhoto = ({ url }: Photo) => URL.revokeObjectURL(url)
 /** Returns the jpeg as it is shown. */
 export const turnPhoto = async ({ blob, turns }: Photo): Promise<Blob> =>
   turns === 0 ? blob : draw(blob, turns)
+
+/** Browsers refuse a JPEG without its end mark, and draw one that is cut half grey (FIX-207). */
+async function drawWhole(file: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isJpeg(bytes)) return draw(file, 0)
+  const [asIs, continued] = buildJpegReadings(bytes)
+  const page = await draw(new Blob([asIs]), 0)
+  const other = await draw(new Blob([continued]), 0)
+  if (await isEqual(page, other)) return page
+  throw new DOMException('The photo is cut.', 'EncodingError')
+}
+
+async function isEqual(one: Blob, other: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await one.arrayBuffer())
+  const others = new Uint8Array(await other.arrayBuffer())
+  return bytes.length === others.length && bytes.every((byte, at) => byte === others[at])
+}
 
 async function draw(image: Blob, turns: number): Promise<Blob> {
   const bitmap = await createImageBitmap(image)

@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
 import { useRef, useState } from 'react'
+import { formatParts } from '~/platform/effect/format-parts'
 import { readPhoto, releasePhoto, turnPhoto, type Photo } from './photo.ts'
 import { createScan, readMaxPages } from './scans.ts'
 
@@ -7,7 +8,7 @@ import { createScan, readMaxPages } from './scans.ts'
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [unreadable, setUnreadable] = useState<readonly number[]>([])
   // A photo that is still being read when its scan is thrown away belongs to no later one.
   const scan = useRef(0)
   const max = readMaxPages()
@@ -17,7 +18,7 @@ export function usePhotos() {
     const started = scan.current
     const isCurrent = () => scan.current === started
     setIsBusy(true)
-    setFailure('')
+    setUnreadable([])
     await job(isCurrent)
     if (isCurrent()) setIsBusy(false)
   }
@@ -28,10 +29,10 @@ export function usePhotos() {
     photos,
     /** A photo is being read, or the pages are being turned. */
     isBusy,
-    failure,
+    failure: describeUnreadable(unreadable),
     max,
     isFull: photos.length >= max,
-    /** Adds photos as far as a scan has room; says which one cannot be read. */
+    /** Adds photos as far as a scan has room; says which ones cannot be read. */
     add: (files: readonly File[]) =>
       run(async (isCurrent) => {
         for (const [at, file] of files.slice(0, max - photos.length).entries()) {
@@ -41,7 +42,7 @@ export function usePhotos() {
             return
           }
           if (photo) setPhotos((before) => [...before, photo])
-          else setFailure(describeUnreadable(photos.length + at + 1))
+          else setUnreadable((before) => [...before, photos.length + at + 1])
         }
       }),
     turn: (key: number) => change(key, (photo) => ({ ...photo, turns: (photo.turns + 1) % 4 })),
@@ -57,7 +58,7 @@ export function usePhotos() {
       for (const photo of photos) releasePhoto(photo)
       setPhotos([])
       setIsBusy(false)
-      setFailure('')
+      setUnreadable([])
     },
     /** Passes on the file that stands for the pages; not if they are thrown away meanwhile. */
     use: (onScan: (file: File) => void) =>
@@ -66,7 +67,7 @@ export function usePhotos() {
         for (const photo of photos) {
           const page = await turnPhoto(photo).catch(() => null)
           if (!isCurrent()) return
-          if (!page) return setFailure(describeUnreadable(pages.length + 1))
+          if (!page) return setUnreadable([pages.length + 1])
           pages.push(page)
         }
         onScan(createScan(pages))
@@ -76,7 +77,12 @@ export function usePhotos() {
 
 export type Photos = ReturnType<typeof usePhotos>
 
-const describeUnreadable = (n: number) => t('Photo {n} could not be read', { n })
+const describeUnreadable = ([n, ...more]: readonly number[]) => {
+  if (n === undefined) return ''
+  return more.length === 0
+    ? t('Photo {n} could not be read', { n })
+    : t('Photos {list} could not be read', { list: formatParts([n, ...more].map(String)) })
+}
 
 function movePhoto(photos: readonly Photo[], key: number, by: -1 | 1): readonly Photo[] {
   const at = photos.findIndex((photo) => photo.key === key)

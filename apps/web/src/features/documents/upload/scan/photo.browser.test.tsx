@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readPhoto, releasePhoto } from './photo.ts'
+
+/** A photo as a camera stores it, different everywhere. */
+async function takePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(320, 240)
+  const context = canvas.getContext('2d')
+  const pixels = new ImageData(320, 240)
+  for (let at = 0; at < pixels.data.length; at += 1)
+    pixels.data[at] = at % 4 === 3 ? 255 : 225 + ((at * 7 + (at >> 5) * 3 + (at >> 9)) % 30)
+  context?.putImageData(pixels, 0, 0)
+  const photo = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new Uint8Array(await photo.arrayBuffer())
+}
+
+const join = (...parts: Uint8Array<ArrayBuffer>[]) => new Blob(parts)
+const END = new Uint8Array([0xff, 0xd9])
+const TRAILER = new TextEncoder().encode('a film of two seconds')
+
+it('reads a photo without its end mark, and refuses one that is cut (FIX-207)', async () => {
+  const photo = await takePhoto()
+  const canRead = async (file: Blob) => {
+    const page = await readPhoto(file).catch(() => null)
+    if (page) releasePhoto(page)
+    return page !== null
+  }
+  for (const whole of [photo, photo.subarray(0, -1), photo.subarray(0, -2)])
+    expect(await canRead(join(whole))).toBe(true)
+  expect(await canRead(join(photo, TRAILER))).toBe(true)
+  for (const part of [0.25, 0.5, 0.9, 0.99]) {
+    const cut = photo.subarray(0, photo.length * part)
+    for (const file of [join(cut), join(cut, END), join(cut, END, TRAILER)])
+      expect(await canRead(file), `cut at ${part}`).toBe(false)
+  }
+})
