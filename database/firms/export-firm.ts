@@ -1,16 +1,16 @@
 // Everything that belongs to one firm, in files that need no Casework: a line of JSON for each
 // row, and the documents under their names.
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { FileMissing, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import { makeSafeFileName } from '../../apps/server/src/platform/safe-file-name.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import { addSums, Damaged } from '../backups/checksum-stream.ts'
 import type { FoundFirm } from './find-firm.ts'
 import { listFirmTables, type FirmTable } from './firm-tables.ts'
 
@@ -36,18 +36,19 @@ export interface ExportResult {
 interface StoredDocument {
   readonly id: string
   readonly store_key: string
+  readonly size: number
   readonly sha256: string
   readonly name: string
 }
 
 /** The name is that of the download: the own name with the ending of the file. */
 const DOCUMENTS = `
-  select id::text, store_key, sha256, coalesce(doc_name || substring(file_name from '\\.[^.]*$'), file_name) as name
+  select id::text, store_key, file_size::float8 as size, sha256, coalesce(doc_name || substring(file_name from '\\.[^.]*$'), file_name) as name
   from documents where account_id = $1 order by id`
 
 /** Documents that were deleted and not purged: they are still kept, so they belong to the export. */
 const DOCUMENTS_IN_BIN = `
-  select record_id::text as id, store_key, row ->> 'sha256' as sha256,
+  select record_id::text as id, store_key, (row ->> 'file_size')::float8 as size, row ->> 'sha256' as sha256,
     coalesce((row ->> 'doc_name') || substring(row ->> 'file_name' from '\\.[^.]*$'), row ->> 'file_name') as name
   from bin_rows where account_id = $1 and store_key is not null order by record_id`
 
@@ -144,13 +145,9 @@ const copyAsJson = (query: string, { account_id }: FoundFirm) =>
    to stdout with (format csv, delimiter e'\\x02', quote e'\\x01')`
 
 async function writeLines(source: Readable, file: string): Promise<number> {
-  let lines = 0
-  const count = new PassThrough()
-  count.on('data', (bytes: Buffer) => {
-    for (const byte of bytes) if (byte === 0x0a) lines += 1
-  })
-  await pipeline(source, count, createWriteStream(file, { mode: 0o600 }))
-  return lines
+  const { stream, sums } = addSums(source)
+  await pipeline(stream, createWriteStream(file, { mode: 0o600 }))
+  return sums.lines
 }
 
 async function copyDocuments(
@@ -172,19 +169,17 @@ async function copyDocuments(
 async function copyDocument(
   store: FileStore,
   folder: string,
-  { id, store_key, sha256, name }: StoredDocument,
+  { id, store_key, size, sha256, name }: StoredDocument,
 ): Promise<boolean> {
   const file = join(folder, `${id} ${makeSafeFileName(name)}`)
-  const hash = createHash('sha256')
   try {
     const { body } = await store.open(store_key)
-    body.on('data', (bytes: Buffer) => hash.update(bytes))
-    await pipeline(body, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(addSums(body, { size, sha256 }).stream, createWriteStream(file, { mode: 0o600 }))
+    return true
   } catch (error) {
     if (error instanceof FileMissing) return false
-    throw error
+    if (!(error instanceof Damaged)) throw error
+    await rename(file, `${file}.damaged`)
+    return false
   }
-  if (hash.digest('hex') === sha256) return true
-  await rename(file, `${file}.damaged`)
-  return false
 }

@@ -91,15 +91,3 @@ test('stops reading when the destination is destroyed', async () => {
   await expect.poll(() => body.closed).toBe(true)
   expect(chunks).toBe(1)
 })
-
-test('somebody who reads along gets every byte, and so does the destination', async () => {
-  const { body } = await openBody()
-  const { destination, read } = createSlowReader()
-  const along: Buffer[] = []
-  body.on('data', (chunk: Buffer) => along.push(Buffer.from(chunk)))
-
-  await pipeline(body, destination)
-
-  expect(read().equals(BYTES)).toBe(true)
-  expect(Buffer.concat(along).equals(BYTES)).toBe(true)
-})

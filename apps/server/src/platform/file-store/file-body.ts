@@ -38,8 +38,6 @@ export class FileBody extends Readable {
     destination: T,
     { end = true }: { end?: boolean } = {},
   ): T {
-    // Somebody reads along, such as a hash: both would take from the same position.
-    if (this.readableFlowing) return super.pipe(destination, { end })
     this.#writeTo(destination).then(
       (isComplete) => {
         // The destination emits its own error.

@@ -56,8 +56,8 @@ export interface FileStore {
   /** @throws Refusal storage_full when too little of the disk is free */
   requireSpace(): Promise<void>
   /**
-   * Opens a stored or quarantined file. `size` is that of the whole file. Destroying the stream
-   * releases its resources.
+   * Opens a stored or quarantined file. `size` is that of the whole file. `body` has one reader: a
+   * second one is refused (FIX-250). Destroying the stream releases its resources.
    * @throws FileMissing
    */
   open(key: string, range?: ByteRange): Promise<{ body: Readable; size: number }>

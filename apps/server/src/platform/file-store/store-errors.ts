@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { Refusal, storageFull } from '../refusal.ts'
+import { readOnce } from './read-once.ts'
 
 const RETRY_SECONDS = 60
 const unavailable = (message: string) =>
@@ -39,17 +41,17 @@ export function toStoreError(error: unknown): unknown {
 export class FileMissing extends Error {}
 
 /**
- * Opens the file at the first place that has it. Pass the stored place twice, because another
- * process may be moving the file.
+ * Opens the file at the first place that has it, for one reader. Pass the stored place twice,
+ * because another process may be moving the file.
  * @throws FileMissing
  */
-export async function openFirst<T>(
+export async function openFirst<T extends { readonly body: Readable }>(
   places: readonly string[],
   open: (place: string) => Promise<T | undefined>,
 ): Promise<T> {
   for (const place of places) {
     const opened = await open(place)
-    if (opened !== undefined) return opened
+    if (opened !== undefined) return { ...opened, body: readOnce(opened.body) }
   }
   throw new FileMissing(`The stored file ${places[0]} is missing`)
 }
