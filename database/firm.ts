@@ -1,21 +1,20 @@
 // npm run firm -- export EMAIL FOLDER | erase EMAIL [--confirm]: takes out what belongs to the firm of this owner.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { createRoleConnections } from '../apps/server/src/platform/database/roles.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { connect, connectForBackup, openExistingStore } from './backups/backup-source.ts'
 import { createReport } from './backups/report.ts'
-import { countFirm, eraseFirm, requireErased } from './firms/erase-firm.ts'
+import { countFirm, eraseFirm, requireErased, type Erased } from './firms/erase-firm.ts'
 import { exportFirm } from './firms/export-firm.ts'
 import { findFirm, type FoundFirm } from './firms/find-firm.ts'
 import type { OpenedDatabase } from './open-database.ts'
+import { withFileStore } from './open-file-store.ts'
 import { openInstallation } from './open-installation.ts'
 import { runCommand, say } from './run-command.ts'
 
 const USAGE =
   'Usage: npm run firm -- export EMAIL FOLDER, or npm run firm -- erase EMAIL [--confirm]; EMAIL is that of the owner'
-
-/** The sweep removes as many files without asking (FIX-090). */
-const ALWAYS_SWEPT = 20
 
 interface Parts {
   readonly opened: OpenedDatabase
@@ -42,7 +41,8 @@ async function runExport({ opened, reader, firm, folder }: Parts): Promise<void>
     )
 }
 
-async function runErase({ owner, reader, firm, confirmed }: Parts): Promise<void> {
+async function runErase(parts: Parts): Promise<void> {
+  const { opened, owner, reader, firm, confirmed } = parts
   const { rows, employers } = await countFirm(reader, firm)
   const counts = Object.entries(rows).map(([name, count]) => `${count} ${name}`)
   say(`${firm.name} (account ${firm.account_id}): ${counts.join(', ')}.`)
@@ -52,15 +52,26 @@ async function runErase({ owner, reader, firm, confirmed }: Parts): Promise<void
     return say(
       'Nothing was changed. To erase the firm and its owner for good, export it first, then add --confirm.',
     )
-  await eraseFirm(owner, firm)
-  await requireErased(reader, firm)
-  say(
-    'The firm and its owner are erased. The sweep removes the files within a day and deletes them after 30 days; backups keep them until they expire.',
+  const { config } = opened
+  await openExistingStore(config)
+  const { rows: names } = await owner.query<{ name: string }>('select current_database() as name')
+  const roles = createRoleConnections(opened.owner, config.SECRET_KEY, names[0]?.name ?? '')
+  await withFileStore(config, roles.jobs, async (jobs, store) =>
+    describeErased(await eraseFirm({ owner, jobs, store, config }, firm)),
   )
-  if (rows['documents'] && rows['documents'] > ALWAYS_SWEPT)
-    say(
-      'If these are more than 1 % of all stored files, the sweep stops and waits for you: run npm run files -- sweep --confirm in a day.',
-    )
+  await requireErased(reader, firm)
+}
+
+function describeErased({ files, letters, jobs, files_left }: Erased): void {
+  say(
+    `The firm and its owner are erased. Removed at once: their rows and previews, ${letters} mails in DATA_DIR/mail, ${jobs} queued jobs.`,
+  )
+  say(
+    files_left === undefined
+      ? `${files} files are in quarantine and will be deleted after 30 days.`
+      : `${files} files could not be moved into quarantine: ${files_left} The sweep does it within a day and deletes them after 30 days.`,
+  )
+  say('Backups keep the firm until they expire.')
 }
 
 const ACTIONS: Record<string, (parts: Parts) => Promise<void>> = {

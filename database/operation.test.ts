@@ -4,8 +4,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, newFirm, startTestApp } from '../apps/server/test/casework/index.ts'
+import { createReadScope } from '../apps/server/src/platform/database/scope.ts'
+import { ask, newFirm, newPerson, startTestApp } from '../apps/server/test/casework/index.ts'
+import { newEmail } from '../apps/server/test/casework/sign-up.ts'
 import { newKilledInstallation } from '../apps/server/test/crash/killed-installation.ts'
 import { newDatabase } from '../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../apps/server/test/database/test-server.ts'
@@ -106,15 +109,20 @@ test('a document whose file is lost says so, and the others are served', async (
   })
 })
 
-test('one firm of two is erased, and the other keeps every row', async () => {
-  const database = await newDatabase()
-  const casework = await startTestApp({ database })
-  onTestFinished(async () => {
-    await casework.stop()
-    await database.drop()
-  })
+test('one firm of two is erased with its files and mails, and the other keeps all (FIX-251)', async () => {
+  const database = await newInstallationDatabase()
+  const { casework, claim, store } = await openInstallation(database, { folder: newFolder() })
+  await claim()
   const firms = [await newFirm(casework), await newFirm(casework)] as const
-  for (const firm of firms) await firm.addSession()
+  for (const firm of firms) {
+    await firm.addSession()
+    await uploadDocuments(firm, 1)
+    for (const { email } of [await newPerson(casework), { email: newEmail() }])
+      await firm.owner.call(invitationEndpoints.send, {
+        body: { emails: [email], invited_names: ['Ann'] },
+      })
+  }
+  expect(await casework.mails()).toHaveLength(4)
   const [erased, kept] = await onDatabase(database.backup, async (reader) =>
     Promise.all(firms.map(({ owner }) => findFirm(reader, owner.email))),
   )
@@ -123,10 +131,16 @@ test('one firm of two is erased, and the other keeps every row', async () => {
     onDatabase(database.backup, async (reader) => (await countFirm(reader, firm)).rows)
   const before = await countRows(kept)
 
-  await onDatabase(database.owner, (owner) => eraseFirm(owner, erased))
+  const { letters, files } = await onDatabase(database.owner, (owner) =>
+    eraseFirm(
+      { owner, jobs: createReadScope(casework.jobsPool, {}), store, config: casework.config },
+      erased,
+    ),
+  )
 
+  expect([letters, files, (await casework.mails()).length]).toEqual([2, 1, 2])
   expect(Object.values(await countRows(erased)).filter((count) => count > 0)).toEqual([])
-  expect(before).toMatchObject({ clients: 1, cases: 1, sessions: 1 })
+  expect(before).toMatchObject({ clients: 2, cases: 1, sessions: 1, invitations: 2 })
   expect(await countRows(kept)).toEqual(before)
 })
 

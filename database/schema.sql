@@ -33,10 +33,16 @@ CREATE OR REPLACE FUNCTION answer_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free text[] := array['accepted_at', 'accepted_by', 'declined_at'];
 begin
-  if old.account_id is distinct from current_account_id()
-    and (to_jsonb(new) - 'accepted_at' - 'accepted_by' - 'declined_at')
-      <> (to_jsonb(old) - 'accepted_at' - 'accepted_by' - 'declined_at') then
+  if old.account_id is not distinct from current_account_id() then
+    return new;
+  end if;
+  if new.invited_by is null and not exists (select from users u where u.id = old.invited_by) then
+    free := free || array['invited_by'];
+  end if;
+  if to_jsonb(new) - free <> to_jsonb(old) - free then
     raise insufficient_privilege using message = 'an invited person can only accept or decline';
   end if;
   return new;

@@ -8,14 +8,18 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { levelPlans } from '@casework/contract/level-plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimStore } from '../../apps/server/src/features/documents/index.ts'
+import { createReadScope } from '../../apps/server/src/platform/database/scope.ts'
 import {
   newFirm,
   startTestApp,
   type Firm,
   type TestApp,
 } from '../../apps/server/test/casework/index.ts'
+import { newEmail } from '../../apps/server/test/casework/sign-up.ts'
 import { toDatabaseUrl } from '../../apps/server/test/database/database-url.ts'
 import { newDatabase, type TestDatabase } from '../../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
@@ -29,6 +33,7 @@ let casework: TestApp
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database })
+  await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
 })
 afterAll(async () => {
   await casework.stop()
@@ -61,6 +66,9 @@ async function newFilledFirm() {
   const firm = await newFirm(casework)
   const { id, client_id } = await firm.addSession({ title: 'Hearing, "first" \\ second' })
   const employee = await firm.addEmployee('silver')
+  await firm.owner.call(invitationEndpoints.send, {
+    body: { emails: [newEmail()], invited_names: ['Ann'] },
+  })
   const upload = (level: 'red' | 'green', name: string, text: string) =>
     uploadOne(firm.owner, { security_level: level, client_id }, [name, Buffer.from(text)])
   const secret = await upload('red', 'Brief.txt', 'On the record')
@@ -196,6 +204,8 @@ test('erases a firm and its owner only when confirmed, and leaves another firm a
   const erased = await run('erase', firm.owner.email, '--confirm')
 
   expect([erased.code, erased.errors]).toEqual([0, ''])
+  expect(erased.output).toContain('2 files are in quarantine and will be deleted after 30 days.')
+  expect(erased.output).toContain('Backups keep the firm until they expire.')
   expect([await countRows(firm), await countRows(other)]).toEqual([0, before[1]])
   expect((await firm.owner.ask(documentEndpoints.list, {})).status).toBe(401)
   // The employee keeps an account of their own.

@@ -12,6 +12,7 @@ import {
   inTransaction,
   createReadScope,
   sql,
+  type Scope,
 } from '../../apps/server/src/platform/database/scope.ts'
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
@@ -80,16 +81,13 @@ async function checkDemoFirm(
   )
   if (found) {
     const { id } = found
-    const firm = await inTransaction(pool, { account_id: id, levels: LEVELS }, async (scope) => {
-      const profile = await scope.one<{ is_done: boolean }>(sql`
+    const firm = await inTransaction(pool, { account_id: id, levels: LEVELS }, (scope) =>
+      scope.one<{ is_done: boolean }>(sql`
         select a.listed or f.address is not null as is_done
         from accounts a join firm_profiles f on f.account_id = a.id
-        where a.id = ${id} and a.name = ${content.firm.name}`)
-      if (profile?.is_done) return profile
-      // The trigger of invitations refuses what the deletion of a user would do to them.
-      await scope.one(sql`delete from invitations where account_id = ${id}`)
-    })
-    if (firm) return true
+        where a.id = ${id} and a.name = ${content.firm.name}`),
+    )
+    if (firm?.is_done) return true
   }
   const client = new pg.Client(owner)
   await client.connect()
@@ -185,10 +183,12 @@ function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail
     if (!mail) throw new Error(`No mail was sent to ${email}`)
     return mail
   }
+  const send = async (_: Scope, mail: Mail) => void mails.set(mail.to, mail)
   return {
     mailTo: findMail,
     outbox: {
-      send: async (_, mail) => void mails.set(mail.to, mail),
+      send,
+      sendForFirm: send,
       sendDecoy: async () => undefined,
       open: () => {
         throw new Error('The demo creates no mail jobs')

@@ -48,5 +48,5 @@ export async function mailLink(
     id,
     token_hash: hashToken(content.token),
   }
-  await outbox.send(scope, renderInvitationMail(content, publicUrl), tracked)
+  await outbox.sendForFirm(scope, renderInvitationMail(content, publicUrl), tracked)
 }

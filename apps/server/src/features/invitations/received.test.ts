@@ -12,7 +12,7 @@ import {
 } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { mailedToken } from '../../../test/casework/sign-up.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql, type Sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -240,5 +240,26 @@ describe('received invitations', () => {
       expect([acceptance.status, refusal.status].toSorted((a, b) => a - b)).toEqual([200, 404])
       expect(await guest.call(following, {})).toHaveLength(acceptance.status === 200 ? 1 : 0)
     }
+  })
+
+  test('lets the invited person change nothing else, not even who invited them (FIX-011, FIX-251)', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const id = await invite(firm, guest)
+    const { account_id, user_id } = guest
+    const change = (what: Sql) =>
+      inTransaction(casework.appPool, { account_id, user_id }, (scope) =>
+        scope.many(
+          sql`update invitations set declined_at = now(), ${what} where id = ${id} returning id`,
+        ),
+      )
+
+    for (const what of [
+      sql`invited_by = null`,
+      sql`invited_by = ${user_id}`,
+      sql`role = 'admin'`,
+      sql`message = 'Hello'`,
+    ])
+      await expect(change(what)).rejects.toThrow('an invited person can only accept or decline')
+    expect(await change(sql`accepted_at = null`)).toEqual([{ id }])
   })
 })

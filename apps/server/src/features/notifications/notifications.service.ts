@@ -47,7 +47,7 @@ export const createNotify =
     })
     const receiver = text.mailed ? await findMailRecipient(scope, account_id) : undefined
     if (receiver)
-      await outbox.send(scope, renderNotificationMail(receiver, text, values, publicUrl))
+      await outbox.sendForFirm(scope, renderNotificationMail(receiver, text, values, publicUrl))
   }
 
 const toNotification = (

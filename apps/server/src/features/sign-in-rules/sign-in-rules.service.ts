@@ -53,7 +53,7 @@ export const signInRuleService = ({
     const { firm, from_day } = saved
     if (saved.is_to_mail && from_day !== null)
       for (const person of people.filter(({ second_factor }) => !second_factor))
-        await outbox.send(scope, renderRuleMail(person, { firm, from_day }, publicUrl))
+        await outbox.sendForFirm(scope, renderRuleMail(person, { firm, from_day }, publicUrl))
     await tellPeople(scope, people)
     recordHistory(scope, { object_ids: [scope.account_id] })
     return toRules(saved, people)

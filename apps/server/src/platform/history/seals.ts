@@ -95,7 +95,7 @@ async function saveOutcome(
   if (!owner || newest?.seq !== last?.seq) return
   if (mismatch !== undefined) {
     if (await insertFailure(scope, mismatch))
-      await outbox.send(scope, renderFailureMail(owner, mismatch))
+      await outbox.sendForFirm(scope, renderFailureMail(owner, mismatch))
     return
   }
   const [at, hash] = [await readNow(scope), head.toString('hex')]
@@ -103,5 +103,8 @@ async function saveOutcome(
   const signature = key.sign(text).toString('hex')
   await scope.batch(insertSeal(scope, { seq, hash, at, signature }, key.publicKey))
   const seal = { seq, at, hash, signature, key: formatKeyName(key.publicKey) }
-  await outbox.send(scope, renderSealMail(owner, { ...seal, entries: seq - (last?.seq ?? 0) }))
+  await outbox.sendForFirm(
+    scope,
+    renderSealMail(owner, { ...seal, entries: seq - (last?.seq ?? 0) }),
+  )
 }

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../keys.ts'
 import { enqueue, type Tasks } from '../jobs/jobs.ts'
-import type { Scope } from '../database/scope.ts'
+import type { Scope, WorkspaceScope } from '../database/scope.ts'
 import { failedMails } from '../counters.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'
@@ -18,9 +18,18 @@ export interface TrackedMail {
   readonly kind: string
 }
 
+interface MailJob {
+  readonly sealed: string
+  /** The firm on whose behalf it is sent. */
+  readonly account_id?: number
+  readonly followed?: TrackedMail
+}
+
 /** Queues mails as jobs in the caller's transaction, so rolled-back work sends nothing. */
 export interface Outbox {
-  send(scope: Scope, mail: Mail, tracked?: TrackedMail): Promise<void>
+  send(scope: Scope, mail: Mail): Promise<void>
+  /** On behalf of the firm of the workspace, whose erasure removes the mail (FIX-251). */
+  sendForFirm(scope: WorkspaceScope, mail: Mail, tracked?: TrackedMail): Promise<void>
   /**
    * Queues a job that sends nothing. Constant work: response time must not reveal whether the email
    * is registered.
@@ -32,13 +41,18 @@ export interface Outbox {
 
 /** Mails contain codes and links, so their job rows are encrypted. */
 export function createOutbox(key: Buffer): Outbox {
-  const enqueueMail = (scope: Scope, mail: Mail, tracked?: TrackedMail) =>
-    enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(tracked && { followed: tracked }) })
+  const enqueueMail = (scope: Scope, mail: Mail, more: Partial<MailJob> = {}) =>
+    enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...more } satisfies MailJob)
   return {
     send: enqueueMail,
+    sendForFirm: (scope, mail, tracked) =>
+      enqueueMail(scope, mail, {
+        account_id: scope.account_id,
+        ...(tracked && { followed: tracked }),
+      }),
     sendDecoy: (scope, mail) => enqueueMail(scope, { ...mail, to: NO_RECIPIENT }),
     open: (payload) => {
-      const mail = unseal(key, (payload as { sealed: string }).sealed) as Mail
+      const mail = unseal(key, (payload as MailJob).sealed) as Mail
       return mail.to === NO_RECIPIENT ? undefined : mail
     },
   }
@@ -69,11 +83,11 @@ export const sendMail =
   async (payload, job) => {
     const mail = outbox.open(payload)
     if (!mail) return
-    const { followed: tracked = UNTRACKED } = payload as { followed?: TrackedMail }
+    const { account_id, followed: tracked = UNTRACKED } = payload as MailJob
     const listener = listeners[tracked.kind]
     if (listener && !(await listener.isWanted(tracked))) return
     try {
-      await transport.send(mail, `casework-${job.id}`)
+      await transport.send(mail, `casework-${job.id}`, account_id)
     } catch (error) {
       failedMails.inc()
       const failure = error instanceof MailFailure ? error : undefined

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
-import { writeFileDurably } from '../durable-file.ts'
+import { writeLetter } from './letter-folder.ts'
 import type { Mail } from './mail.ts'
 
 export interface MailTransport {
-  /** @param id becomes the Message-ID, the same for each attempt */
-  send(mail: Mail, id: string): Promise<void>
+  /**
+   * @param id becomes the Message-ID, the same for each attempt
+   * @param firm account on whose behalf it is sent
+   */
+  send(mail: Mail, id: string, firm?: number): Promise<void>
 }
 
 /** Timeouts of the mail server, in milliseconds. */
@@ -53,9 +53,8 @@ export function createMailTransport({
       },
     }
   }
-  const folder = join(dataDir, 'mail')
   return {
-    send: async (mail, id) => {
+    send: async (mail, id, firm) => {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
@@ -64,12 +63,7 @@ export function createMailTransport({
         disableUrlAccess: true,
       })
       const { message } = await composer.sendMail(toMessage(mail, id, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const time = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeFileDurably(
-        join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`),
-        message as Buffer,
-      )
+      await writeLetter(dataDir, message as Buffer, firm)
     },
   }
 }

@@ -154,5 +154,5 @@ export async function sendReminders(
       news ? [{ user_id: reminder.user_id, update: news }] : [],
     ),
   )
-  for (const { mail } of wanted) if (mail) await deps.outbox.send(scope, mail())
+  for (const { mail } of wanted) if (mail) await deps.outbox.sendForFirm(scope, mail())
 }

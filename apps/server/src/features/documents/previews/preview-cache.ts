@@ -26,6 +26,8 @@ export function createPreviewCache(folder: string) {
       }
     },
 
+    remove: async (storeKey: string): Promise<void> => rm(buildPath(storeKey), { force: true }),
+
     /** Returns how many files were removed. */
     removeOlderThan: async (milliseconds: number): Promise<number> => {
       const before = Date.now() - milliseconds

@@ -90,6 +90,28 @@ export async function sweepFiles(
   return swept
 }
 
+/**
+ * Moves the files of an erased firm into quarantine at once, however many they are (FIX-251).
+ * @returns why none was moved; undefined when all were
+ */
+export async function quarantineFiles(
+  scope: Scope,
+  store: FileStore,
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const installation = await findInstallation(scope)
+  const reason =
+    (await findReasonNotToSweep(store, installation)) ?? (await recordSweeper(store, installation))
+  if (reason !== null) return reason
+  const referenced = new Set(await findReferencedKeys(scope, keys))
+  await quarantine(
+    scope,
+    store,
+    keys.filter((key) => !referenced.has(key)),
+  )
+  return undefined
+}
+
 const describeTooManyOrphans = (found: number, files: number) =>
   `${found} of ${files} stored files belong to no document. Check that this is the right database and not an older copy of it; if it is, run: npm run files -- sweep --confirm`
 

@@ -37,7 +37,7 @@ async function report({ pool, outbox }: AlarmDeps, alarm: Alarm): Promise<void> 
       },
     )
     for (const recipient of recipients)
-      await outbox.send(scope, renderAlarmMail(recipient, alarm, names))
+      await outbox.sendForFirm(scope, renderAlarmMail(recipient, alarm, names))
   })
 }
 
