@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { claimStore } from '../apps/server/src/features/documents/index.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
+import { openStore } from '../database/backups/backup-source.ts'
 import { withFileStore } from '../database/open-file-store.ts'
 import { GENERATOR } from '../database/seed/scale-plan.ts'
 import { createForeign, openEmbedded, type BenchDatabase } from './bench-database.ts'
@@ -117,7 +118,7 @@ async function fill(data: BenchData): Promise<void> {
   const log = () => undefined
   const { jobs } = await prepareDatabase({ owner: data.owner, secret: SECRET_KEY, log })
   // Claim the store while the database is empty: the documents have no files.
-  await withFileStore(config, jobs, claimStore)
+  await withFileStore({ jobs, store: await openStore(config) }, claimStore)
   await fillMillion(data.superuser)
 }
 

@@ -1,4 +1,7 @@
 // npm run doctor: checks settings, machine, database, file store, mails and backups.
 import { runDoctor } from './doctor/run-doctor.ts'
+import { runCommand, say } from './run-command.ts'
 
-process.exitCode = await runDoctor(process.env, (line) => process.stdout.write(`${line}\n`))
+await runCommand(async () => {
+  process.exitCode = await runDoctor(process.env, say)
+})

@@ -5,12 +5,12 @@ import {
   compareStore,
   sweepFiles,
 } from '../apps/server/src/features/documents/index.ts'
-import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
 import type { Scope } from '../apps/server/src/platform/database/scope.ts'
 import type { FileStore } from '../apps/server/src/platform/file-store/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { openDatabase } from './open-database.ts'
+import { openExistingStore, requireMigrated } from './backups/backup-source.ts'
 import { withFileStore } from './open-file-store.ts'
+import { openInstallation } from './open-installation.ts'
 import { runCommand, say } from './run-command.ts'
 
 type Action = (scope: Scope, store: FileStore, confirmed: boolean) => Promise<void>
@@ -67,10 +67,13 @@ await runCommand(async () => {
     throw new StartRefusal(
       'Usage: npm run files -- adopt [--confirm] or npm run files -- sweep [--confirm]',
     )
-  const { config, owner, close } = await openDatabase(process.env, say)
+  const { config, owner, roles, close } = await openInstallation(process.env, () => undefined)
   try {
-    const { jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
-    await withFileStore(config, jobs, (scope, store) => action(scope, store, values.confirm))
+    await requireMigrated(owner)
+    const store = await openExistingStore(config)
+    await withFileStore({ jobs: roles.jobs, store }, (scope) =>
+      action(scope, store, values.confirm),
+    )
   } finally {
     await close()
   }

@@ -1,23 +1,21 @@
 // npm run firm -- export EMAIL FOLDER | erase EMAIL [--confirm]: takes out what belongs to the firm of this owner.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { createRoleConnections } from '../apps/server/src/platform/database/roles.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { connect, connectForBackup, openExistingStore } from './backups/backup-source.ts'
+import { openExistingStore, withReader } from './backups/backup-source.ts'
 import { createReport } from './backups/report.ts'
 import { countFirm, eraseFirm, requireErased, type Erased } from './firms/erase-firm.ts'
 import { exportFirm } from './firms/export-firm.ts'
 import { findFirm, type FoundFirm } from './firms/find-firm.ts'
-import type { OpenedDatabase } from './open-database.ts'
 import { withFileStore } from './open-file-store.ts'
-import { openInstallation } from './open-installation.ts'
+import { openInstallation, type Installation } from './open-installation.ts'
 import { runCommand, say } from './run-command.ts'
 
 const USAGE =
   'Usage: npm run firm -- export EMAIL FOLDER, or npm run firm -- erase EMAIL [--confirm]; EMAIL is that of the owner'
 
 interface Parts {
-  readonly opened: OpenedDatabase
+  readonly opened: Installation
   readonly owner: pg.Client
   /** Sees every firm, and changes nothing. */
   readonly reader: pg.Client
@@ -52,11 +50,9 @@ async function runErase(parts: Parts): Promise<void> {
     return say(
       'Nothing was changed. To erase the firm and its owner for good, export it first, then add --confirm.',
     )
-  const { config } = opened
-  await openExistingStore(config)
-  const { rows: names } = await owner.query<{ name: string }>('select current_database() as name')
-  const roles = createRoleConnections(opened.owner, config.SECRET_KEY, names[0]?.name ?? '')
-  await withFileStore(config, roles.jobs, async (jobs, store) =>
+  const { config, roles } = opened
+  const files = { jobs: roles.jobs, store: await openExistingStore(config) }
+  await withFileStore(files, async (jobs, store) =>
     describeErased(await eraseFirm({ owner, jobs, store, config }, firm)),
   )
   await requireErased(reader, firm)
@@ -89,15 +85,16 @@ await runCommand(async () => {
   if (!run || !email) throw new StartRefusal(USAGE)
   const opened = await openInstallation(process.env, () => undefined)
   try {
-    const owner = await connect(opened.owner)
-    const reader = await connectForBackup(owner, opened.owner, opened.config.SECRET_KEY)
-    try {
-      const firm = await findFirm(reader, email)
-      await run({ opened, owner, reader, firm, folder, confirmed: values.confirm })
-    } finally {
-      await reader.end()
-      await owner.end()
-    }
+    await withReader(opened, async (reader, owner) =>
+      run({
+        opened,
+        owner,
+        reader,
+        firm: await findFirm(reader, email),
+        folder,
+        confirmed: values.confirm,
+      }),
+    )
   } finally {
     await opened.close()
   }

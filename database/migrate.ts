@@ -1,11 +1,16 @@
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { openDatabase } from './open-database.ts'
-import { runCommand, say } from './run-command.ts'
+import { openToPrepare } from './open-installation.ts'
+import { COMMAND_LOCK_MS, runCommand, say } from './run-command.ts'
 
 await runCommand(async () => {
-  const { config, owner, close } = await openDatabase(process.env, say)
+  const { config, owner, close } = await openToPrepare(process.env, say)
   try {
-    await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
+    await prepareDatabase({
+      owner,
+      secret: config.SECRET_KEY,
+      log: say,
+      lockMs: COMMAND_LOCK_MS,
+    })
     say('The database is up to date.')
   } finally {
     await close()

@@ -1,13 +1,26 @@
+import { DatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
+import { Refusal } from '../apps/server/src/platform/refusal.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 
 export const say = (line: string): void => console.log(line)
 
+/** How long a command waits while another process prepares the database. */
+export const COMMAND_LOCK_MS = 20_000
+
+/** Time for what is still open to close, and for a slow reader of the output. */
+const END_MS = 5000
+
 /** Refusals, and options that parseArgs does not accept, need no stack. */
 const isForOperator = (error: unknown): error is Error =>
   error instanceof StartRefusal ||
+  error instanceof Refusal ||
+  error instanceof DatabaseUnavailable ||
   String((error as NodeJS.ErrnoException | undefined)?.code).startsWith('ERR_PARSE_ARGS')
 
-/** Runs a CLI command. Prints errors for the operator as a sentence, and others with their stack. */
+/**
+ * Runs a CLI command. Prints errors for the operator as a sentence, and others with their stack.
+ * The process ends afterwards, also with a connection that nobody closed (FIX-252).
+ */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -17,4 +30,5 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     console.error(isForOperator(error) ? error.message : error)
     process.exitCode = 1
   }
+  setTimeout(() => process.exit(), END_MS).unref()
 }

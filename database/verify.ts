@@ -2,7 +2,7 @@
 // or of a backup. Changes nothing.
 import { parseArgs } from 'node:util'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { connect, connectForBackup, openExistingStore } from './backups/backup-source.ts'
+import { openExistingStore, withReader } from './backups/backup-source.ts'
 import { checkBackup, type CheckedBackup } from './backups/check-backup.ts'
 import { chooseBackup, openForReading } from './backups/open-backups.ts'
 import { createReport } from './backups/report.ts'
@@ -13,22 +13,14 @@ import { runCommand } from './run-command.ts'
 const report = createReport()
 
 async function verifyLive(): Promise<CheckedBackup> {
-  const { config, owner, close } = await openInstallation(process.env, report.step)
+  const opened = await openInstallation(process.env, report.step)
   try {
-    const client = await connect(owner)
-    try {
-      const reader = await connectForBackup(client, owner, config.SECRET_KEY)
-      try {
-        const store = await openExistingStore(config)
-        return await verifyInstallation({ client: reader, store, onStep: report.step })
-      } finally {
-        await reader.end()
-      }
-    } finally {
-      await client.end()
-    }
+    const store = await openExistingStore(opened.config)
+    return await withReader(opened, (client) =>
+      verifyInstallation({ client, store, onStep: report.step }),
+    )
   } finally {
-    await close()
+    await opened.close()
   }
 }
 

@@ -15,6 +15,7 @@ import {
 import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import { FIRST_ANSWER_MS, within } from '../within.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const CONNECT_MS = 10_000
@@ -41,14 +42,31 @@ export async function connect(
 export const openStore = (config: Config): Promise<FileStore> =>
   createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: getS3Settings(config) })
 
-/** @throws StartRefusal instead of creating a folder: a volume may not be mounted */
+/**
+ * Opens a store that answers, before anything is changed.
+ * @throws Refusal or StartRefusal when it does not
+ */
+export const openAnsweringStore = (config: Config): Promise<FileStore> =>
+  within(
+    FIRST_ANSWER_MS,
+    async () => {
+      const store = await openStore(config)
+      await store.readNote('installation-id')
+      return store
+    },
+    'The file store does not answer. Check the S3 settings.',
+  )
+
+/**
+ * @throws StartRefusal instead of creating a folder: a volume may not be mounted
+ */
 export async function openExistingStore(config: Config): Promise<FileStore> {
   const folder = join(config.DATA_DIR, 'files')
   if (!getS3Settings(config) && !existsSync(folder))
     throw new StartRefusal(
       `The file store ${folder} does not exist. Check DATA_DIR, and that every volume is mounted.`,
     )
-  return openStore(config)
+  return openAnsweringStore(config)
 }
 
 const FIRST_WITH_BACKUPS = '0017_backups'
@@ -70,4 +88,36 @@ export async function connectForBackup(
     )
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   return connect(createRoleConnections(owner, secret, rows[0]?.name ?? '').backup)
+}
+
+/** @throws StartRefusal when this version has migrations that the database does not have yet */
+export async function requireMigrated(owner: pg.ClientConfig): Promise<void> {
+  const client = await connect(owner)
+  try {
+    const [pending] = await findPendingMigrations(client, readMigrations(MIGRATIONS))
+    if (pending)
+      throw new StartRefusal(
+        'This version of Casework has not prepared the database yet. Run npm run db:migrate first.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs work with connections of the owner and of casework_backup, and closes both. */
+export async function withReader<T>(
+  { owner, config }: { readonly owner: pg.ClientConfig; readonly config: Config },
+  work: (reader: pg.Client, owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(owner)
+  try {
+    const reader = await connectForBackup(client, owner, config.SECRET_KEY)
+    try {
+      return await work(reader, client)
+    } finally {
+      await reader.end()
+    }
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../apps/server/src/platform/config.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
+import { COMMAND_LOCK_MS } from '../run-command.ts'
 import { connect, openStore } from './backup-source.ts'
 import type { ListedFile } from './file-list.ts'
 import { loadDatabase } from './load-database.ts'
@@ -33,6 +34,7 @@ export async function restoreInto(input: RestoreInput): Promise<void> {
       secret: config.SECRET_KEY,
       log: onStep,
       migrations,
+      lockMs: COMMAND_LOCK_MS,
       ...(upTo && { upTo }),
     })
   await prepare(manifest.migrations.map(({ name }) => name))

@@ -11,6 +11,7 @@ import { openBucket } from '../../apps/server/src/platform/file-store/s3-client.
 import { isMissingObject, toS3Error } from '../../apps/server/src/platform/file-store/s3-errors.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
+import { FIRST_ANSWER_MS, within } from '../within.ts'
 import type { BackupPlace } from './place.ts'
 
 const ANSWER_MS = 30_000
@@ -18,10 +19,14 @@ const ANSWER_MS = 30_000
 /** Keeps backups under a prefix of a bucket. */
 export async function createS3Place(settings: S3Settings, prefix: string): Promise<BackupPlace> {
   const { bucket: Bucket, endpoint } = settings
-  const client = await openBucket(settings, ANSWER_MS)
   const root = prefix.replace(/\/+$/, '')
   const toKey = (path: string) => (root ? `${root}/${path}` : path)
   const name = `${root ? `the prefix ${root} of ` : ''}the bucket ${Bucket} of ${endpoint}`
+  const client = await within(
+    FIRST_ANSWER_MS,
+    () => openBucket(settings, ANSWER_MS),
+    `${name} does not answer.`,
+  )
   const refuseS3Errors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { getS3Settings, readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
 import { connect, openExistingStore } from '../backups/backup-source.ts'
-import { openInstallation } from '../open-installation.ts'
+import { openDatabase } from '../open-database.ts'
+import { requireInstalled } from '../open-installation.ts'
 import { checkPooler, checkReplica } from './connections.ts'
 import {
   checkBackupAge,
@@ -47,7 +46,7 @@ export async function runDoctor(
   await add('open files', checkOpenFiles)
   await add('mail', () => checkMailServer(settings))
   await add('database', async () => {
-    const { owner, close } = await openInstallation(env, () => undefined)
+    const { owner, close } = await openDatabase(env, () => undefined)
     try {
       await checkDatabase(owner, settings, add)
     } finally {
@@ -98,11 +97,7 @@ async function asJobs(
 
 /** Reads the settings without creating a key. */
 function readSettings(env: NodeJS.ProcessEnv): Config {
-  const path = join(resolve(env['DATA_DIR'] || './data'), 'secret.key')
-  if (!env['DATABASE_URL'] && !env['SECRET_KEY'] && !existsSync(path))
-    throw new Error(
-      `There is no installation in ${resolve(env['DATA_DIR'] || './data')}. Check DATA_DIR.`,
-    )
+  requireInstalled(env)
   return readConfig(env)
 }
 

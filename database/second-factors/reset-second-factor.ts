@@ -2,14 +2,12 @@ import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type pg from 'pg'
 import { resetFactors, type ResetFactors } from '../../apps/server/src/features/auth/index.ts'
 import { openPool } from '../../apps/server/src/platform/database/pools.ts'
-import { createRoleConnections } from '../../apps/server/src/platform/database/roles.ts'
 import { inTransaction, sql, type Scope } from '../../apps/server/src/platform/database/scope.ts'
 import { insertJobEntry } from '../../apps/server/src/platform/history/job-entry.ts'
 import { deriveKey } from '../../apps/server/src/platform/keys.ts'
 import { createOutbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
-import { connect } from '../backups/backup-source.ts'
-import type { OpenedDatabase } from '../open-database.ts'
+import type { Installation } from '../open-installation.ts'
 
 /**
  * Removes all factors of a person, beside a running server.
@@ -17,13 +15,11 @@ import type { OpenedDatabase } from '../open-database.ts'
  * @throws StartRefusal when nobody has this email, or they have no second factor
  */
 export async function resetSecondFactor(
-  { config, owner }: OpenedDatabase,
+  { config, roles }: Installation,
   typed: string,
 ): Promise<number> {
-  const connections = createRoleConnections(owner, config.SECRET_KEY, await readName(owner))
-  const open = (role: 'auth' | 'jobs') =>
-    openPool(connections[role], { max: 1, onError: () => undefined })
-  const [auth, jobs] = [open('auth'), open('jobs')]
+  const open = (role: pg.ClientConfig) => openPool(role, { max: 1, onError: () => undefined })
+  const [auth, jobs] = [open(roles.auth), open(roles.jobs)]
   try {
     const { account_id, email } = await inTransaction(auth, {}, (scope) => findOwner(scope, typed))
     let isRecorded = false
@@ -53,16 +49,6 @@ const recordReset = (jobs: pg.Pool, account_id: number, user_id: number) =>
     )
   })
 
-async function readName(owner: pg.ClientConfig): Promise<string> {
-  const client = await connect(owner)
-  try {
-    const { rows } = await client.query<{ name: string }>('select current_database() as name')
-    return rows[0]?.name ?? ''
-  } finally {
-    await client.end()
-  }
-}
-
 /** An address of before may have a form in which it is no longer accepted. */
 async function findOwner(scope: Scope, typed: string) {
   const found = await scope.one<{ account_id: number; email: string }>(sql`
@@ -75,7 +61,7 @@ async function findOwner(scope: Scope, typed: string) {
 async function removeFactors(
   scope: Scope,
   email: string,
-  { SECRET_KEY, PUBLIC_URL: publicUrl }: OpenedDatabase['config'],
+  { SECRET_KEY, PUBLIC_URL: publicUrl }: Installation['config'],
 ): Promise<ResetFactors> {
   const outbox = createOutbox(deriveKey(SECRET_KEY, 'job-payload'))
   const reset = await resetFactors(scope, email, { outbox, publicUrl })

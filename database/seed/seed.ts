@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
-import { openDatabase } from '../open-database.ts'
+import { openAnsweringStore } from '../backups/backup-source.ts'
 import { withFileStore } from '../open-file-store.ts'
-import { runCommand, say } from '../run-command.ts'
+import { openToPrepare } from '../open-installation.ts'
+import { COMMAND_LOCK_MS, runCommand, say } from '../run-command.ts'
 import { DEMO_LANGUAGES, readContent } from './demo/read-content.ts'
 import { seedDemo } from './demo.ts'
 import { seedScale } from './scale.ts'
@@ -24,13 +25,19 @@ await runCommand(async () => {
     throw new StartRefusal(
       `--language must be one of ${DEMO_LANGUAGES.join(', ')}, not "${values.language}".`,
     )
-  const { config, owner, close } = await openDatabase(process.env, say)
+  const { config, owner, close } = await openToPrepare(process.env, say)
   try {
-    const { auth, jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
+    const store = await openAnsweringStore(config)
+    const { auth, jobs } = await prepareDatabase({
+      owner,
+      secret: config.SECRET_KEY,
+      log: say,
+      lockMs: COMMAND_LOCK_MS,
+    })
     if (scale === undefined) await seedDemo({ config, owner, auth, jobs }, readContent(language))
     else {
       // Claim the store while the database is empty: the documents of the seed have no files.
-      await withFileStore(config, jobs, claimStore)
+      await withFileStore({ jobs, store }, claimStore)
       await seedScale(owner, scale)
     }
   } finally {

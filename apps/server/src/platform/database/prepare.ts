@@ -29,12 +29,15 @@ export interface PrepareOptions {
   readonly migrations?: string
   /** Apply only these migrations, to restore a backup of an earlier state. */
   readonly upTo?: readonly string[]
+  /** How long to wait for another process that prepares; without one until it is done. */
+  readonly lockMs?: number
 }
 
 /**
  * Prepares a database for this version: unprivileged roles, migrations, the job queue. Idempotent,
  * and safe when several processes start concurrently.
- * @throws StartRefusal when the owner lacks a privilege or this version cannot use the database
+ * @throws StartRefusal when the owner lacks a privilege, this version cannot use the database, or
+ * another process prepares it for longer than `lockMs`
  */
 export async function prepareDatabase({
   owner,
@@ -42,6 +45,7 @@ export async function prepareDatabase({
   log,
   migrations = MIGRATIONS,
   upTo,
+  lockMs = Infinity,
 }: PrepareOptions): Promise<RoleConnections> {
   const client = new PrimaryClient({
     connectionTimeoutMillis: CONNECT_MS,
@@ -54,7 +58,7 @@ export async function prepareDatabase({
   })
   try {
     await refuseTransactionPooler(client, owner)
-    await lockPreparation(client)
+    await lockPreparation(client, lockMs)
     await requireVersion(client)
     await requireUnicode(client)
     const pending = (await findPendingMigrations(client, readMigrations(migrations))).filter(
@@ -148,13 +152,17 @@ const LOCK_INTERVAL_MS = 100
  * One process prepares the database at a time. Asks again and again instead of waiting in a
  * statement: `create index concurrently` of the other process would wait for that statement.
  */
-async function lockPreparation(client: pg.ClientBase): Promise<void> {
-  for (;;) {
+async function lockPreparation(client: pg.ClientBase, limitMs: number): Promise<void> {
+  for (const end = performance.now() + limitMs; ;) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1) as locked',
       [PREPARE_LOCK],
     )
     if (rows[0]?.locked) return
+    if (performance.now() > end)
+      throw new StartRefusal(
+        'Another process is preparing this database. Try again when it is done.',
+      )
     await pause(LOCK_INTERVAL_MS)
   }
 }

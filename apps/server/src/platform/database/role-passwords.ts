@@ -52,7 +52,7 @@ async function areInUse(client: pg.Client, users: readonly string[]): Promise<bo
 }
 
 /** @returns the error when the password is refused */
-async function tryToSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
+export async function tryToSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
   const client = new PrimaryClient({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
