@@ -22,6 +22,7 @@ test('an import is undone from its result', async ({ page }) => {
     buffer: Buffer.from('Name,Country Code,Mobile,Email\nAnna Thorn,,,\nBoris Thorn,,,\n'),
   })
   const panel = page.getByRole('dialog', { name: 'Import Clients' })
+  await expect(panel.getByRole('group', { name: 'Preview' })).toContainText('Anna Thorn')
   await panel.getByRole('button', { name: 'Import', exact: true }).click()
   await panel.getByRole('button', { name: 'Undo import' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Undo import' })

@@ -28,7 +28,7 @@ const saveFile = async (page: Page, button: string) => {
 test('clients are imported from a spreadsheet, and every skipped row has its reason @core', async ({
   page,
 }) => {
-  proves('IMPORT-019, IMPORT-022, IMPORT-023, FIX-029, OQ-167')
+  proves('IMPORT-019, IMPORT-022, IMPORT-023, FIX-029, FIX-203, OQ-167')
   const firm = await newUser(casework)
   await firm.call(clientEndpoints.create, { body: { name: 'Known Name' } })
   await signIn(page, casework.url, firm.person, '/clients')
@@ -39,6 +39,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
     await dialog
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
+    await expect(dialog.getByRole('group', { name: 'Preview' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   }
   const header = 'Name,Country Code,Mobile,Email'
@@ -71,7 +72,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   await dialog.getByRole('button', { name: 'Import another file' }).click()
   await importRows('Mobile', '555')
   await expect(dialog.getByRole('alert')).toContainText('The file has no Name column')
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   const list = page.getByRole('list', { name: 'Clients' })
   await expect(list.getByRole('listitem')).toHaveCount(3)

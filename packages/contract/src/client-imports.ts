@@ -1,6 +1,6 @@
 // Imports of clients; apart from `clientEndpoints` so that the first visit does not load them.
 import * as z from 'zod/mini'
-import { clientImportEndpoint } from './client-import.ts'
+import { clientImportEndpoint, clientImportPreviewEndpoint } from './client-import.ts'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
 import { byId, id, instant } from './parts/fields.ts'
@@ -18,6 +18,7 @@ export type ClientImport = z.output<typeof clientImport>
 
 export const clientImports = {
   import: clientImportEndpoint,
+  previewImport: clientImportPreviewEndpoint,
   listImports: json({
     method: 'GET',
     path: '/clients/imports/',

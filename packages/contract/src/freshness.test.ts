@@ -123,6 +123,7 @@ const ENTRIES = [...JOURNAL, 'cases.timeline', 'search.find', 'bin.list']
 const STALE_AFTER: Record<string, readonly string[]> = {
   'clients.create': [...CLIENTS, ...CHECKS],
   'clients.import': CLIENTS,
+  'clients.previewImport': [],
   'clients.undoImport': CLIENTS,
   'clients.update': [...CLIENTS, ...CHECKS],
   'clients.remove': CLIENTS_AND_PARTS,

@@ -1,5 +1,11 @@
 import { read, utils, write, type WorkSheet } from '@e965/xlsx'
-import { clientImportEndpoint, type ClientImportResult } from '@casework/contract/client-import'
+import {
+  clientImportEndpoint,
+  clientImportPreviewEndpoint,
+  type ClientImportPreview,
+  type ClientImportResult,
+  type ImportColumns,
+} from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Firm, Person } from '../casework/index.ts'
 import { buildForm, type TestFile } from '../documents/upload-requests.ts'
@@ -7,23 +13,53 @@ import { buildForm, type TestFile } from '../documents/upload-requests.ts'
 /** Uploads a spreadsheet like the web app and returns the raw response. */
 export async function tryImport(
   person: Pick<Person, 'ask'>,
-  [name, content]: readonly [string, Uint8Array | string],
+  file: SheetFile,
   headers: Record<string, string> = {},
+  columns?: ImportColumns | string,
 ): Promise<Answer> {
+  const { body, type } = await buildSheetForm(file, columns)
+  return person.ask(clientImportEndpoint, { body }, { 'content-type': type, ...headers })
+}
+
+/** Asks for the preview of a spreadsheet and returns the raw response. */
+export async function tryPreview(
+  person: Pick<Person, 'ask'>,
+  file: SheetFile,
+  columns?: ImportColumns | string,
+): Promise<Answer> {
+  const { body, type } = await buildSheetForm(file, columns)
+  return person.ask(clientImportPreviewEndpoint, { body }, { 'content-type': type })
+}
+
+function buildSheetForm([name, content]: SheetFile, columns?: ImportColumns | string) {
   const bytes = new Uint8Array(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
   )
-  const file: TestFile = [name, bytes]
-  const { body, type } = await buildForm([file], 'file')
-  return person.ask(clientImportEndpoint, { body }, { 'content-type': type, ...headers })
+  const text = typeof columns === 'object' ? JSON.stringify(columns) : columns
+  const parts: (TestFile | readonly [string, string])[] = [[name, bytes]]
+  return buildForm(text === undefined ? parts : [['columns', text], ...parts], 'file')
+}
+
+export type SheetFile = readonly [name: string, content: Uint8Array | string]
+
+/** Previews a readable file. */
+export async function previewClients(
+  person: Person,
+  file: SheetFile,
+  columns?: ImportColumns,
+): Promise<ClientImportPreview> {
+  const { status, body, text } = await tryPreview(person, file, columns)
+  if (status !== 200) throw new Error(`not read: ${status} ${text}`)
+  return (body as { data: ClientImportPreview }).data
 }
 
 /** Imports a readable file and returns the result. */
 export async function importClients(
   person: Person,
-  file: readonly [string, Uint8Array | string],
+  file: SheetFile,
+  columns?: ImportColumns,
 ): Promise<ClientImportResult> {
-  const { status, body, text } = await tryImport(person, file)
+  const { status, body, text } = await tryImport(person, file, {}, columns)
   if (status !== 200) throw new Error(`not imported: ${status} ${text}`)
   return (body as { data: ClientImportResult }).data
 }

@@ -48,6 +48,8 @@ describe('the rows of a file', () => {
         warnings: [],
         error: null,
         rejected_rows: [],
+        unused_columns: [],
+        sheet: file[0] === 'a.csv' ? null : 'Sheet 1',
         import_id: expect.any(Number),
       })
       expect(await listClients(firm)).toMatchObject(expected)

@@ -182,7 +182,7 @@ describe('the rows of a file', () => {
   })
 })
 
-test('declares the single form part in OpenAPI', async () => {
+test('declares its form parts in OpenAPI', async () => {
   const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
     paths: Record<
       string,
@@ -195,7 +195,7 @@ test('declares the single form part in OpenAPI', async () => {
       paths['/clients/import/']?.post.requestBody.content['multipart/form-data']?.schema
         .properties ?? {},
     ),
-  ).toEqual(['file'])
+  ).toEqual(['columns', 'file'])
 })
 
 test('leaves no file behind after an import or a refusal', async () => {

@@ -47,6 +47,7 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   'POST /received-invitations/:id/decline/': OTHER_FIRM,
   'POST /conflicts/search/': SEARCH,
   'POST /deadlines/compute/': 'Stores nothing, so it has no entry',
+  'POST /clients/import/preview/': 'Stores nothing, so it has no entry',
 }
 
 /** Writes whose entry names no record. */

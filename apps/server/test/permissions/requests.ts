@@ -40,6 +40,13 @@ const anInvitation: BuildRequest = async (firm) => {
   return { params: { id: invitations_sent[0]?.id ?? 0 } }
 }
 const marked: BuildRequest = async () => ({ body: { notification_ids: [1] } })
+const aSheet: BuildRequest = async () => {
+  const { body, type } = await buildForm(
+    [['clients.csv', new TextEncoder().encode(`Name\n${randomUUID()}\n`)]],
+    'file',
+  )
+  return { body, headers: { 'content-type': type } }
+}
 const aClient: BuildRequest = async (firm) => ({ params: { id: (await firm.addClient()).id } })
 const aCase: BuildRequest = async (firm) => ({ params: { id: (await firm.addCase()).id } })
 const aSession: BuildRequest = async (firm) => ({ params: { id: (await firm.addSession()).id } })
@@ -172,13 +179,8 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /clients/export/': nothing,
   'GET /clients/:id/': aClient,
   'POST /clients/': async () => ({ body: { name: 'Roe Ltd' } }),
-  'POST /clients/import/': async () => {
-    const { body, type } = await buildForm(
-      [['clients.csv', new TextEncoder().encode(`Name\n${randomUUID()}\n`)]],
-      'file',
-    )
-    return { body, headers: { 'content-type': type } }
-  },
+  'POST /clients/import/': aSheet,
+  'POST /clients/import/preview/': aSheet,
   'PUT /clients/:id/': withBody(aClient, async () => ({ name: 'Roe Inc' })),
   'GET /clients/:id/removal/': aClient,
   'DELETE /clients/:id/': aClient,

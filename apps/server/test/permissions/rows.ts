@@ -108,6 +108,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /clients/:id/': ALL_ROLES,
   'POST /clients/': TO_DIAMOND,
   'POST /clients/import/': TO_DIAMOND,
+  'POST /clients/import/preview/': TO_DIAMOND,
   'PUT /clients/:id/': TO_DIAMOND,
   'GET /clients/:id/removal/': TO_ADMIN,
   'DELETE /clients/:id/': TO_ADMIN,

@@ -1,34 +1,22 @@
-import { clientImportEndpoint, type ClientImportResult } from '@casework/contract/client-import'
+import { clientImportEndpoint, clientImportPreviewEndpoint } from '@casework/contract/client-import'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { answer, answerLater, refuse, type Answer } from '../answers.ts'
+import { userEvent } from 'vitest/browser'
+import { answerLater, refuse } from '../answers.ts'
 import { expectMessage, expectTexts } from '../look.ts'
-import { openRecords, press } from './records-samples.ts'
+import {
+  answerImport,
+  answerPreview,
+  chooseFile,
+  getFileInput,
+  getImportDialog as getDialog,
+  openImport,
+  pressImport,
+} from './import-samples.ts'
+import { press } from './records-samples.ts'
 
-const getDialog = () => page.getByRole('dialog', { name: 'Import Clients' })
-const getFileInput = () => getDialog().getByLabelText('Choose a file')
-const pressImport = () => press('Import', getDialog())
-const chooseFile = (name: string) => getFileInput().upload(new File(['Name\nAda Byron'], name))
-const answerImport = (changes: Partial<ClientImportResult>) =>
-  answer(clientImportEndpoint, {
-    success: true,
-    success_count: 0,
-    error_count: 0,
-    duplicate_count: 0,
-    duplicates: [],
-    warnings: [],
-    error: null,
-    rejected_rows: [],
-    import_id: null,
-    ...changes,
-  })
-const openImport = async (...answers: Answer[]) => {
-  const opened = await openRecords('/clients', answers)
-  await press('Import')
-  return opened
-}
 const importFile = async () => {
   await chooseFile('clients.csv')
+  await expect.element(getDialog().getByRole('group', { name: 'Preview' })).toBeVisible()
   await pressImport()
 }
 
@@ -49,6 +37,7 @@ it('explains rules and columns, and needs a spreadsheet (IMPORT-003..010, OQ-167
   await expectTexts(failure, ['Please upload an Excel (.xlsx, .xls) or CSV file'])
   await pressImport()
   await expect.element(getFileInput()).toBeEnabled()
+  expect(answers.getCalls(clientImportPreviewEndpoint)).toEqual([])
   expect(answers.getCalls(clientImportEndpoint)).toEqual([])
 })
 
@@ -62,7 +51,7 @@ it('cannot be closed while it imports, then shows the result with its warnings (
       warnings: ['Row 4: Please enter a valid email address', 'Row 5: Unknown country code "XX"'],
     }),
   )
-  const answers = await openImport(later)
+  const answers = await openImport(answerPreview(), later)
   await importFile()
   await expect.element(getDialog().getByRole('progressbar')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -79,7 +68,7 @@ it('cannot be closed while it imports, then shows the result with its warnings (
 })
 
 it('says that a file has nothing new, and takes another one (OQ-258)', async () => {
-  await openImport(answerImport({ duplicate_count: 1 }))
+  await openImport(answerPreview(), answerImport({ duplicate_count: 1 }))
   await importFile()
   await expectTexts(getDialog().getByRole('status'), ['No new clients'])
   await press('Import another file', getDialog())
@@ -87,17 +76,27 @@ it('says that a file has nothing new, and takes another one (OQ-258)', async () 
 })
 
 it.each([
-  [
-    'The file has no Name column',
-    refuse(clientImportEndpoint, 'validation_error', {
-      message: 'Please check the fields',
-      fields: { file: ['The file has no Name column'] },
-    }),
-  ],
   ['Every row has an error', answerImport({ success: false, error: 'Every row has an error' })],
   ['Import failed. Please check your file format and try again.', refuse(clientImportEndpoint)],
 ])('says why nothing was imported: %s (IMPORT-024, IMPORT-025)', async (reason, failure) => {
-  await openImport(failure)
+  await openImport(answerPreview(), failure)
   await importFile()
   await expectTexts(getDialog().getByRole('alert'), ['Import failed', reason])
+})
+
+it('says why a file cannot be read, and takes another one (IMPORT-024, FIX-203)', async () => {
+  const reason = 'This file is protected by a password'
+  const answers = await openImport(
+    refuse(clientImportPreviewEndpoint, 'validation_error', {
+      message: 'Please check the fields',
+      fields: { file: [reason] },
+    }),
+  )
+  await chooseFile('clients.xlsx')
+  await expectTexts(getDialog().getByRole('alert'), ['Import failed', reason])
+
+  answers.add(answerPreview())
+  await chooseFile('other.xlsx')
+  await expect.element(getDialog().getByRole('group', { name: 'Preview' })).toBeVisible()
+  await expect.element(getDialog().getByRole('alert')).not.toBeInTheDocument()
 })

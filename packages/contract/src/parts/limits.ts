@@ -13,6 +13,7 @@ export const LIMITS = [
   'passkey options',
   'uploads',
   'imports',
+  'import previews',
   'history exports',
 ] as const
 export type LimitName = (typeof LIMITS)[number]

@@ -9,7 +9,7 @@ import { deleteImported, listImports, lockImport, saveUndo } from './client-impo
 
 export const createClientImportService = (
   checker: ConflictChecker,
-): Omit<HandlersOf<typeof clientImports>, 'import'> => ({
+): Omit<HandlersOf<typeof clientImports>, 'import' | 'previewImport'> => ({
   listImports: async ({ scope }, { query }) => {
     const { items, count } = await listImports(scope, query)
     return { items, pagination: createPagination(query, count, false) }

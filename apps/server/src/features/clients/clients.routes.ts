@@ -5,6 +5,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { ConflictChecker } from '../conflicts/index.ts'
 import { createClientImportService } from './client-imports.service.ts'
 import { createClientService } from './clients.service.ts'
+import { previewImport } from './import-preview.service.ts'
 import { importClients } from './import.service.ts'
 
 export const clientRoutes = (mount: Mount, store: FileStore, checker: ConflictChecker) =>
@@ -14,5 +15,6 @@ export const clientRoutes = (mount: Mount, store: FileStore, checker: ConflictCh
       ...createClientService(checker),
       ...createClientImportService(checker),
       import: importClients(store),
+      previewImport: previewImport(store),
     },
   )

@@ -78,6 +78,7 @@ const AUDITED: Record<string, readonly Call[]> = {
     { name: 'A', country: 840 },
   ),
   'clients.import': listCallsWithoutId(IMPORTED),
+  'clients.previewImport': [{ ids: [] }],
   'clients.undoImport': listPathCalls({ deletion_id: 9, removed_count: 2 }),
   'clients.update': listPathCalls({ id: 7, version: 2 }, { name: 'A', country: 840 }),
   'clients.remove': listPathCalls(null),

@@ -47,5 +47,6 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   'passkey options': [{ hits: 30, seconds: MINUTE, by: 'ip', countedIn: 'database' }],
   uploads: [{ hits: 300, seconds: MINUTE, by: 'user', countedIn: 'process' }],
   imports: [{ hits: 5, seconds: MINUTE, by: 'firm', countedIn: 'database' }],
+  'import previews': [{ hits: 20, seconds: MINUTE, by: 'firm', countedIn: 'database' }],
   'history exports': [{ hits: 5, seconds: HOUR, by: 'user', countedIn: 'database' }],
 }

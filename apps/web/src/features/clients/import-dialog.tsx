@@ -1,9 +1,15 @@
-import { CLIENT_COLUMNS, IMPORT_EXTENSIONS, IMPORT_LIMITS } from '@casework/contract/client-import'
+import {
+  CLIENT_COLUMNS,
+  IMPORT_EXTENSIONS,
+  IMPORT_LIMITS,
+  type ClientImportPreview,
+} from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatCount, formatFileSize } from '~/platform/i18n/format'
 import {
+  Banner,
   Button,
   Dialog,
   FieldGroup,
@@ -15,37 +21,22 @@ import {
 } from '~/ui'
 import { ImportResult, ImportResultActions } from './import-result.tsx'
 import { validateImportFile, saveTemplate } from './import-files.ts'
-import { useImport, type ImportStep } from './use-import.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { useImport } from './use-import.ts'
+import type { ImportProgress } from './use-send-sheet.ts'
 
-/** Imports clients from a spreadsheet: choose a file, wait, read the result. */
+/** Imports clients from a spreadsheet: choose a file, see how it is read, import, see the result. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState(false)
-  const { step, start, cancel, reset } = useImport()
-  const running = step.at === 'sending' || step.at === 'waiting' || step.at === 'importing'
-  const error = checked ? validateImportFile(file) : undefined
-
-  const pick = (picked: File | null) => {
-    setFile(picked)
-    setChecked(picked !== null)
-  }
-  const submit = () => {
-    setChecked(true)
-    if (file && !validateImportFile(file)) start(file)
-  }
+  const form = useImportForm()
+  const { step, progress, file, isImporting } = form
   const close = () => {
-    cancel()
+    form.cancel()
     onClose()
   }
-  const restart = () => {
-    pick(null)
-    reset()
-  }
-
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !running && onClose()}
+      onOpenChange={(next) => !next && !isImporting && close()}
       title={t('Import Clients')}
       description={t('Add clients from a spreadsheet to this workspace.')}
       width="lg"
@@ -54,54 +45,116 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           <ImportResultActions
             result={step.result}
             fileName={file?.name ?? ''}
-            onAgain={restart}
+            onAgain={() => form.pick(null)}
             onClose={onClose}
           />
         ) : (
           <>
-            {step.at !== 'importing' && <Button onClick={close}>{t('Cancel')}</Button>}
-            <Button tone="primary" pending={running} onClick={submit}>
+            {!(isImporting && progress?.at === 'working') && (
+              <Button onClick={close}>{t('Cancel')}</Button>
+            )}
+            <Button tone="primary" pending={progress !== null} onClick={form.submit}>
               {t('Import')}
             </Button>
           </>
         )
       }
     >
-      {step.at === 'result' ? (
-        <ImportResult result={step.result} />
-      ) : (
-        <div className="space-y-5">
-          <FileChoice file={file} onPick={pick} running={running} error={error} />
-          <StepProgress step={step} />
-          {!running && <Rules />}
-        </div>
-      )}
+      {step.at === 'result' ? <ImportResult result={step.result} /> : <Choice form={form} />}
     </Dialog>
+  )
+}
+
+function useImportForm() {
+  const [file, setFile] = useState<File | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { read, start, reset, ...importing } = useImport()
+  const { step, progress } = importing
+
+  const pick = (picked: File | null) => {
+    reset()
+    setFile(picked)
+    setIsChecked(picked !== null)
+    setIsRefused(false)
+    if (picked && !validateImportFile(picked)) read(picked)
+  }
+  const submit = () => {
+    setIsChecked(true)
+    if (!file || validateImportFile(file)) return
+    if (step.at !== 'preview') read(file)
+    else if (step.preview.error === null) start(file, step.preview)
+    else setIsRefused(true)
+  }
+  return {
+    ...importing,
+    file,
+    pick,
+    submit,
+    error: isChecked ? validateImportFile(file) : undefined,
+    /** Import was pressed although no column has the names. */
+    isRefused,
+    isImporting: progress?.isImport === true,
+  }
+}
+
+/** The file, and how it will be read. */
+function Choice({ form }: { form: ReturnType<typeof useImportForm> }) {
+  const { step, progress, file, error, isImporting, isRefused } = form
+  return (
+    <div className="space-y-5">
+      {step.at === 'file' && step.failure !== undefined && (
+        <Banner tone="error" title={t('Import failed')}>
+          {step.failure}
+        </Banner>
+      )}
+      <FileChoice
+        file={file}
+        preview={step.at === 'preview' ? step.preview : null}
+        onPick={form.pick}
+        isImporting={isImporting}
+        error={error}
+      />
+      {progress && (step.at === 'file' || isImporting) && <Progress progress={progress} />}
+      {step.at === 'preview' && file && !isImporting && (
+        <ImportPreview
+          preview={step.preview}
+          isReading={progress !== null}
+          isRefused={isRefused}
+          onChange={(columns) => form.readAgain(file, { ...step.preview, columns })}
+        />
+      )}
+      {step.at === 'file' && !progress && <Rules />}
+    </div>
   )
 }
 
 interface FileChoiceProps {
   file: File | null
+  /** Shown below; another file needs this one removed. */
+  preview: ClientImportPreview | null
   onPick: (file: File | null) => void
-  running: boolean
+  isImporting: boolean
   error: string | undefined
 }
 
-function FileChoice({ file, onPick, running, error }: FileChoiceProps) {
+function FileChoice({ file, preview, onPick, isImporting, error }: FileChoiceProps) {
   return (
     <FieldGroup label={t('File')} required error={error}>
-      <FileDrop
-        label={t('Choose a file')}
-        extensions={IMPORT_EXTENSIONS}
-        onFiles={([first]) => onPick(first ?? null)}
-        disabled={running}
-      />
+      {preview === null && (
+        <FileDrop
+          label={t('Choose a file')}
+          extensions={IMPORT_EXTENSIONS}
+          onFiles={([first]) => onPick(first ?? null)}
+          disabled={isImporting}
+        />
+      )}
       {file && (
         <FileRows>
           <FileRow
             name={file.name}
-            detail={formatFileSize(file.size)}
-            onRemove={running ? undefined : () => onPick(null)}
+            detail={[formatFileSize(file.size), preview?.sheet].filter(Boolean).join(' · ')}
+            onRemove={isImporting ? undefined : () => onPick(null)}
           />
         </FileRows>
       )}
@@ -109,28 +162,22 @@ function FileChoice({ file, onPick, running, error }: FileChoiceProps) {
   )
 }
 
-function StepProgress({ step }: { step: ImportStep }) {
-  return (
-    <>
-      {step.at === 'sending' && (
-        <Progress
-          label={t('Uploading {percent}%', { percent: step.percent })}
-          value={step.percent}
-        />
-      )}
-      {step.at === 'waiting' && <Progress label={t('Waiting to continue…')} value={null} />}
-      {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
-    </>
-  )
-}
-
-function Progress({ label, value }: { label: ReactNode & string; value: number | null }) {
+function Progress({ progress }: { progress: ImportProgress }) {
+  const label = {
+    sending: t('Uploading the file…'),
+    waiting: t('Waiting to continue…'),
+    working: progress.isImport ? t('Importing clients…') : t('Reading the file…'),
+  }[progress.at]
+  const percent = progress.at === 'sending' ? progress.percent : null
   return (
     <div className="space-y-1.5">
       <p role="status" className="text-label text-ink-2">
-        {value === null ? label : t('Uploading the file…')}
+        {label}
       </p>
-      <ProgressBar label={label} value={value} />
+      <ProgressBar
+        label={percent === null ? label : t('Uploading {percent}%', { percent })}
+        value={percent}
+      />
     </div>
   )
 }
@@ -159,6 +206,7 @@ function Rules() {
       </section>
       <Guidelines
         items={[
+          t('Other headings are fine: you see how the file is read before anything is imported.'),
           t('Name is required; country code, mobile and email are optional.'),
           t('Email must contain @ and a dot.'),
           t(

@@ -4,15 +4,15 @@ import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { ImportChecks } from '~/features/conflicts'
 import { formatCount } from '~/platform/i18n/format'
-import { Banner, Button, DefinitionList } from '~/ui'
-import { saveRejectedRows } from './import-files.ts'
+import { Banner, Button } from '~/ui'
+import { ImportCounts } from './import-counts.tsx'
+import { listWarnings, saveRejectedRows } from './import-files.ts'
+import { ImportLines } from './import-lines.tsx'
 import { UndoImport } from './undo-import.tsx'
-
-/** A thousand lines would make the dialog slow; the downloadable file has all of them. */
-const MAX_WARNINGS = 100
 
 export function ImportResult({ result }: { result: ClientImportResult }) {
   const { success, success_count, error_count, duplicate_count, duplicates, warnings } = result
+  const { lines, more } = listWarnings(result)
   return (
     <div className="space-y-5">
       <Outcome result={result} />
@@ -22,35 +22,28 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
         </Suspense>
       )}
       {success_count + error_count + duplicate_count > 0 && (
-        <DefinitionList
-          columns={3}
-          items={[
-            { term: t('Imported'), value: formatCount(success_count) },
-            { term: t('Duplicates'), value: formatCount(duplicate_count) },
-            { term: t('Bad rows'), value: formatCount(error_count) },
-          ]}
-        />
+        <ImportCounts term={t('Imported')} result={result} />
       )}
       {warnings.length > 0 && (
-        <Lines
+        <ImportLines
           id="import-warnings"
           title={
             success
               ? t('Import completed with {n} warnings', { n: warnings.length })
               : t('Warnings')
           }
-          lines={warnings.slice(0, MAX_WARNINGS)}
+          lines={lines}
           rest={
-            warnings.length > MAX_WARNINGS
+            more > 0
               ? t('{more} more warnings are in the file of rows not imported.', {
-                  more: formatCount(warnings.length - MAX_WARNINGS),
+                  more: formatCount(more),
                 })
               : undefined
           }
         />
       )}
       {duplicates.length > 0 && (
-        <Lines
+        <ImportLines
           id="import-duplicates"
           title={t('Duplicates that were skipped')}
           lines={duplicates.map(({ row, name }) => t('Row {row}: {name}', { row, name }))}
@@ -82,37 +75,6 @@ function Outcome({ result }: { result: ClientImportResult }) {
     <Banner tone="error" title={t('Import failed')}>
       {error}
     </Banner>
-  )
-}
-
-interface LinesProps {
-  id: string
-  title: string
-  lines: readonly string[]
-  /** A note about the lines that are not shown. */
-  rest: string | undefined
-}
-
-function Lines({ id, title, lines, rest }: LinesProps) {
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="eyebrow mb-1.5">
-        {title}
-      </h3>
-      <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach a list that scrolls
-        tabIndex={0}
-        aria-labelledby={id}
-        className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2"
-      >
-        {lines.map((line, at) => (
-          <li key={at} className="break-words">
-            {line}
-          </li>
-        ))}
-        {rest !== undefined && <li className="text-ink-3">{rest}</li>}
-      </ul>
-    </section>
   )
 }
 

@@ -1,35 +1,22 @@
-import { clientImportEndpoint, type ClientImportResult } from '@casework/contract/client-import'
+import {
+  clientImportEndpoint,
+  clientImportPreviewEndpoint,
+  type ClientImportPreview,
+  type ClientImportResult,
+  type ImportColumns,
+} from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError } from '~/platform/http/api-error'
+import { useState } from 'react'
 import { invalidate } from '~/platform/query/query'
-import { randomKey } from '~/platform/random-key'
-import { UNREADABLE, upload } from '~/platform/http/upload'
-import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/http/retries'
 import { toast } from '~/ui'
+import { toImportColumns } from './import-files.ts'
+import { useSendSheet } from './use-send-sheet.ts'
 
-/** `waiting`: for a rate limit. `importing`: the file is sent, the server is working. */
 export type ImportStep =
-  | { at: 'file' }
-  | { at: 'sending'; percent: number }
-  | { at: 'waiting' }
-  | { at: 'importing' }
+  | { at: 'file'; failure?: string }
+  | { at: 'preview'; preview: ClientImportPreview }
   | { at: 'result'; result: ClientImportResult }
-
-/** The server's field error, else its message, else a generic text if no usable response came. */
-function getFailureReason(error: unknown): string {
-  const answered =
-    error instanceof ApiError &&
-    error.status > 0 &&
-    error.type !== 'timeout' &&
-    error.type !== UNREADABLE &&
-    error.fromServer
-  return (
-    (answered && (error.data?.['file']?.[0] ?? error.message)) ||
-    t('Import failed. Please check your file format and try again.')
-  )
-}
 
 const createFailedResult = (error: string): ClientImportResult => ({
   success: false,
@@ -38,6 +25,8 @@ const createFailedResult = (error: string): ClientImportResult => ({
   duplicate_count: 0,
   duplicates: [],
   warnings: [],
+  unused_columns: [],
+  sheet: null,
   error,
   rejected_rows: [],
   import_id: null,
@@ -51,48 +40,48 @@ function showToasts({ success, success_count, warnings }: ClientImportResult): v
     toast.warning(t('Import completed with {n} warnings', { n: warnings.length }))
 }
 
-/** One import. `cancel` works while sending; the server's work cannot be canceled. */
+/** One import, from the choice of the file to the result. */
 export function useImport() {
   const client = useQueryClient()
-  const controller = useRef<AbortController>(null)
+  const { progress, send, cancel } = useSendSheet()
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
 
-  const start = async (file: File) => {
-    const { signal } = (controller.current = new AbortController())
-    const onProgress = (percent: number) =>
-      setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
-    onProgress(0)
-    try {
-      const key = randomKey()
-      const send = () =>
-        upload(clientImportEndpoint, {
-          files: [file],
-          fields: {},
-          onProgress,
-          signal,
-          idempotencyKey: key,
-        })
-      const result = await retryWhenRateLimited(
-        () => retryWhenUnavailable(send, signal),
-        signal,
-        () => setStep({ at: 'waiting' }),
-      )
-      void invalidate(client, clientImportEndpoint)
-      setStep({ at: 'result', result })
-      showToasts(result)
-    } catch (error) {
-      if (signal.aborted) return
-      // The server may have imported rows although the connection failed.
-      void invalidate(client, clientImportEndpoint)
-      const reason = getFailureReason(error)
-      setStep({ at: 'result', result: createFailedResult(reason) })
-      toast.error(reason)
-    }
+  const read = (file: File, columns?: ImportColumns) =>
+    void send(
+      clientImportPreviewEndpoint,
+      { file, columns },
+      (preview) => setStep({ at: 'preview', preview }),
+      (failure) => setStep({ at: 'file', failure }),
+    )
+
+  /** With other columns, which are shown while the file is read again. */
+  const readAgain = (file: File, preview: ClientImportPreview) => {
+    setStep({ at: 'preview', preview })
+    read(file, toImportColumns(preview.columns))
   }
-  return {
-    step,
-    start: (file: File) => void start(file),
-    cancel: () => controller.current?.abort(),
-    reset: () => setStep({ at: 'file' }),
+
+  const finish = (result: ClientImportResult) => {
+    void invalidate(client, clientImportEndpoint)
+    setStep({ at: 'result', result })
   }
+  const start = (file: File, { columns }: ClientImportPreview) =>
+    void send(
+      clientImportEndpoint,
+      { file, columns: toImportColumns(columns) },
+      (result) => {
+        finish(result)
+        showToasts(result)
+      },
+      (reason) => {
+        // The server may have imported rows although the connection failed.
+        finish(createFailedResult(reason))
+        toast.error(reason)
+      },
+    )
+
+  const reset = () => {
+    cancel()
+    setStep({ at: 'file' })
+  }
+  return { step, progress, read, readAgain, start, cancel, reset }
 }

@@ -1,96 +1,174 @@
 // Decides which rows of a sheet can become clients, and why others cannot (OQ-160, OQ-161, OQ-257).
 import {
-  CLIENT_COLUMNS,
   IMPORT_LIMITS,
   IMPORT_REASONS,
+  NAME_FIELDS,
+  type ImportColumns,
+  type ImportField,
   type RejectedRow,
 } from '@casework/contract/client-import'
 import { clientForm } from '@casework/contract/clients'
 import { unescapeCell } from '@casework/contract/parts/csv-cells'
-import { buildDialCodes, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { buildDialCodes, splitDialCode } from '@casework/contract/parts/dial-codes'
 import * as z from 'zod/mini'
+import { findColumns, type FoundColumns } from './find-columns.ts'
+import { buildCountryIndex, findCountry, type CountryIndex } from './find-country.ts'
 import {
   MAX_CELL,
   MAX_LINES,
   MAX_TEXT,
   UnreadableFile,
-  type CountryCodes,
+  type NotedCells,
+  type ParsedColumn,
+  type ParsedSheet,
+  type ParsingTask,
   type ValidRow,
-  type ParseResult,
 } from './parser-protocol.ts'
-
-type Line = readonly string[]
-/** Index of each column; -1 if the sheet does not have it. */
-type ColumnIndexes = readonly [name: number, country_code: number, mobile: number, email: number]
-
-const DIAL_CODE = /^\+?(\d{1,4})$/
+import { formatColumn, type SheetLine, type SheetTable } from './sheet-table.ts'
 
 /** @throws UnreadableFile if there are too many rows or too much text */
 export async function checkRows(
-  lines: AsyncIterable<Line>,
-  countries: readonly CountryCodes[],
-): Promise<ParseResult> {
+  table: SheetTable,
+  { countries, columns: chosen }: Pick<ParsingTask, 'countries' | 'columns'>,
+): Promise<ParsedSheet> {
+  const found = await findColumns(table, chosen)
+  const { fields } = found
+  const index = buildCountryIndex(countries, buildDialCodes(countries))
   const good: ValidRow[] = []
   const bad: RejectedRow[] = []
-  let columns: ColumnIndexes | undefined
+  const notes = createNotes()
+  const has_names = NAME_FIELDS.some((field) => (fields[field] ?? []).length > 0)
   let row = 0
   let textLength = 0
-  const codes = {
-    dial: buildDialCodes(countries),
-    iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])),
-  }
-  for await (const line of lines) {
+  for await (const line of has_names ? table.readLines() : []) {
     row += 1
-    if (line.every((cell) => cell.trim() === '')) continue
+    if (row <= found.head_lines || isBlank(line)) continue
     if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows)
       throw new UnreadableFile('too many rows')
-    if (!columns) {
-      columns = findColumns(line)
-      if (columns[0] < 0) break
-      continue
-    }
-    const cells = readCells(row, line, columns)
+    if (line.isHidden) note(notes.hidden_rows, String(row))
+    const { given, isDate } = readRow(row, fillMerged(line, found.head_lines), fields, notes)
     textLength +=
-      cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
+      given.name.length + given.country_code.length + given.mobile.length + given.email.length
     if (textLength > MAX_TEXT) throw new UnreadableFile('too much inside')
-    const result = validateRow(cells, codes)
-    if (typeof result === 'string') bad.push({ ...cells, reason: result })
-    else good.push({ ...cells, client: result })
+    const result = isDate ? IMPORT_REASONS.date : validateRow(given, index)
+    if (typeof result === 'string') bad.push({ ...given, reason: result })
+    else good.push({ ...given, client: result })
   }
-  return { has_names: (columns?.[0] ?? -1) >= 0, good, bad }
-}
-
-/** Columns may be in any order. Headings may be spelled `E-Mail` or `country_code`. */
-function findColumns(header: Line): ColumnIndexes {
-  const headings = header.map(normalizeHeading)
-  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) =>
-    headings.indexOf(normalizeHeading(column)),
-  )
-  return [name ?? -1, country ?? -1, mobile ?? -1, email ?? -1]
-}
-
-const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
-
-function readCells(row: number, line: Line, [name, country, mobile, email]: ColumnIndexes) {
-  const cell = (index: number) => unescapeCell((line[index] ?? '').slice(0, MAX_CELL).trim())
+  const { lost, ...noted } = notes
   return {
-    row,
-    name: cell(name),
-    country_code: cell(country),
-    mobile: cell(mobile),
-    email: cell(email),
+    sheet: table.sheet,
+    columns: describeColumns(found, lost),
+    has_names,
+    notes: {
+      ...noted,
+      lines_above: found.lines_above,
+      other_sheets: table.other_sheets,
+      hidden_sheets: table.hidden_sheets,
+      hidden_columns: Object.values(fields)
+        .flat()
+        .filter((at) => table.hidden_columns.has(at)),
+    },
+    good,
+    bad,
   }
 }
 
-type Cells = ReturnType<typeof readCells>
+/** So many cells are named; of the others only the number is kept. */
+const MAX_NAMED = 10
+interface CellList extends NotedCells {
+  count: number
+  readonly first: string[]
+}
+const createList = (): CellList => ({ count: 0, first: [] })
+function note(list: CellList, name: string): void {
+  list.count += 1
+  if (list.first.length < MAX_NAMED) list.first.push(name)
+}
+
+/** Headings over two rows do not fill the first client. */
+const fillMerged = ({ merged, ...line }: SheetLine, head_lines: number): SheetLine =>
+  merged === undefined
+    ? line
+    : {
+        ...line,
+        cells: Array.from(
+          { length: Math.max(line.cells.length, ...[...merged.keys()].map((at) => at + 1)) },
+          (_none, at) => {
+            const above = merged.get(at)
+            return line.cells[at] || (above && above.line > head_lines ? above.text : '')
+          },
+        ),
+      }
+
+const isBlank = ({ cells, marks }: SheetLine) =>
+  cells.every((cell) => cell.trim() === '') &&
+  ![...(marks?.values() ?? [])].includes('bare formula')
+
+/** In the four languages; a program saves hashes for a column that was too narrow. */
+const ERROR = /^#(?:#+|N\/[AD]|NV|[¡¿]?[\p{Lu}_/0]+[!?])$/u
+
+interface Notes {
+  readonly hidden_rows: CellList
+  readonly errors: CellList
+  readonly bare_formulas: CellList
+  /** Columns with a text that is in no client. */
+  readonly lost: Set<number>
+}
+const createNotes = (): Notes => ({
+  hidden_rows: createList(),
+  errors: createList(),
+  bare_formulas: createList(),
+  lost: new Set(),
+})
+
+interface Text {
+  readonly at: number
+  readonly text: string
+}
+
+/** Reads a row, and notes cells that have no value or are in no client. */
+function readRow(row: number, { cells, marks }: SheetLine, fields: ImportColumns, notes: Notes) {
+  const readCell = (at: number): Text[] => {
+    const text = unescapeCell((cells[at] ?? '').slice(0, MAX_CELL).trim())
+    const place = `${formatColumn(at)}${row}`
+    if (marks?.get(at) === 'bare formula') note(notes.bare_formulas, place)
+    if (!ERROR.test(text)) return text === '' ? [] : [{ at, text }]
+    note(notes.errors, `${place} ${text}`)
+    return []
+  }
+  const read = (field: ImportField) => (fields[field] ?? []).flatMap(readCell)
+  const [whole, first, last, company] = NAME_FIELDS.map(read) as [Text[], Text[], Text[], Text[]]
+  const parts = [first[0]?.text, last[0]?.text].filter((part) => part !== undefined)
+  const name = whole[0]?.text ?? (parts.join(' ') || company[0]?.text) ?? ''
+  const [codes, mobiles, emails] = [read('country_code'), read('mobile'), read('email')]
+  for (const { at, text } of [...whole, ...first, ...last, ...company])
+    if (!name.includes(text)) notes.lost.add(at)
+  for (const [best, ...others] of [codes, mobiles, emails])
+    for (const { at, text } of others) if (text !== best?.text) notes.lost.add(at)
+  const mobile = mobiles[0]
+  return {
+    given: {
+      row,
+      name,
+      country_code: codes[0]?.text ?? '',
+      mobile: mobile?.text ?? '',
+      email: emails[0]?.text ?? '',
+    },
+    isDate: mobile !== undefined && (marks?.get(mobile.at) === 'date' || DATE.test(mobile.text)),
+  }
+}
+
+/** A day in one of the usual spellings, which would pass for a number once its dots are gone. */
+const DATE =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:19|20)\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))(?:[ T].*)?$/
 
 /** A whole number with decimals, such as 4930123.0; without the dot it would be 10 times larger. */
 const WHOLE_NUMBER = /^(\d+)\.0+$/
 
 /** Validates a row with the form's schema. Returns the client, or the reason why it is refused. */
 function validateRow(
-  { name, country_code, mobile, email }: Cells,
-  codes: Codes,
+  { name, country_code, mobile, email }: Omit<RejectedRow, 'reason'>,
+  index: CountryIndex,
 ): ValidRow['client'] | string {
   if (
     [name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())
@@ -103,20 +181,22 @@ function validateRow(
     country: null,
   })
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
-  const country = findCountry(country_code, codes)
+  const country = findCountry(country_code, index)
   return country === undefined
     ? IMPORT_REASONS.country
-    : splitDialCode({ ...parsed.data, country }, codes.dial)
+    : splitDialCode({ ...parsed.data, country }, index.dial)
 }
 
-interface Codes {
-  readonly dial: DialCodes
-  readonly iso: ReadonlyMap<string, number>
-}
-
-/** Finds a country by dial code or ISO code; null if empty, undefined if unknown (OQ-160). */
-function findCountry(cell: string, { dial, iso }: Codes): number | null | undefined {
-  if (cell === '') return null
-  const digits = DIAL_CODE.exec(cell)?.[1]
-  return digits === undefined ? iso.get(cell.toUpperCase()) : dial.countries.get(digits)
+function describeColumns({ columns, fields }: FoundColumns, lost: ReadonlySet<number>) {
+  const used = new Map(
+    Object.entries(fields).flatMap(([field, indexes]) =>
+      indexes.map((at) => [at, field as ImportField]),
+    ),
+  )
+  return columns.map(({ index, heading, values }): ParsedColumn => {
+    const field = used.get(index) ?? null
+    const example = values.find((text) => text !== '' && !ERROR.test(text)) ?? ''
+    const is_lost = field === null || lost.has(index)
+    return { index, heading, field, example: example.slice(0, MAX_CELL), is_lost }
+  })
 }

@@ -6,7 +6,9 @@ import { checkRows } from './check-rows.ts'
 import { inspectZip } from './inspect-zip.ts'
 import { UnreadableFile, type ParseResult, type ParsingTask } from './parser-protocol.ts'
 import { readCsv } from './read-csv.ts'
-import { readWorkbook } from './read-workbook.ts'
+
+// CSV does not need the large library. Nothing can be imported after the sandbox closes.
+const workbooks = process.argv[2] === 'csv' ? undefined : await import('./read-workbook.ts')
 
 const ZIP = '504b0304'
 const COMPOUND_FILE = 'd0cf11e0'
@@ -29,21 +31,18 @@ async function requireContent(bytes: Buffer, extension: ImportExtension): Promis
   if (extension === 'xlsx') await inspectZip(bytes)
 }
 
-async function parseFile(
-  { extension, countries }: ParsingTask,
-  bytes: Buffer,
-): Promise<ParseResult> {
+async function parseFile({ extension, ...task }: ParsingTask, bytes: Buffer): Promise<ParseResult> {
   try {
     await requireContent(bytes, extension)
-    return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), countries)
+    const table =
+      extension !== 'csv' && workbooks ? workbooks.readWorkbook(bytes, extension) : readCsv(bytes)
+    return await checkRows(table, task)
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.reason }
     throw error
   }
 }
 
-// CSV does not need the large library. Nothing can be imported after the sandbox closes.
-if (process.argv[2] !== 'csv') await import('@e965/xlsx')
 const input = await buffer(acceptInput())
 const lineEnd = input.indexOf('\n')
 const task = JSON.parse(input.subarray(0, lineEnd).toString()) as ParsingTask

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { CsvError, parse } from 'csv-parse'
+import { countFields } from './find-columns.ts'
 import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
+import type { SheetLine, SheetTable } from './sheet-table.ts'
 
 const DELIMITERS = [',', ';', '\t']
 /** Excel's optional first line, which names the delimiter. */
@@ -10,15 +12,23 @@ const SEP_LINE = /^sep=([,;\t])\r?\n/i
 const MAX_RECORD = 100_000
 const CHUNK_BYTES = 65_536
 
+export const readCsv = (bytes: Buffer): SheetTable => ({
+  sheet: null,
+  other_sheets: [],
+  hidden_sheets: [],
+  hidden_columns: new Set(),
+  readLines: () => readRecords(bytes),
+})
+
 /**
  * Reads the records of a CSV file, including blank ones, so that indexes are line numbers.
  * @throws UnreadableFile if it is not text or not a table
  */
-export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]> {
+async function* readRecords(bytes: Buffer): AsyncGenerator<SheetLine> {
   const decoded = await decode(bytes)
   const sepLine = SEP_LINE.exec(decoded)
   const text = decoded.slice(sepLine?.[0].length ?? 0)
-  if (sepLine) yield []
+  if (sepLine) yield { cells: [] }
   const parser = parse({
     delimiter: sepLine?.[1] ?? detectDelimiter(text),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -33,7 +43,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]>
     for await (const record of parser) {
       lines += 1
       if (lines > MAX_LINES) throw new UnreadableFile('too many rows')
-      yield record as string[]
+      yield { cells: record as string[] }
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile('damaged') : error
@@ -51,14 +61,22 @@ async function decode(bytes: Buffer): Promise<string> {
   return text
 }
 
+/** A title may be above the headings. */
+const HEAD_LINES = 10
+
 /**
- * Returns the delimiter that occurs most often in the header; quoted headings may contain the
- * others.
+ * Returns the delimiter that makes the most known headings of one of the first lines, else the one
+ * that occurs most often in the first; quoted headings may contain the others.
  */
 function detectDelimiter(text: string): string {
-  const header = /^\s*(.*)/.exec(text.slice(0, MAX_RECORD))?.[0].replace(/"[^"]*"/g, '') ?? ''
-  const countParts = (delimiter: string) => header.split(delimiter).length
-  return DELIMITERS.reduce((best, candidate) =>
-    countParts(candidate) > countParts(best) ? candidate : best,
-  )
+  const lines = text
+    .slice(0, MAX_RECORD)
+    .trimStart()
+    .split(/\r\n?|\n/, HEAD_LINES)
+  const countKnown = (delimiter: string) =>
+    Math.max(...lines.map((line) => countFields(line.replaceAll('"', '').split(delimiter))))
+  const first = lines[0]?.replace(/"[^"]*"/g, '') ?? ''
+  const score = (delimiter: string) =>
+    countKnown(delimiter) * MAX_RECORD + first.split(delimiter).length
+  return DELIMITERS.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
 }

@@ -11,7 +11,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { tryImport } from '../../../../test/clients/import-clients.ts'
+import { tryImport, tryPreview } from '../../../../test/clients/import-clients.ts'
 import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
 
 let database: TestDatabase
@@ -153,6 +153,17 @@ describe('expensive calls', () => {
       429: 1,
     })
     expect((await tryImport(otherFirm.owner, file)).status).toBe(200)
+  })
+
+  test('a firm previews twenty imports a minute, which count for no import (FIX-203)', async () => {
+    const firm = await newFirm(casework)
+    const file = ['clients.csv', 'Title\nAcme'] as const
+
+    expect(await countStatuses(21, () => tryPreview(firm.owner, file))).toEqual({
+      200: 20,
+      429: 1,
+    })
+    expect((await tryImport(firm.owner, file)).status).toBe(200)
   })
 
   test('forbidden calls do not count for the firm', async () => {
