@@ -50,7 +50,6 @@ export const IMPORT_REASONS = {
   characters: 'This text contains characters that cannot be stored',
   date: 'A date is no mobile number',
   known_name: 'A client with this name already exists',
-  known_contact: 'A client with this mobile and email already exists',
 } as const
 
 export const rejectedRow = z.object({
@@ -72,7 +71,10 @@ export const clientImportResult = z.object({
   duplicate_count: z.int(),
   /** The first skipped duplicates, with their name in the file. */
   duplicates: z.array(z.object({ row: z.int(), name: z.string() })),
-  /** What the file has and the clients do not; then one message per invalid row. */
+  /**
+   * What the file has and the clients do not; then new clients that look like another one; then one
+   * message per invalid row.
+   */
   warnings: z.array(z.string()),
   /**
    * Headings of the columns that feed no field, or for which a row has a better column; "Column C"

@@ -2,7 +2,13 @@ import { clientImportEndpoint } from '@casework/contract/client-import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
-import { importClients, listClients, listNames, tryImport } from './import-clients.ts'
+import {
+  importClients,
+  listClients,
+  listNames,
+  previewClients,
+  tryImport,
+} from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -118,7 +124,7 @@ describe('the rows of a file', () => {
     expect(await listNames(firm)).toEqual(['Acme', 'Bare'])
   })
 
-  test('are counted as duplicates when they repeat a name or mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017)', async () => {
+  test('are duplicates when they repeat a name, and look alike with the same mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017, FIX-214)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
     const rows = [
@@ -140,18 +146,46 @@ describe('the rows of a file', () => {
 
     expect(result).toMatchObject({
       success: true,
-      success_count: 5,
-      duplicate_count: 4,
+      success_count: 6,
+      duplicate_count: 3,
       error_count: 0,
-      warnings: [],
+      warnings: ['Row 3: looks like Éva Roe', 'Row 7: looks like New'],
     })
     expect(result.rejected_rows.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'A client with this name already exists'],
-      [3, 'A client with this mobile and email already exists'],
       [6, 'A client with this name already exists'],
-      [7, 'A client with this mobile and email already exists'],
+      [8, 'A client with this name already exists'],
     ])
-    expect(await listNames(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
+    expect(await listNames(firm)).toEqual([
+      'Éva Roe',
+      'Other',
+      'Half',
+      'New',
+      'Twin',
+      'Empty',
+      'Void',
+    ])
+  })
+
+  test('of a couple are two clients, whose rows are said before the bad ones, in preview and result (FIX-214)', async () => {
+    const firm = await newFirm(casework)
+    const file = [
+      'a.csv',
+      'Name,Mobile,Email\nBad,x,\nEva Roe,1,roe@x.example\nIvo Roe,1,ROE@x.example\nUte Roe,1,\n',
+    ] as const
+    const warnings = [
+      'Row 4: looks like Eva Roe',
+      'Row 2: Mobile number should contain only digits',
+    ]
+
+    expect(await previewClients(firm.owner, file)).toMatchObject({ success_count: 3, warnings })
+    expect(await importClients(firm.owner, file)).toMatchObject({
+      success_count: 3,
+      error_count: 1,
+      duplicate_count: 0,
+      warnings,
+    })
+    expect(await listNames(firm)).toEqual(['Eva Roe', 'Ivo Roe', 'Ute Roe'])
   })
 
   test('are listed if they are duplicates, up to one hundred (FIX-029)', async () => {

@@ -18,7 +18,11 @@ const translateReason = (row: RejectedRow, language: string): RejectedRow => ({
 })
 
 /** What the import and its preview have in common. */
-function summarize(parsed: ParsedSheet, { fresh, duplicates }: SplitRows, language: string) {
+function summarize(
+  parsed: ParsedSheet,
+  { fresh, duplicates, look_alikes }: SplitRows,
+  language: string,
+) {
   const errors = parsed.bad.map((row) => translateReason(row, language))
   return {
     errors,
@@ -29,6 +33,9 @@ function summarize(parsed: ParsedSheet, { fresh, duplicates }: SplitRows, langua
     },
     warnings: [
       ...describeNotes(parsed, language),
+      ...look_alikes.map(({ row, name }) =>
+        translate(language, 'Row {row}: looks like {name}', { row, name }),
+      ),
       ...errors.map(({ row, reason }) =>
         translate(language, 'Row {row}: {reason}', { row, reason }),
       ),

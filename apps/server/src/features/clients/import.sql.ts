@@ -14,7 +14,8 @@ export interface MatchedRow {
   readonly name_key: string
   readonly contact_key: string | null
   readonly known_name: boolean
-  readonly known_contact: boolean
+  /** Name of a client with the same mobile and email. */
+  readonly contact_name: string | null
 }
 
 /** Serializes imports of a firm, so that a file sent twice does not add its clients twice. */
@@ -34,13 +35,13 @@ export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClie
              case when mobile is not null or email is not null then coalesce(mobile, '') || ' ' || lower(coalesce(email, '')) end as contact_key
       from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ mobile }) => mobile)}::text[], ${rows.map(({ email }) => email)}::text[])
         with ordinality rows (name, mobile, email, place))
-    select g.name_key, g.contact_key, n.known is not null as known_name, o.known is not null as known_contact
+    select g.name_key, g.contact_key, n.known is not null as known_name, o.name as contact_name
     from given g
     left join lateral (
       select true as known from clients_within c
       where c.account_id = ${scope.account_id} and lower(c.name) = g.name_key limit 1) n on true
     left join lateral (
-      select true as known from clients_within c
+      select c.name from clients_within c
       where c.account_id = ${scope.account_id} and (c.mobile is not null or c.email is not null)
         and coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) = g.contact_key limit 1) o on true
     order by g.place`)

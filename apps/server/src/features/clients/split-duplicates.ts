@@ -7,8 +7,16 @@ import type { ValidRow } from './import/parser-protocol.ts'
 export interface SplitRows {
   readonly fresh: readonly ValidRow[]
   readonly duplicates: readonly RejectedRow[]
+  readonly look_alikes: readonly LookAlike[]
 }
-export const NOTHING: SplitRows = { fresh: [], duplicates: [] }
+export const NOTHING: SplitRows = { fresh: [], duplicates: [], look_alikes: [] }
+
+/** A new client with the mobile and email of another one: a couple, or a duplicate (FIX-214). */
+interface LookAlike {
+  readonly row: number
+  /** The other client. */
+  readonly name: string
+}
 
 /** Row by row: only an imported row makes a later one a duplicate (OQ-162, OQ-163). */
 export async function splitDuplicates(
@@ -18,23 +26,25 @@ export async function splitDuplicates(
   if (good.length === 0) return NOTHING
   const fresh: ValidRow[] = []
   const duplicates: RejectedRow[] = []
+  const look_alikes: LookAlike[] = []
   const known = await matchExisting(
     scope,
     good.map(({ client }) => client),
   )
   const names = new Set<string>()
-  const contacts = new Set<string>()
+  const contacts = new Map<string, string>()
   for (const [at, { client, ...cells }] of good.entries()) {
-    const { name_key, contact_key, known_name, known_contact } = known[at] as (typeof known)[number]
-    if (known_name || names.has(name_key))
+    const { name_key, contact_key, known_name, contact_name } = known[at] as (typeof known)[number]
+    if (known_name || names.has(name_key)) {
       duplicates.push({ ...cells, reason: IMPORT_REASONS.known_name })
-    else if (contact_key !== null && (known_contact || contacts.has(contact_key)))
-      duplicates.push({ ...cells, reason: IMPORT_REASONS.known_contact })
-    else {
-      names.add(name_key)
-      if (contact_key !== null) contacts.add(contact_key)
-      fresh.push({ ...cells, client })
+      continue
     }
+    names.add(name_key)
+    fresh.push({ ...cells, client })
+    if (contact_key === null) continue
+    const name = contact_name ?? contacts.get(contact_key)
+    if (name === undefined) contacts.set(contact_key, client.name)
+    else look_alikes.push({ row: cells.row, name })
   }
-  return { fresh, duplicates }
+  return { fresh, duplicates, look_alikes }
 }

@@ -213,6 +213,7 @@ function Rules() {
             'Only valid country codes are accepted: a dial code such as +44 or two letters such as GB.',
           ),
           t('Duplicates (same mobile and email) are ignored.'),
+          t('A different name with the same mobile and email is imported, with a warning.'),
           t('Existing client names are ignored.'),
           t('Bad rows are ignored with warnings; the others are imported.'),
           t('Up to {rows} rows and {size} per file.', {
