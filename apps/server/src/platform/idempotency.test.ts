@@ -28,14 +28,19 @@ test.each(['', 'a b', 'x'.repeat(201), 'ключ'])('refuses the malformed key %
   ).toBe(400)
 })
 
-test('refuses another body or another address under the same key', async () => {
+test('refuses another body or another address under the same key, and names the record (FIX-209)', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
-  await firm.owner.ask(create, { body: { name: 'Acme' } }, keyHeader('k1'))
+  const first = await firm.owner.ask(create, { body: { name: 'Acme' } }, keyHeader('k1'))
 
   expect(await firm.owner.ask(create, { body: { name: 'Other' } }, keyHeader('k1'))).toMatchObject({
     status: 422,
-    body: { error: { type: 'idempotency_mismatch' } },
+    body: {
+      error: {
+        type: 'idempotency_mismatch',
+        data: { id: [String((first.body as { data: { id: number } }).data.id)] },
+      },
+    },
   })
   expect(
     (

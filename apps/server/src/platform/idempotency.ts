@@ -93,6 +93,16 @@ async function readFirstAnswer<T>(
     where i.account_id = ${scope.account_id} and i.user_id = ${user_id} and i.key = ${key}`)
   if (!first) throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
   if (first.request_hash !== request_hash)
-    throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was used for another request')
+    throw new Refusal(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for another request',
+      nameRecord(first.answer),
+    )
   return first.answer
+}
+
+/** The id of the record that the first request created, for a way to it (FIX-209). */
+function nameRecord(answer: unknown): { data?: { id: string[] } } {
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
+  return typeof id === 'number' ? { data: { id: [String(id)] } } : {}
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { Answers } from '../answers.ts'
+import type { Answer, Answers } from '../answers.ts'
 import { openScreen } from '../screen.tsx'
 import { answerAnything } from './any-answers.ts'
 
@@ -111,11 +111,12 @@ export const DIALOGS: Readonly<Record<string, readonly [path: string, open: () =
 export async function openAnyScreen(
   path: string,
   window?: readonly [width: number, height: number],
+  given: readonly Answer[] = [],
 ): Promise<Answers> {
   const role = SIGNED_OUT.some((address) => address.split('?')[0] === path.split('?')[0])
     ? null
     : 'owner'
-  const answers = await openScreen(`/${path}`, answerAnything(), {
+  const answers = await openScreen(`/${path}`, [...answerAnything(), ...given], {
     role,
     ...(window && { window }),
   })

@@ -175,6 +175,12 @@ export type JsonEndpoint = ReadEndpoint | WriteEndpoint
 /** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
 export type AnyEndpoint = JsonEndpoint | UploadEndpoint | StreamEndpoint
 export type VersionedEndpoint = WriteEndpoint & { readonly versioned: true }
+/** Creates a record: the server runs it once per idempotency key. */
+export type CreateEndpoint = WriteEndpoint & {
+  readonly status: 201
+  readonly permission: Exclude<Permission, 'public'>
+  readonly answers_secrets?: never
+}
 
 type Named<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }

@@ -6,6 +6,7 @@ import { getErrorMessage } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 import { retryWhenRateLimited } from '~/platform/http/retries'
 import { buildQuery, buildQueryKey, invalidate } from '~/platform/query/query'
+import { useOnce } from '~/platform/query/use-once'
 import { useWrite } from '~/platform/query/use-write'
 import { paths } from '~/platform/router/paths'
 import { toast } from '~/ui'
@@ -39,8 +40,10 @@ async function restoreAll(items: readonly BinItem[]): Promise<Outcome> {
 export function useRestore(onRestored: (ids: readonly number[]) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  const once = useOnce()
+  const mutation = useMutation({
     mutationFn: restoreAll,
+    onSettled: (_saved, _error, items) => once.end(items),
     onSuccess: ({ restored, failure }, items) => {
       onRestored(restored.map(({ id }) => id))
       void invalidate(client, binEndpoints.restore)
@@ -59,6 +62,10 @@ export function useRestore(onRestored: (ids: readonly number[]) => void) {
         })
     },
   })
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (once.begin(args[0])) mutation.mutate(...args)
+  }
+  return { ...mutation, mutate }
 }
 
 function getRecordPath({ kind, record_id }: BinItem) {

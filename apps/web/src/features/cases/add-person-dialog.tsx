@@ -21,8 +21,8 @@ interface AddPersonDialogProps {
 
 /** Adds a person of the firm to the team of a case. */
 export function AddPersonDialog({ id, team, add, open, onClose }: AddPersonDialogProps) {
-  const save = async (body: TeamForm) => {
-    await add.mutateAsync({ params: { id }, body })
+  const save = async (body: TeamForm, idempotencyKey: string) => {
+    await add.mutateAsync({ params: { id }, body, idempotencyKey })
     onClose()
   }
   return (
@@ -45,7 +45,7 @@ function AddPersonForm({
   onSave,
 }: {
   team: readonly TeamMember[]
-  onSave: (body: TeamForm) => Promise<void>
+  onSave: (body: TeamForm, idempotencyKey: string) => Promise<void>
 }) {
   const hasLead = team.some(({ part }) => part === 'lead')
   const form = useAppForm(teamForm, { part: hasLead ? 'member' : 'lead' })

@@ -7,6 +7,7 @@ import {
   Form,
   FormActions,
   FormSheet,
+  offerSaved,
   useAppForm,
   useSecondSubmit,
   useUnsavedGuard,
@@ -38,8 +39,8 @@ export function CaseCreatePage() {
   const back = client === undefined ? paths.cases() : paths.client(client)
 
   const second = useSecondSubmit(t('Save and add session'), usePermission('session', 'create'))
-  const save = async (body: CaseForm) => {
-    const { id } = await create.mutateAsync({ body })
+  const save = async (body: CaseForm, idempotencyKey: string) => {
+    const { id } = await create.mutateAsync({ body, idempotencyKey })
     if (guard.allow())
       await navigate(second.wasChosen() ? paths.newSession({ case: id }) : paths.cases())
   }
@@ -58,7 +59,12 @@ export function CaseCreatePage() {
       {canCreate ? (
         <FormSheet guidelines={getCaseGuidelines()}>
           {!hasClients && <NoClients />}
-          <Form form={form} onSubmit={save} failed={t('Failed to create case')}>
+          <Form
+            form={form}
+            onSubmit={save}
+            failed={t('Failed to create case')}
+            failureAction={offerSaved(paths.case)}
+          >
             <CaseFields />
             <FormActions
               submitLabel={create.isPending ? t('Creating Case...') : t('Create Case')}

@@ -4,6 +4,7 @@ import { Ellipsis, UserMinus, UserPlus, BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { Can, usePermissions } from '~/platform/permissions/permissions'
+import { randomKey } from '~/platform/random-key'
 import { useHasOpened } from '~/platform/use-has-opened'
 import { Avatar, Badge, Button, Menu, Panel, toast, type MenuItem } from '~/ui'
 import { useAddToTeam, useRemoveFromTeam, useTeam } from './case-team.hooks.ts'
@@ -102,7 +103,11 @@ function useMemberActions(id: number) {
             icon: BadgeCheck,
             onSelect: () =>
               add.mutate(
-                { params: { id }, body: { user_id, part: 'lead' } },
+                {
+                  params: { id },
+                  body: { user_id, part: 'lead' },
+                  idempotencyKey: randomKey(),
+                },
                 {
                   onError: (error) =>
                     toast.error(getErrorMessage(error, t('Failed to update team'))),

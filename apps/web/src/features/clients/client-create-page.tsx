@@ -7,6 +7,7 @@ import {
   Form,
   FormActions,
   FormSheet,
+  offerSaved,
   useAppForm,
   useSecondSubmit,
   useUnsavedGuard,
@@ -32,8 +33,8 @@ export function ClientCreatePage() {
   const guard = useUnsavedGuard(form.formState.isDirty)
 
   const second = useSecondSubmit(t('Save and add case'), usePermission('case', 'create'))
-  const save = async (body: ClientForm) => {
-    const { id } = await create.mutateAsync({ body })
+  const save = async (body: ClientForm, idempotencyKey: string) => {
+    const { id } = await create.mutateAsync({ body, idempotencyKey })
     if (guard.allow()) await navigate(second.wasChosen() ? paths.newCase(id) : paths.clients())
   }
 
@@ -52,7 +53,12 @@ export function ClientCreatePage() {
       <OwnAccountBanner />
       {canCreate ? (
         <FormSheet guidelines={getClientGuidelines()}>
-          <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
+          <Form
+            form={form}
+            onSubmit={save}
+            failed={t('Failed to create client')}
+            failureAction={offerSaved(paths.client)}
+          >
             <ClientFields belowName={<KnownName />} />
             <FormActions
               submitLabel={create.isPending ? t('Adding Client...') : t('Add Client')}

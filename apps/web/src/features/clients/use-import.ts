@@ -7,7 +7,7 @@ import {
 } from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { invalidate } from '~/platform/query/query'
 import { toast } from '~/ui'
 import { toImportColumns } from './import-files.ts'
@@ -44,6 +44,7 @@ function showToasts({ success, success_count, warnings }: ClientImportResult): v
 export function useImport() {
   const client = useQueryClient()
   const { progress, send, cancel } = useSendSheet()
+  const isImporting = useRef(false)
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
 
   const read = (file: File, columns?: ImportColumns) =>
@@ -64,7 +65,10 @@ export function useImport() {
     void invalidate(client, clientImportEndpoint)
     setStep({ at: 'result', result })
   }
-  const start = (file: File, { columns }: ClientImportPreview) =>
+  const start = (file: File, { columns }: ClientImportPreview) => {
+    // A second press can arrive before the button is disabled (FIX-209).
+    if (isImporting.current) return
+    isImporting.current = true
     void send(
       clientImportEndpoint,
       { file, columns: toImportColumns(columns) },
@@ -77,7 +81,8 @@ export function useImport() {
         finish(createFailedResult(reason))
         toast.error(reason)
       },
-    )
+    ).finally(() => (isImporting.current = false))
+  }
 
   const reset = () => {
     cancel()

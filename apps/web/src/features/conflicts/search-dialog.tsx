@@ -11,6 +11,7 @@ import { Form, FormText, useAppForm } from '~/platform/form'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 import { usePermission, usePermissions } from '~/platform/permissions/permissions'
+import { randomKey } from '~/platform/random-key'
 import { Banner, Button, Dialog, toast } from '~/ui'
 import { useKeepCheck } from './conflicts.hooks.ts'
 import { HitList } from './hit-list.tsx'
@@ -46,6 +47,8 @@ export function ConflictSearchDialog() {
 interface Found {
   body: ConflictForm
   answer: ConflictAnswer
+  /** Keeps it once. */
+  idempotencyKey: string
   /** Another role sees other matches. */
   role: string
 }
@@ -56,7 +59,8 @@ function Search() {
   const [found, setFound] = useState<Found | null>(null)
   const search = async (body: ConflictForm) => {
     setFound(null)
-    setFound({ body, role, answer: await call(conflictEndpoints.search, { body }) })
+    const answer = await call(conflictEndpoints.search, { body })
+    setFound({ body, role, answer, idempotencyKey: randomKey() })
   }
   return (
     <div className="space-y-5">
@@ -84,12 +88,13 @@ function Search() {
   )
 }
 
-function Results({ found: { body, answer }, onKept }: { found: Found; onKept: () => void }) {
+function Results({ found, onKept }: { found: Found; onKept: () => void }) {
+  const { body, answer, idempotencyKey } = found
   const canKeep = usePermission('case', 'update')
   const keep = useKeepCheck()
   const save = () =>
     keep.mutate(
-      { body },
+      { body, idempotencyKey },
       {
         onSuccess: ({ id }) => {
           toast.success(id === undefined ? t('Nothing needs a decision') : t('Check kept'))

@@ -8,6 +8,7 @@ import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { getErrorMessage } from '~/platform/http/api-error'
+import { randomKey } from '~/platform/random-key'
 import { Banner, Button, Dialog, FieldError, FieldGroup, RadioCards, SearchInput } from '~/ui'
 import { useSendRequest } from './connections.hooks.ts'
 import { useAccountSearch } from './use-account-search.ts'
@@ -54,7 +55,7 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
           failure={
             send.error && getErrorMessage(send.error, t('Failed to send connection request'))
           }
-          onSend={(body) => send.mutate({ body })}
+          onSend={(body, idempotencyKey) => send.mutate({ body, idempotencyKey })}
         />
       )}
     </Dialog>
@@ -68,11 +69,12 @@ function RequestForm({
   onSend,
 }: {
   failure: string | null
-  onSend: (body: RequestInput) => void
+  onSend: (body: RequestInput, idempotencyKey: string) => void
 }) {
   const { draft, setDraft, isSearching, found } = useAccountSearch()
   const [chosen, setChosen] = useState<FoundAccount | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [idempotencyKey] = useState(randomKey)
   // Only an account chosen from the results counts, not the typed text.
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,7 +85,7 @@ function RequestForm({
     setError(
       parsed.success ? null : t(parsed.error.issues[0]?.message ?? 'Please select an account'),
     )
-    if (parsed.success) onSend(parsed.data)
+    if (parsed.success) onSend(parsed.data, idempotencyKey)
   }
   return (
     <form id={FORM_ID} noValidate onSubmit={submit} className="space-y-4">

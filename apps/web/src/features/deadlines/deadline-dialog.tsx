@@ -54,9 +54,9 @@ async function resolveDate(fields: DeadlineFields, stored: Deadline['rule'] | un
 /** Adds or changes a deadline. The form starts anew each time. */
 export function DeadlineDialog({ case_id, deadline, open, onClose }: DeadlineDialogProps) {
   const [create, update] = [useCreateDeadline(), useUpdateDeadline()]
-  const add = async (fields: DeadlineFields) => {
+  const add = async (fields: DeadlineFields, idempotencyKey: string) => {
     const body = { ...toContent(fields), ...(await resolveDate(fields, undefined)) }
-    await create.mutateAsync({ body: { ...body, case_id, kind: fields.kind } })
+    await create.mutateAsync({ body: { ...body, case_id, kind: fields.kind }, idempotencyKey })
     onClose()
   }
   const replace = async ({ id, version, rule }: Deadline, fields: DeadlineFields) => {
@@ -99,7 +99,7 @@ export function DeadlineDialog({ case_id, deadline, open, onClose }: DeadlineDia
 interface DeadlineFormProps {
   case_id: number
   deadline: Deadline | undefined
-  onSave: (fields: DeadlineFields) => Promise<void>
+  onSave: (fields: DeadlineFields, idempotencyKey: string) => Promise<void>
 }
 
 function DeadlineForm({ case_id, deadline, onSave }: DeadlineFormProps) {

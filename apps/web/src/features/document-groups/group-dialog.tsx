@@ -16,9 +16,11 @@ import {
   FormControl,
   FormText,
   FormTextarea,
+  offerSaved,
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
+import { paths } from '~/platform/router/paths'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
@@ -47,6 +49,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   const pending = create.isPending || update.isPending
   const save = async (
     { name, session_id, client_id, description }: GroupDialogForm,
+    idempotencyKey: string,
     current?: DocumentGroup,
   ) => {
     if (
@@ -60,7 +63,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
     const body = { name, session_id, ...described }
     await (current
       ? update.mutateAsync({ params: { id: current.id }, body, version: current.version })
-      : create.mutateAsync({ body }))
+      : create.mutateAsync({ body, idempotencyKey }))
     onClose()
   }
   return (
@@ -81,7 +84,9 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
           input={{ params: { id: group.id } }}
           initial={group}
         >
-          {(current) => <GroupForm group={current} onSave={(values) => save(values, current)} />}
+          {(current) => (
+            <GroupForm group={current} onSave={(values, key) => save(values, key, current)} />
+          )}
         </EditedRecord>
       ) : (
         <GroupForm preset={preset} onSave={save} />
@@ -94,7 +99,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
 type GroupDialogForm = z.output<typeof documentGroupDialogForm>
 
 interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
-  onSave: (values: GroupDialogForm) => Promise<void>
+  onSave: (values: GroupDialogForm, idempotencyKey: string) => Promise<void>
 }
 
 function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
@@ -117,6 +122,7 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
       form={form}
       onSubmit={onSave}
       failed={group ? t('Failed to update group') : t('Failed to create group')}
+      failureAction={offerSaved(paths.group)}
       className="space-y-5"
     >
       <FormText

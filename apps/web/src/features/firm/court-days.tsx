@@ -9,6 +9,7 @@ import { getErrorMessage } from '~/platform/http/api-error'
 import { formatFullDay } from '~/platform/i18n/format'
 import { buildListQuery } from '~/platform/query/query'
 import { useWrite } from '~/platform/query/use-write'
+import { randomKey } from '~/platform/random-key'
 import {
   Badge,
   Button,
@@ -98,7 +99,7 @@ function Days({ days, canEdit }: { days: readonly CourtDay[]; canEdit: boolean }
               tone="ghost"
               onClick={() =>
                 origin === 'removed'
-                  ? add.mutate({ body: { day, name } })
+                  ? add.mutate({ body: { day, name }, idempotencyKey: randomKey() })
                   : remove.mutate({ params: { day } })
               }
             >
@@ -119,8 +120,8 @@ const FORM = 'court-day'
 function AddDayDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const add = useWrite(courtDays.addCourtDay, { successMessage: t('Court-free days updated') })
   const form = useAppForm(courtDayForm, { day: '', name: '' })
-  const save = async (body: z.output<typeof courtDayForm>) => {
-    await add.mutateAsync({ body })
+  const save = async (body: z.output<typeof courtDayForm>, idempotencyKey: string) => {
+    await add.mutateAsync({ body, idempotencyKey })
     form.reset()
     onClose()
   }

@@ -37,8 +37,8 @@ export function PlaceHoldDialog({ target, open, onClose }: PlaceHoldDialogProps)
       onClose={onClose}
     >
       <ReasonForm
-        onSave={async ({ reason }) => {
-          await place.mutateAsync({ body: { ...target, reason } })
+        onSave={async ({ reason }, idempotencyKey) => {
+          await place.mutateAsync({ body: { ...target, reason }, idempotencyKey })
           onClose()
         }}
       />
@@ -46,7 +46,11 @@ export function PlaceHoldDialog({ target, open, onClose }: PlaceHoldDialogProps)
   )
 }
 
-function ReasonForm({ onSave }: { onSave: (body: z.output<typeof reasonForm>) => Promise<void> }) {
+function ReasonForm({
+  onSave,
+}: {
+  onSave: (body: z.output<typeof reasonForm>, idempotencyKey: string) => Promise<void>
+}) {
   const form = useAppForm(reasonForm, { reason: '' })
   return (
     <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to place the hold')}>

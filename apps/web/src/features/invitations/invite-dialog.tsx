@@ -56,11 +56,10 @@ function InviteForm({
     assigned_role: DEFAULT_EMPLOYEE_ROLE,
     message: '',
   })
-  const send = async ({
-    people,
-    assigned_role,
-    message,
-  }: z.output<typeof invitationDialogForm>) => {
+  const send = async (
+    { people, assigned_role, message }: z.output<typeof invitationDialogForm>,
+    idempotencyKey: string,
+  ) => {
     const body = {
       emails: people.map(({ email }) => email),
       invited_names: people.map(({ name }) => name),
@@ -68,7 +67,7 @@ function InviteForm({
       ...(message !== null && { message }),
     }
     try {
-      await invite.mutateAsync({ body })
+      await invite.mutateAsync({ body, idempotencyKey })
     } catch (error) {
       const faults = getRowErrors(error)
       for (const { field, message: sentence } of faults)

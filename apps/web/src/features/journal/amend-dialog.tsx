@@ -10,8 +10,8 @@ const FORM = 'amend-entry'
 /** Adds to an entry, which stays as it is. */
 export function AmendDialog({ entry: { id }, open, onClose }: EntryDialogProps) {
   const amend = useAmendEntry()
-  const save = async (body: AmendmentForm) => {
-    await amend.mutateAsync({ params: { id }, body })
+  const save = async (body: AmendmentForm, idempotencyKey: string) => {
+    await amend.mutateAsync({ params: { id }, body, idempotencyKey })
     onClose()
   }
   return (
@@ -29,7 +29,11 @@ export function AmendDialog({ entry: { id }, open, onClose }: EntryDialogProps) 
   )
 }
 
-function AmendForm({ onSave }: { onSave: (body: AmendmentForm) => Promise<void> }) {
+function AmendForm({
+  onSave,
+}: {
+  onSave: (body: AmendmentForm, idempotencyKey: string) => Promise<void>
+}) {
   const form = useAppForm(amendmentForm, { body: '', minutes: null })
   return (
     <Form

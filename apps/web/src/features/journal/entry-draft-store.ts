@@ -3,6 +3,7 @@ import type { Direction } from '@casework/contract/journal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { authStore } from '~/platform/auth/auth-state'
+import { randomKey } from '~/platform/random-key'
 import { buildOwnPrefix, isOthersDraft } from './entry-draft.ts'
 import type { WrittenKind } from './journal-labels.ts'
 
@@ -23,6 +24,8 @@ export interface EntryDraft {
   happened_at?: string | undefined
   minutes?: string | undefined
   level?: Level | undefined
+  /** Of the entry that it becomes: with it, the server saves the entry once (FIX-209). */
+  idempotencyKey?: string | undefined
   /** It cannot be saved a second time meanwhile, even after leaving the page and coming back. */
   isSaving?: boolean | undefined
 }
@@ -78,15 +81,23 @@ export function changeDraft(place: EntryPlace, change: Partial<EntryDraft>): voi
   keepDraft(key, draft.text.trim() === '' ? null : JSON.stringify(kept))
 }
 
-/** Returns whether it was not being saved already. */
-export function beginSaving(place: EntryPlace): boolean {
-  if (draftStore.getState()[buildDraftKey(place)]?.isSaving) return false
-  changeDraft(place, { isSaving: true })
-  return true
+/** Returns the idempotency key of the entry, unless it is being saved already. */
+export function beginSaving(place: EntryPlace): string | undefined {
+  const { isSaving, idempotencyKey = randomKey() } =
+    draftStore.getState()[buildDraftKey(place)] ?? EMPTY
+  if (isSaving) return undefined
+  changeDraft(place, { isSaving: true, idempotencyKey })
+  return idempotencyKey
 }
 
 export function discardDraft(place: EntryPlace): void {
-  changeDraft(place, { ...EMPTY, happened_at: undefined, minutes: undefined, level: undefined })
+  changeDraft(place, {
+    ...EMPTY,
+    happened_at: undefined,
+    minutes: undefined,
+    level: undefined,
+    idempotencyKey: undefined,
+  })
 }
 
 /** Keeps the words that were typed while the entry was saved. */

@@ -77,7 +77,8 @@ function useSaveEntry(
   const save = () => {
     setIsTried(true)
     if (disabledReason !== undefined || isEmpty || minutesError) return
-    if (!beginSaving({ case_id, session_id })) return
+    const idempotencyKey = beginSaving({ case_id, session_id })
+    if (idempotencyKey === undefined) return
     const body = {
       case_id,
       session_id: session_id ?? null,
@@ -88,7 +89,7 @@ function useSaveEntry(
       minutes: minutes === '' ? null : Number(minutes),
       security_level: level,
     }
-    create.mutate({ body }, { onSuccess: () => setIsTried(false) })
+    create.mutate({ body, idempotencyKey }, { onSuccess: () => setIsTried(false) })
   }
   return {
     save,

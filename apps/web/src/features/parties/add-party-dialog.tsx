@@ -28,8 +28,8 @@ export function AddPartyDialog({
   open,
   onClose,
 }: AddPartyDialogProps) {
-  const save = async (body: PartyForm) => {
-    await add.mutateAsync({ params: { id: case_id }, body })
+  const save = async (body: PartyForm, idempotencyKey: string) => {
+    await add.mutateAsync({ params: { id: case_id }, body, idempotencyKey })
     onClose()
   }
   return (
@@ -52,7 +52,7 @@ function AddPartyForm({
   onSave,
 }: {
   own_client_id: number | undefined
-  onSave: (body: PartyForm) => Promise<void>
+  onSave: (body: PartyForm, idempotencyKey: string) => Promise<void>
 }) {
   const form = useAppForm(partyForm, {
     person_id: null,

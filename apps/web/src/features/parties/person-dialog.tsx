@@ -6,8 +6,9 @@ import {
 } from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, useAppForm } from '~/platform/form'
+import { Form, offerSaved, useAppForm } from '~/platform/form'
 import { buildQuery } from '~/platform/query/query'
+import { paths } from '~/platform/router/paths'
 import { FormDialog, Skeleton } from '~/ui'
 import { toPersonForm, useCreatePerson, useUpdatePerson } from './parties.hooks.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -30,8 +31,8 @@ export function PersonDialog({ id, open, onClose }: PersonDialogProps) {
   })
   const create = useCreatePerson()
   const update = useUpdatePerson()
-  const save = async (body: PersonForm) => {
-    if (id === undefined) await create.mutateAsync({ body })
+  const save = async (body: PersonForm, idempotencyKey: string) => {
+    if (id === undefined) await create.mutateAsync({ body, idempotencyKey })
     else await update.mutateAsync({ params: { id }, body, version: data?.version ?? 0 })
     onClose()
   }
@@ -65,7 +66,7 @@ const NEW: PersonForm = {
 
 interface PersonEditFormProps {
   person: PersonRecord | undefined
-  onSave: (body: PersonForm) => Promise<void>
+  onSave: (body: PersonForm, idempotencyKey: string) => Promise<void>
 }
 
 function PersonEditForm({ person, onSave }: PersonEditFormProps) {
@@ -78,7 +79,13 @@ function PersonEditForm({ person, onSave }: PersonEditFormProps) {
     note: given.note ?? '',
   })
   return (
-    <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to save person')}>
+    <Form
+      id={FORM}
+      form={form}
+      onSubmit={onSave}
+      failed={t('Failed to save person')}
+      failureAction={offerSaved(paths.person)}
+    >
       <PersonFields id={person?.id} />
     </Form>
   )

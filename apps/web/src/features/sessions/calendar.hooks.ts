@@ -6,6 +6,7 @@ import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { buildQuery, invalidate } from '~/platform/query/query'
 import { updateIdempotently } from '~/platform/query/update-idempotently'
+import { useOnce } from '~/platform/query/use-once'
 import { ACTION_DURATION, toast } from '~/ui'
 import { toSessionForm } from './session-page-schema.ts'
 import { storedSession } from './sessions.hooks.ts'
@@ -41,6 +42,7 @@ type OwnMoves = Map<number, { from: number; to: number }>
  */
 export function useMoveSession() {
   const queryClient = useQueryClient()
+  const once = useOnce()
   const [ownMoves] = useState<OwnMoves>(() => new Map())
   const patchCached = (id: number, patch: Partial<Session>) =>
     queryClient.setQueriesData<{ items: Session[] }>(
@@ -79,9 +81,15 @@ export function useMoveSession() {
       const [refusal] = (error instanceof ApiError && error.data?.['date']) || []
       toast.error(refusal ?? getErrorMessage(error, t('Failed to update session')))
     },
-    onSettled: () => invalidate(queryClient, sessionEndpoints.update),
+    onSettled: (_saved, _error, request) => {
+      once.end(request)
+      return invalidate(queryClient, sessionEndpoints.update)
+    },
   })
-  return mutation
+  const mutate = (request: MoveRequest) => {
+    if (once.begin(request)) mutation.mutate(request)
+  }
+  return { ...mutation, mutate }
 }
 
 async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {

@@ -7,7 +7,14 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { OwnAccountBanner } from '~/features/firm'
 import { BackLink } from '~/platform/router/back-link'
-import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import {
+  Form,
+  FormActions,
+  FormSheet,
+  offerSaved,
+  useAppForm,
+  useUnsavedGuard,
+} from '~/platform/form'
 import { currentTimeInputValue, todayInputValue } from '~/platform/i18n/format'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
@@ -34,8 +41,8 @@ export function SessionCreatePage() {
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = preset === undefined ? paths.sessions() : paths.case(preset)
 
-  const save = async (values: SessionFormValues) => {
-    await create.mutateAsync({ body: toPayload(values) })
+  const save = async (values: SessionFormValues, idempotencyKey: string) => {
+    await create.mutateAsync({ body: toPayload(values), idempotencyKey })
     if (guard.allow()) await navigate(paths.sessions())
   }
   return (
@@ -57,7 +64,12 @@ export function SessionCreatePage() {
               {t('This case is archived. Reopen it first.')}
             </Banner>
           )}
-          <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
+          <Form
+            form={form}
+            onSubmit={save}
+            failed={t('Failed to create session')}
+            failureAction={offerSaved(paths.session)}
+          >
             <SessionFields />
             <FormActions
               submitLabel={getSubmitLabel({ pending: create.isPending, loading, hasCases })}

@@ -51,3 +51,26 @@ it('submits once when the button is pressed twice, also while the dialog closes'
   await expect.element(button).not.toBeInTheDocument()
   expect(onSubmit).toHaveBeenCalledOnce()
 })
+
+it('keeps its key when it is submitted again, and has another one after a reset (FIX-209)', async () => {
+  const keys: string[] = []
+  function Note() {
+    const form = useAppForm(schema, { reason: 'Notice' })
+    const fail = (_: unknown, key: string) => {
+      keys.push(key)
+      return Promise.reject(new Error('lost'))
+    }
+    return (
+      <Form form={form} onSubmit={fail} failed="Failed">
+        <Button type="submit">Save</Button>
+        <Button onClick={() => form.reset()}>Reset</Button>
+      </Form>
+    )
+  }
+  const screen = await render(<Note />)
+  const press = (name: string) => screen.getByRole('button', { name }).click()
+  for (const button of ['Save', 'Save', 'Reset', 'Save']) await press(button)
+  await vi.waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+})

@@ -1,13 +1,17 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
 import { ApiError, getErrorMessage } from '../http/api-error.ts'
+import { randomKey } from '../random-key.ts'
 import { DraftOffer, SaveFailure } from './conflict.tsx'
 import type { AppForm } from './use-app-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** Rejects with the server's refusal. */
-  onSubmit: (values: Output) => Promise<void>
+  /**
+   * Rejects with the server's refusal.
+   * @param idempotencyKey for the record that the form creates
+   */
+  onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
   /** Error message if the server sends none, or a function that returns one. */
   failed: string | ((error: unknown) => string)
   /** An action below the error message. */
@@ -43,7 +47,7 @@ export function Form<Input extends FieldValues, Output>({
   const save = async (values: Output) => {
     setFailure(null)
     try {
-      await onSubmit(values)
+      await onSubmit(values, idempotencyKey.current)
     } catch (error) {
       if (showFieldErrors(form, error)) focusFirstError()
       else
@@ -53,18 +57,8 @@ export function Form<Input extends FieldValues, Output>({
         })
     }
   }
-  // A second press can arrive before the button is disabled.
-  const isSubmitting = useRef(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    try {
-      await form.handleSubmit(save, focusFirstError)(event)
-    } finally {
-      isSubmitting.current = false
-    }
-  }
+  const idempotencyKey = useFormKey(form.formState.submitCount)
+  const submit = useSubmitOnce((event) => form.handleSubmit(save, focusFirstError)(event))
   return (
     <FormProvider {...form}>
       <form
@@ -74,7 +68,7 @@ export function Form<Input extends FieldValues, Output>({
         className={className}
         // Dialogs ask before they close.
         data-dirty={form.formState.isDirty}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
         {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirstField} />}
         {failure && (
@@ -84,6 +78,29 @@ export function Form<Input extends FieldValues, Output>({
       </form>
     </FormProvider>
   )
+}
+
+/**
+ * One key for one opened form: however often it is submitted, it creates one record (FIX-209). A
+ * reset, which sets the count to 0, starts another one.
+ */
+function useFormKey(submitCount: number) {
+  const key = useRef('')
+  useEffect(() => {
+    if (submitCount === 0) key.current = randomKey()
+  }, [submitCount])
+  return key
+}
+
+/** Refuses a second press, which can arrive before the button is disabled. */
+function useSubmitOnce(submit: (event: FormEvent) => Promise<void>) {
+  const isSubmitting = useRef(false)
+  return (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    void submit(event).finally(() => (isSubmitting.current = false))
+  }
 }
 
 /**

@@ -74,6 +74,10 @@ export const isConflict = (error: unknown) =>
 export const isFactorMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.type === 'second_factor_missing'
 
+/** Whether an earlier press of the same form has created the record, from other input. */
+export const isSavedAlready = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.type === 'idempotency_mismatch'
+
 /** Converts a refused call's body, Retry-After and Date headers into an `ApiError`. */
 export function toApiError(
   status: number,
@@ -83,10 +87,15 @@ export function toApiError(
 ): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
-  const message = asText(error['message']) ?? asText(top['message'])
+  const type = asText(error['type']) ?? asText(top['type']) ?? 'error'
+  // The server's sentence is for programmers.
+  const message =
+    type === 'idempotency_mismatch'
+      ? t('This was saved already. Open it to change it.')
+      : (asText(error['message']) ?? asText(top['message']))
   return new ApiError({
     status,
-    type: asText(error['type']) ?? asText(top['type']) ?? 'error',
+    type,
     message: message ?? t('An error occurred'),
     data: readFieldErrors(error['data']),
     fromServer: message !== undefined,

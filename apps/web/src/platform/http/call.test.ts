@@ -85,9 +85,9 @@ it('has a variant that sends the workspace in the body of a write and in the que
   respond(200, { success: true, data: [] })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
   await signIn()
-  await callInWorkspace(clientEndpoints.create, { body })
+  await callInWorkspace(clientEndpoints.create, { body, idempotencyKey: 'k1' })
   await switchTo(5)
-  await callInWorkspace(clientEndpoints.create, { body })
+  await callInWorkspace(clientEndpoints.create, { body, idempotencyKey: 'k1' })
   await callInWorkspace(clientEndpoints.list, { query: { page: 2 } })
   vi.stubGlobal('fetch', fakeFetch)
   expect(sent).toEqual([
@@ -130,16 +130,24 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
   })
 })
 
-it('sends the same idempotency key when a create is retried', async () => {
+it('sends the key of a create, and none with other calls', async () => {
   respond(201, { success: true, data: { id: 1 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
-  await call(clientEndpoints.create, { body })
-  await call(clientEndpoints.create, { body })
-  await call(clientEndpoints.create, { body: { ...body } })
-  const keys = requests.map(({ headers }) => headers['idempotency-key'])
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[0])
+  await call(clientEndpoints.create, { body, idempotencyKey: 'k1' })
+  await call(clientEndpoints.create, { body: { ...body }, idempotencyKey: 'k1' })
+  await call(clientEndpoints.list)
+  expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1', undefined])
+})
+
+it('says that the form was saved already, and which record it became (FIX-209)', async () => {
+  const error = { status: 422, type: 'idempotency_mismatch', message: 'For programs' }
+  respond(422, { success: false, error: { ...error, data: { id: ['7'] } } })
+  await expect(
+    call(clientEndpoints.create, { body: { name: 'Ana' }, idempotencyKey: 'k1' }),
+  ).rejects.toMatchObject({
+    message: 'This was saved already. Open it to change it.',
+    data: { id: ['7'] },
+  })
 })
 
 it('does not retry a create from another workspace, where it would be executed', async () => {
@@ -147,18 +155,22 @@ it('does not retry a create from another workspace, where it would be executed',
   await switchTo(5)
   const body = { name: 'Ana', email: null, mobile: null, country: null }
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'network' })
+  await expect(call(clientEndpoints.create, { body, idempotencyKey: 'k1' })).rejects.toMatchObject({
+    type: 'network',
+  })
   vi.stubGlobal('fetch', fakeFetch)
   await authStore.clearWorkspace()
   respond(201, { success: true, data: { id: 7 } })
-  await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'abandoned' })
+  await expect(call(clientEndpoints.create, { body, idempotencyKey: 'k1' })).rejects.toMatchObject({
+    type: 'abandoned',
+  })
   expect(requests).toEqual([])
 })
 
 it('returns success and failure as values (HTTP-012, HTTP-013, HTTP-028)', async () => {
   respond(201, { success: true, data: { id: 9 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
-  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({
+  expect(await tryCall(clientEndpoints.create, { body, idempotencyKey: 'k1' })).toMatchObject({
     success: true,
     data: { id: 9 },
     status: 201,
@@ -167,7 +179,7 @@ it('returns success and failure as values (HTTP-012, HTTP-013, HTTP-028)', async
     success: false,
     error: { status: 403, type: 'permission_denied', message: 'No', data: null },
   })
-  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({
+  expect(await tryCall(clientEndpoints.create, { body, idempotencyKey: 'k1' })).toMatchObject({
     success: false,
     message: 'No',
     status: 403,

@@ -1,5 +1,6 @@
 import type {
   CallInput,
+  CreateEndpoint,
   JsonEndpoint,
   ResultOf,
   VersionedEndpoint,
@@ -10,10 +11,9 @@ import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import {
   abandonedError,
   buildUrl,
-  buildIdempotencyHeader,
   buildHeaders,
-  hasIdempotencyKey,
   handleRefusal,
+  refuseOtherWorkspace,
   REQUEST_TIMEOUT,
   addWorkspace,
   type RequestInput,
@@ -44,7 +44,15 @@ interface Versioned {
   version: number
 }
 
-type SentOptions = RequestInput & SendOptions & Partial<Versioned>
+/**
+ * The server creates once per key. It belongs to one opened form, so that a second press creates
+ * nothing even if the answer to the first was lost (FIX-209).
+ */
+interface Keyed {
+  idempotencyKey: string
+}
+
+type SentOptions = RequestInput & SendOptions & Partial<Versioned> & Partial<Keyed>
 
 interface ParsedResponse<E> {
   data: ResultOf<E>
@@ -52,10 +60,11 @@ interface ParsedResponse<E> {
   date: string | null
 }
 
-/** The inputs of the endpoint, the send options, and the version if the endpoint needs it. */
+/** The inputs of the endpoint, the send options, and the version or key if the endpoint needs it. */
 export type CallOptions<E> = OptionalIfUndefined<CallInput<E>> &
   SendOptions &
-  (E extends VersionedEndpoint ? Versioned : { version?: never })
+  (E extends VersionedEndpoint ? Versioned : { version?: never }) &
+  (E extends CreateEndpoint ? Keyed : { idempotencyKey?: never })
 /** The result of `tryCall`, with the failure as a value. */
 export type CallResult<T> =
   | { success: true; data: T; status: number }
@@ -168,14 +177,14 @@ function exchangeWithRetries<E extends JsonEndpoint>(
 ): Promise<ParsedResponse<E>> {
   const attempt = () => exchangeOnce(endpoint, options)
   if (endpoint.method === 'GET') return readWithRetries(attempt, options.signal)
-  return hasIdempotencyKey(endpoint, options.body)
-    ? retryWhenUnavailable(attempt, options.signal)
-    : attempt()
+  return options.idempotencyKey === undefined
+    ? attempt()
+    : retryWhenUnavailable(attempt, options.signal)
 }
 
 async function exchangeOnce<E extends JsonEndpoint>(
   endpoint: E,
-  { signal, token, version, ...inputs }: SentOptions,
+  { signal, token, version, idempotencyKey, ...inputs }: SentOptions,
 ): Promise<ParsedResponse<E>> {
   // A call through a wider type could omit the version and overwrite another user's change.
   if (endpoint.versioned && version === undefined)
@@ -187,6 +196,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
     if (renewing) await renewing
     if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
   }
+  refuseOtherWorkspace(endpoint, inputs.body)
   const stateWhenSent = authStore.get()
   const hasBody = inputs.body !== undefined
   return withTimeout(signal, async (timeoutSignal) => {
@@ -196,7 +206,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
         headers: {
           ...buildHeaders(token),
           ...position,
-          ...buildIdempotencyHeader(endpoint, inputs.body),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(hasBody && { 'content-type': 'application/json' }),
           ...(version !== undefined && { 'if-match': `"v${version}"` }),
         },

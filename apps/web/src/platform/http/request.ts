@@ -4,7 +4,6 @@ import { ApiError, isFactorMissing, toApiError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
 import { denials } from '../auth/denials.ts'
 import { logError } from '../log.ts'
-import { randomKey } from '../random-key.ts'
 
 /** All calls go to this path on the same origin (HTTP-001). */
 export const API_BASE = '/api'
@@ -70,40 +69,19 @@ export function buildHeaders(token = authStore.get().user?.token): Record<string
 export const abandonedError = () =>
   new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
-/** Whether the server deduplicates the call: creates by signed-in users. */
-export const hasIdempotencyKey = (
-  {
-    method,
-    permission,
-    status,
-    answers_secrets,
-  }: Pick<AnyEndpoint, 'method' | 'permission' | 'status' | 'answers_secrets'>,
-  body: unknown,
-): boolean =>
-  method === 'POST' &&
-  status === 201 &&
-  !answers_secrets &&
-  permission !== 'public' &&
-  typeof body === 'object' &&
-  body !== null
+/** The workspace that each request body was first sent to. */
+const sentBodies = new WeakMap<object, string>()
 
-/** The idempotency key of each request body, and the workspace it was first sent to. */
-const sentBodies = new WeakMap<object, { idempotencyKey: string; workspace: string }>()
-
-/**
- * Gives the same body object the same idempotency key, so that a retried create creates only once.
- * @throws ApiError of type `abandoned` if the body was first sent to another workspace
- */
-export function buildIdempotencyHeader(
+/** @throws ApiError of type `abandoned` if the body was first sent to another workspace */
+export function refuseOtherWorkspace(
   { method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>,
   body: unknown,
-): Record<string, string> {
-  if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
+): void {
+  if (method !== 'POST' || typeof body !== 'object' || body === null) return
   const workspace = workspaceKey(authStore.get())
-  const sent = sentBodies.get(body) ?? { idempotencyKey: randomKey(), workspace }
+  const sent = sentBodies.get(body) ?? workspace
   sentBodies.set(body, sent)
-  if (isAboutWorkspace(permission) && sent.workspace !== workspace) throw abandonedError()
-  return { 'idempotency-key': sent.idempotencyKey }
+  if (isAboutWorkspace(permission) && sent !== workspace) throw abandonedError()
 }
 
 /**

@@ -6,10 +6,11 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query'
 import { toast, type ToastAction } from '~/ui'
-import { getErrorMessage } from '../http/api-error.ts'
+import { getErrorMessage, isSavedAlready } from '../http/api-error.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import { invalidate } from './query.ts'
 import { updateIdempotently, type ConflictCheck } from './update-idempotently.ts'
+import { useOnce } from './use-once.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
   successMessage?: string | ((input: CallOptions<E>) => string) | undefined
@@ -36,7 +37,10 @@ interface WriteOptions<E extends WriteEndpoint> {
   onSettled?: (input: CallOptions<E>) => void
 }
 
-/** Calls a write endpoint, makes what it changes stale, and shows the outcome in a toast. */
+/**
+ * Calls a write endpoint, makes what it changes stale, and shows the outcome in a toast. `mutate`
+ * ignores what is being sent already.
+ */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
   {
@@ -52,7 +56,8 @@ export function useWrite<E extends WriteEndpoint>(
   }: WriteOptions<E>,
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>, (() => void) | undefined> {
   const client = useQueryClient()
-  return useMutation<ResultOf<E>, Error, CallOptions<E>, (() => void) | undefined>({
+  const once = useOnce()
+  const mutation = useMutation<ResultOf<E>, Error, CallOptions<E>, (() => void) | undefined>({
     mutationFn: (input) =>
       conflictCheck ? updateIdempotently(endpoint, conflictCheck, input) : call(endpoint, input),
     ...(answersSecrets && { retry: false, gcTime: 0 }),
@@ -70,10 +75,17 @@ export function useWrite<E extends WriteEndpoint>(
     },
     onError: (error, _input, showFormer) => {
       showFormer?.()
-      if (refetchAfterFailure) void invalidate(client, endpoint)
+      if (refetchAfterFailure || isSavedAlready(error)) void invalidate(client, endpoint)
       if (failed !== undefined)
         toast.error(typeof failed === 'string' ? getErrorMessage(error, failed) : failed(error))
     },
-    onSettled: (_saved, _error, input) => onSettled?.(input),
+    onSettled: (_saved, _error, input) => {
+      once.end(input)
+      onSettled?.(input)
+    },
   })
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (once.begin(args[0])) mutation.mutate(...args)
+  }
+  return { ...mutation, mutate }
 }

@@ -1,6 +1,6 @@
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
@@ -49,6 +49,7 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const change = (changes: Partial<UploadValues>) =>
     setValues((before) => ({ ...before, ...changes }))
   const visibleErrors: Partial<UploadErrors> = hasSubmitted ? errors : {}
+  const sent = useRef<object>(null)
   const rows = listRows(batch, files.added, values.level)
   return {
     values,
@@ -86,7 +87,10 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
     /** Starts the upload; returns false if the form has errors. */
     submit(): boolean {
       setHasSubmitted(true)
+      // A second press can arrive before the button is disabled: what was sent is sent once.
+      if (sent.current === files.all) return true
       if (Object.values(errors).some(Boolean)) return false
+      sent.current = files.all
       const hasOwnFields = values.mode === 'several'
       batch.start(
         files.all.map(({ file, own }) => ({ file, own: hasOwnFields ? own : null })),
