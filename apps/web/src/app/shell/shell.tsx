@@ -23,6 +23,7 @@ import { paths } from '~/platform/router/paths'
 import { QueryProvider } from '~/platform/query/query-provider'
 import { useAuth } from '~/platform/auth/use-auth'
 import { stepUpStore } from '~/platform/http/step-up-store'
+import { takeOpeners, trackOpeners } from '~/platform/dialog-openers'
 import { useHasOpened } from '~/platform/use-has-opened'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useStore } from 'zustand'
@@ -70,6 +71,8 @@ function Layout() {
   const [open, setOpen] = useState(false)
   const isDrawerOpen = isNarrow && open
   useCloseDrawer(isDrawerOpen, () => setOpen(false))
+  useEffect(trackOpeners, [])
+  useEffect(reopenEndedDialog, [])
   return (
     <div className="lg:pl-[248px]">
       <Rail hidden={isNarrow && !open} onClose={() => setOpen(false)} />
@@ -105,6 +108,13 @@ function Layout() {
       <StepUp />
     </div>
   )
+}
+
+/** After a sign-in that had ended while a dialog was open. */
+function reopenEndedDialog(): void {
+  const openers = takeOpeners()
+  if (openers.length > 0)
+    void import('./reopen-dialog.ts').then(({ reopenDialog }) => reopenDialog(openers))
 }
 
 /** Asks the user to confirm that it is them, above everything else. */

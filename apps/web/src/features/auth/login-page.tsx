@@ -4,13 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
+import { readPlace } from '~/platform/auth/ended-sign-in'
 import { readLandingChoice } from '~/platform/auth/landing-choice'
 import { isPasskeySite } from '~/platform/auth/passkey-support'
 import { call } from '~/platform/http/call'
 import { Form, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, linkClass } from '~/ui'
+import { Banner, Button, linkClass } from '~/ui'
 import { Hero } from './hero.tsx'
 import { getInvitationToken } from './invitation.ts'
 import { savePendingSignUpOf } from './pending-sign-up.ts'
@@ -48,6 +49,7 @@ export function LoginPage() {
           <h1 className="mt-1 mb-7 text-title">
             {refusal ? t('Confirm that it is you') : t('Sign in to your account')}
           </h1>
+          {!refusal && readPlace() && <SignInEnded />}
           {invitation !== undefined && (
             <Suspense>
               <div className="mb-6">
@@ -138,13 +140,25 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   )
 }
 
+/** Why the page with what the person typed is gone, and how it comes back (FIX-208). */
+const SignInEnded = () => (
+  <Banner tone="warning" className="mb-6">
+    {t(
+      'Your sign-in expired or was ended elsewhere. Sign in again to go on where you were. What you typed is kept.',
+    )}
+  </Banner>
+)
+
 const EnterCode = ({ email, invitation }: InvitedProps & { email: string }) => (
   <Link {...paths.verify(email, invitation)} className={linkClass}>
     {t('Enter the code')}
   </Link>
 )
 
-/** Stores the sign-in and opens the dashboard, of the firm chosen on this device, or the invitation. */
+/**
+ * Stores the sign-in and opens the dashboard, of the firm chosen on this device, the page where the
+ * person's sign-in had ended, or the invitation.
+ */
 function useFinishSignIn() {
   const navigate = useNavigate()
   return async (answer: unknown) => {
@@ -154,9 +168,12 @@ function useFinishSignIn() {
         message: t('Failed to process login data'),
         fromServer: true,
       })
-    await authStore.login(answer)
+    const place = readPlace()
+    const isBack = place?.user_id === answer.user.id
+    await authStore.login(answer, isBack)
     const firm = readLandingChoice(answer.user.id)
     if (getInvitationToken() !== undefined) await navigate(paths.invitation())
+    else if (isBack) await navigate({ href: place.address, replace: true })
     else if (firm)
       await navigate({ ...paths.firmDashboard(firm.id), state: { from_sign_in: true } })
     else await navigate(paths.dashboard())

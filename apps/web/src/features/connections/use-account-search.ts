@@ -5,13 +5,19 @@ import {
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKept } from '~/platform/form'
 import { buildQuery } from '~/platform/query/query'
 import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
 /** Searches accounts by name, from two letters on, debounced. */
 export function useAccountSearch() {
-  const [query, setQuery] = useState('')
-  const [draft, setDraft] = useDebouncedText(query, setQuery, ACCOUNT_SEARCH_DEBOUNCE_MS)
+  const [typed, setTyped] = useKept('account search', '')
+  const [query, setQuery] = useState(typed)
+  const [draft, changeDraft] = useDebouncedText(query, setQuery, ACCOUNT_SEARCH_DEBOUNCE_MS)
+  const setDraft = (text: string) => {
+    setTyped(text)
+    changeDraft(text)
+  }
   const isSearching = query.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
     ...buildQuery(connectionEndpoints.searchAccounts, { query: { q: query } }),

@@ -3,7 +3,7 @@ import { documentEndpoints, type DocumentRecord } from '@casework/contract/docum
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
-import { EditedRecord, SaveFailure } from '~/platform/form'
+import { EditedRecord, SaveFailure, useKept } from '~/platform/form'
 import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
@@ -59,8 +59,8 @@ interface MoveFormProps {
 }
 
 function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProps) {
-  const [isRemoval, setIsRemoval] = useState(false)
-  const [group, setGroup] = useState<ComboboxOption | null>(null)
+  const [isRemoval, setIsRemoval] = useKept('leave group', false)
+  const [group, setGroup] = useKept<ComboboxOption | null>('new group', null)
   const [error, setError] = useState<string>()
   const move = useMoveDocument(isRemoval)
   // A reload of the record remounts this form; keep the dialog's button in sync.

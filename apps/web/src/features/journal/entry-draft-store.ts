@@ -69,6 +69,14 @@ authStore.subscribe(() => {
   draftStore.setState(Object.fromEntries(own), true)
 })
 
+// What was being saved when the sign-in ended can be saved again.
+authStore.onEnd((isLogOut) => {
+  const drafts: Record<string, EntryDraft> = {}
+  for (const [key, draft] of Object.entries(isLogOut ? {} : draftStore.getState()))
+    drafts[key] = { ...draft, isSaving: false }
+  draftStore.setState(drafts, true)
+})
+
 export const useEntryDraft = (place: EntryPlace): EntryDraft =>
   useStore(draftStore, (drafts) => drafts[buildDraftKey(place)] ?? EMPTY)
 

@@ -1,9 +1,9 @@
 import { partyForm, type PartyForm } from '@casework/contract/parties'
 import { t } from '@casework/texts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ConflictLine } from '~/features/conflicts'
-import { Form, FormSelect, FormText, useAppForm, useFormField } from '~/platform/form'
+import { Form, FormSelect, FormText, useAppForm, useFormField, useKept } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { Field, FormDialog } from '~/ui'
 import type { useAddParty } from './parties.hooks.ts'
@@ -86,7 +86,7 @@ function SubjectField({ own_client_id }: { own_client_id: number | undefined }) 
   const { setValue } = useFormContext()
   const { role } = usePermissions()
   const { error } = useFormField('person_id')
-  const [subject, setSubject] = useState<Subject | null>(null)
+  const [subject, setSubject] = useKept<Subject | null>('subject', null)
   const choose = (next: Subject | null) => {
     setSubject(next)
     const options = { shouldDirty: true, shouldValidate: error !== undefined }

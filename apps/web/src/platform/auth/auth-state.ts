@@ -1,6 +1,7 @@
 import { asRole, type Role } from '@casework/contract/permissions'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from '../constants.ts'
+import { forgetTyped, isLoggedOut, keepPlace, markLogOut, unmarkLogOut } from './ended-sign-in.ts'
 import { secureStore, type SecureStore } from './secure-store.ts'
 import { createTabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
 import { syncServerClock } from './token-lifetime.ts'
@@ -130,10 +131,65 @@ function createStoredState(store: SecureStore) {
   }
 }
 
+type EndListener = (isLogOut: boolean) => void
+
+/** The two ways in which a sign-in ends here. */
+function createEnds(get: () => AuthState, tab: TabWorkspace, signOut: () => void) {
+  const listeners = new Set<EndListener>()
+  /** Before the state changes: what was typed can still be kept under the person's id. */
+  const announce = (isLogOut: boolean) => {
+    const { user } = get()
+    if (user || isLogOut) for (const listener of listeners) listener(isLogOut)
+    if (isLogOut) {
+      forgetTyped()
+      tab.clear()
+    } else if (user) keepPlace(user.id)
+  }
+  const methods = {
+    /**
+     * Clears the local sign-in, and what was typed, in all tabs. Revoking it on the server is up to
+     * the caller.
+     */
+    logout() {
+      markLogOut()
+      announce(true)
+      signOut()
+    },
+    /** The server refuses the sign-in: the same person finds their page and text again (FIX-208). */
+    end() {
+      announce(false)
+      signOut()
+    },
+    /** Calls the listener before a sign-in ends. Returns how to stop. */
+    onEnd: (listener: EndListener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return { announce, methods }
+}
+
+/** @param remember stores the sign-in */
+const createLogin =
+  (tab: TabWorkspace, remember: (user: UserInfo) => Promise<void>) =>
+  /**
+   * Signs in to the user's own workspace.
+   * @param isBack to that of the tab, after a sign-in that had ended
+   */
+  ({ user, tokens }: SignedIn, isBack = false) => {
+    syncServerClock(tokens.access)
+    unmarkLogOut()
+    const workspace = (isBack && tab.read(user.id)) || null
+    const seeAs = isBack ? tab.readRole(user.id) : undefined
+    tab.write(user.id, workspace, seeAs)
+    return remember(withWorkspace(toUserInfo(user, tokens.access), workspace, seeAs))
+  }
+
 /** Holds the auth state, its stored copy, and the workspace of this tab. */
 export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTabWorkspace()) {
   const { get, set, ...stored } = createStoredState(store)
   let restoring: Promise<void> | undefined
+  const ends = createEnds(get, tab, stored.signOut)
   const restore = async () => {
     const before = stored.countSignOuts()
     const user = await stored.read()
@@ -142,7 +198,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
     // Only this tab cannot read it: the others stay signed in.
     if (user === undefined) return get().user ? undefined : set(SIGNED_OUT)
     if (!user) {
-      tab.clear()
+      ends.announce(isLoggedOut())
       return stored.clear()
     }
     const chosen = tab.read(user.id)
@@ -164,12 +220,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
     restore: () => (restoring = (restoring ?? Promise.resolve()).then(restore)),
     /** Resolves once the stored sign-in has been read. */
     ready: () => (restoring ??= restore()),
-    /** Signs in to the user's own workspace. */
-    login: ({ user, tokens }: SignedIn) => {
-      syncServerClock(tokens.access)
-      tab.write(user.id, null)
-      return stored.remember(toUserInfo(user, tokens.access))
-    },
+    login: createLogin(tab, stored.remember),
     /** Replaces the access token. */
     renew: (token: string) => {
       syncServerClock(token)
@@ -182,11 +233,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = createTa
       if (other && user && other.id === user.id && other.token !== user.token)
         set({ ...get(), user: { ...user, token: other.token } })
     },
-    /** Clears the local sign-in. Revoking it on the server is up to the caller. */
-    logout() {
-      tab.clear()
-      stored.signOut()
-    },
+    ...ends.methods,
     /** Switches this tab to a firm's workspace. */
     switchWorkspace: (to: Workspace) => choose(to),
     /** Switches this tab back to the user's own workspace. */

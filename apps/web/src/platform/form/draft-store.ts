@@ -1,7 +1,7 @@
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { DRAFT_PREFIXES } from '../auth/ended-sign-in.ts'
 
-const PREFIX = 'unsent:'
-const SECRET_NAME = /password|code|token/i
+const SECRET_NAME = /password|code|token|secret/i
 
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -12,36 +12,38 @@ export interface Draft {
   readonly changes: Changes
 }
 
-// Delete all drafts on sign-out.
-authStore.subscribe(() => {
-  if (authStore.get().isLoading || authStore.get().user) return
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there are no drafts.
-  }
-})
-
 /** Returns a key that differs by user, workspace, URL, record and form. */
-export const buildDraftKey = (record: string | undefined, values: object) =>
+export const buildDraftKey = (record: string | undefined, fields: string) =>
   [
-    `${PREFIX}${workspaceKey(authStore.get())}`,
+    `${DRAFT_PREFIXES.form}${workspaceKey(authStore.get())}`,
     location.pathname + location.search,
     record ?? '',
-    Object.keys(values).sort().join(),
+    fields,
   ].join(' ')
 
 /** Returns the changed fields except secrets and values that cannot be stored, such as files. */
-export function pickChanges(values: Changes, initialValues: Changes): Changes {
-  const canStore = (name: string, value: unknown) =>
-    !SECRET_NAME.test(name) &&
-    (value === null || ['string', 'number', 'boolean'].includes(typeof value))
-  return Object.fromEntries(
+export const pickChanges = (values: Changes, initialValues: Changes): Changes =>
+  Object.fromEntries(
     Object.entries(values)
-      // A cleared choice is undefined, which JSON would drop.
-      .map(([name, value]): [string, unknown] => [name, value ?? null])
-      .filter(([name, value]) => value !== (initialValues[name] ?? null) && canStore(name, value)),
+      .map(([name, value]): [string, unknown] => [name, toStorable(name, value)])
+      .filter(
+        ([name, value]) =>
+          value !== undefined &&
+          JSON.stringify(value) !== JSON.stringify(toStorable(name, initialValues[name])),
+      ),
+  )
+
+/** Returns what JSON can hold of a value; undefined for secrets, files and the like. */
+function toStorable(name: string, value: unknown): unknown {
+  if (SECRET_NAME.test(name)) return undefined
+  // A cleared choice is undefined, which JSON would drop.
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map((item) => toStorable('', item))
+  if (typeof value !== 'object')
+    return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
+  return Object.fromEntries(
+    Object.entries(value).map(([part, item]) => [part, toStorable(part, item)]),
   )
 }
 

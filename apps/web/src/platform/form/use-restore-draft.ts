@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+import { authStore } from '../auth/auth-state.ts'
 import {
   pickChanges,
   buildDraftKey,
@@ -20,19 +21,22 @@ export interface OfferedDraft {
 }
 
 /**
- * Restores unsaved input after a reload, after a role change hid the form, or after the firm refused
- * the person. If the record has changed since, the draft is only offered. Navigating away drops it.
+ * Restores unsaved input after a reload, after a role change hid the form, after the firm refused the
+ * person, or after their sign-in had ended (FIX-208). If the record has changed since, the draft is only offered. Navigating away drops it.
  */
 export function useRestoreDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): OfferedDraft {
   const copy = useEditedCopy()
   const initialValues: Changes = form.formState.defaultValues ?? {}
-  const [{ key, draft }] = useState(() => {
-    const draftKey = buildDraftKey(copy?.key, form.getValues())
+  const [{ key, fields, draft }] = useState(() => {
+    // Fields that appear later are no part of the key.
+    const names = Object.keys(form.getValues()).sort().join()
+    const draftKey = buildDraftKey(copy?.key, names)
     const stored = readDraft(draftKey)
     return {
       key: draftKey,
+      fields: names,
       draft: stored && { ...stored, changes: pickChanges(stored.changes, initialValues) },
     }
   })
@@ -48,7 +52,7 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   })
   const store = useEffectEvent(() => {
     // While this form is still mounted, the URL may already be the next page's.
-    if (buildDraftKey(copy?.key, form.getValues()) !== key) return
+    if (buildDraftKey(copy?.key, fields) !== key) return
     const changes = pickChanges(form.getValues(), initialValues)
     writeDraft(key, {
       version: offered ? offered.version : (copy?.version ?? null),
@@ -62,7 +66,9 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
     const storeDraft = () => store()
     addEventListener('pagehide', storeDraft)
     draftWriters?.add(storeDraft)
+    const ignoreEnd = authStore.onEnd((isLogOut) => isLogOut || storeDraft())
     return () => {
+      ignoreEnd()
       removeEventListener('pagehide', storeDraft)
       draftWriters?.delete(storeDraft)
       if (keepsDraft) storeDraft()
@@ -82,10 +88,8 @@ function applyChanges<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   changes: Changes,
 ): void {
-  for (const [name, value] of Object.entries(changes)) {
-    if (name in form.getValues())
-      form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
-        shouldDirty: true,
-      })
-  }
+  for (const [name, value] of Object.entries(changes))
+    form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
+      shouldDirty: true,
+    })
 }

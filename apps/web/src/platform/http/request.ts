@@ -85,7 +85,7 @@ export function refuseOtherWorkspace(
 }
 
 /**
- * Handles a refused call: signs out at 401, logs 500 and above, and reports 403 that ends or
+ * Handles a refused call: ends the sign-in at 401, logs 500 and above, and reports 403 that ends or
  * changes access to the firm, or asks for a second factor. Returns the error to throw.
  * @param stateWhenSent the auth state when the call was sent
  * @param retryAfter the Retry-After header
@@ -103,7 +103,7 @@ export function handleRefusal(
   const now = authStore.get()
   // Ignore refusals of an older sign-in or another workspace.
   const { user } = stateWhenSent
-  if (status === 401 && user !== null && user.token === now.user?.token) authStore.logout()
+  if (status === 401 && user !== null && user.token === now.user?.token) authStore.end()
   const isSameWorkspace = workspaceKey(stateWhenSent) === workspaceKey(now)
   if (isFactorMissing(error) && isSameWorkspace)
     denials.report({ kind: 'factor', message: error.message })

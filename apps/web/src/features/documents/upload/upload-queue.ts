@@ -58,7 +58,12 @@ authStore.subscribe(() => {
   const stopped = getItems().some(isActive)
   drop(() => true)
   for (const controller of controllers.values()) controller.abort()
-  if (stopped) toast.warning(t('The uploads were stopped because you left the workspace.'))
+  if (stopped)
+    toast.warning(
+      now === ''
+        ? t('The uploads were stopped because your sign-in has ended.')
+        : t('The uploads were stopped because you left the workspace.'),
+    )
 })
 
 /** Name and level are fixed once the file is sent, also if the response was lost. */

@@ -1,6 +1,7 @@
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKept } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
@@ -40,7 +41,7 @@ function useDroppedFiles(add: (files: readonly File[]) => void, dropped: readonl
 /** Values, files and errors of the upload form. Errors are shown from the first submit on. */
 export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const { role } = usePermissions()
-  const [values, setValues] = useState(() => buildInitialValues(preset, role))
+  const [values, setValues] = useKept('upload', () => buildInitialValues(preset, role))
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const files = useChosenFiles(batch, values.level)
   const moreTypes = useMoreFileTypes((given) => files.add(values.mode, given))

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react'
+import { authStore } from '../auth/auth-state.ts'
+import { buildDraftKey } from './draft-store.ts'
+
+/** By key of a draft, as long as the document is open. */
+const keptValues = new Map<string, unknown>()
+authStore.onEnd((isLogOut) => {
+  if (isLogOut) keptValues.clear()
+})
+
+/**
+ * Like `useState`, for what no draft holds, such as files: the same person finds the value again on
+ * the same page after their sign-in had ended (FIX-208).
+ */
+export function useKept<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const [key] = useState(() => buildDraftKey(name, ''))
+  const [value, setValue] = useState<T>(keptValues.has(key) ? (keptValues.get(key) as T) : initial)
+  const keep = useEffectEvent(() => keptValues.set(key, value))
+  useEffect(() => {
+    keptValues.delete(key)
+    return authStore.onEnd((isLogOut) => void (isLogOut || keep()))
+  }, [key])
+  return [value, setValue]
+}
