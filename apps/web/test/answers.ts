@@ -143,6 +143,11 @@ export class Answers {
       .map(({ input }) => input as Received<E>)
   }
 
+  /** The path of every request so far, in order. */
+  getPaths(): string[] {
+    return this.received.map(({ endpoint }) => endpoint.path)
+  }
+
   /** What the requests to the endpoint had in a header, such as the version or `idempotency-key`. */
   getHeaders(endpoint: AnyEndpoint, name: string): (string | null)[] {
     return this.received

@@ -93,6 +93,17 @@ it('logs out after a question only (AUTH-088..091, SHELL-043, SHELL-044, SHELL-0
   expect(localStorage.getItem('userInfo')).toBeNull()
 })
 
+it('asks for nothing after Log Out (FIX-239)', async () => {
+  const answers = await openScreen('/messages', [answer(authEndpoints.logout, null)])
+  await page.getByRole('button', { name: 'Account menu of Eva Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect.poll(() => answers.getCalls(authEndpoints.logout).length).toBe(1)
+  await expectAddress('/login')
+  await answers.settle()
+  expect(answers.getPaths().at(-1)).toBe(authEndpoints.logout.path)
+})
+
 it('a sign-in that the server refuses is over (HTTP-023, HTTP-024)', async () => {
   await openScreen('/clients', [refuse(clientEndpoints.list, 'authentication_error')])
   await expectAddress('/login')

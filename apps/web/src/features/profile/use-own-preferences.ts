@@ -16,6 +16,8 @@ export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
   usePreferences()
   useEffect(() => {
+    // The frame outlives the user by a moment.
+    if (id === 0) return undefined
     const known = currentPreferences().user_id === id
     const timer = setTimeout(() => void fetchPreferences(id), known ? DELAY_MS : 0)
     return () => clearTimeout(timer)

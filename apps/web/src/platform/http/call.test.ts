@@ -2,7 +2,7 @@ import { endpoints } from '@casework/contract'
 import { clientEndpoints } from '@casework/contract/clients'
 import { countryEndpoints } from '@casework/contract/countries'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { authStore } from '../auth/auth-state.ts'
 import { call, callInWorkspace, tryCall, type CallOptions } from './call.ts'
 import { retryRead, retryWrite } from '../query/query.ts'
@@ -37,6 +37,10 @@ beforeAll(() => {
     setItem: () => undefined,
     removeItem: () => undefined,
   })
+})
+beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
 })
 afterEach(() => {
   requests = []

@@ -14,6 +14,7 @@ import {
   buildHeaders,
   handleRefusal,
   refuseOtherWorkspace,
+  requireUser,
   REQUEST_TIMEOUT,
   addWorkspace,
   type RequestInput,
@@ -135,6 +136,7 @@ export const callForBytes = (
 
 async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
+  requireUser()
   const stateWhenSent = authStore.get()
   return withTimeout(signal, async (timeoutSignal, keepAlive) => {
     const response = await withPosition('GET', (position) =>
@@ -195,6 +197,7 @@ async function exchangeOnce<E extends JsonEndpoint>(
     const workspace = workspaceKey(authStore.get())
     if (renewing) await renewing
     if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
+    requireUser()
   }
   refuseOtherWorkspace(endpoint, inputs.body)
   const stateWhenSent = authStore.get()

@@ -2,7 +2,7 @@ import type { StreamEndpoint } from '@casework/contract/parts/endpoint'
 import { networkError, timeoutError } from './api-error.ts'
 import { authStore } from '../auth/auth-state.ts'
 import { tokenGate } from '../auth/token-gate.ts'
-import { buildHeaders, buildUrl, handleRefusal, REQUEST_TIMEOUT } from './request.ts'
+import { buildHeaders, buildUrl, handleRefusal, REQUEST_TIMEOUT, requireUser } from './request.ts'
 import { parseJson, readRetryAfter } from './response.ts'
 import { retryWhenRateLimited } from './retries.ts'
 import { withStepUp } from './step-up.ts'
@@ -54,6 +54,7 @@ async function downloadOnce(options: DownloadOptions): Promise<Downloaded> {
 
 async function request({ endpoint, body, signal }: DownloadOptions): Promise<Response> {
   await tokenGate.pass()
+  requireUser()
   const stateWhenSent = authStore.get()
   const response = await fetch(buildUrl(endpoint), {
     method: endpoint.method,

@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from '../auth/auth-state.ts'
 import { invalidate, refetchEverything } from '../query/query.ts'
 import { forgetEarlyReads, readEarly, takeEarlyRead } from './early-reads.ts'
 
@@ -8,6 +9,8 @@ const input = { query: { page: 1 } }
 let requests = 0
 
 beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   requests = 0
   forgetEarlyReads()
   vi.stubGlobal('fetch', () => {

@@ -1,7 +1,7 @@
 import type { StreamEndpoint } from '@casework/contract/parts/endpoint'
 import { authStore } from '../auth/auth-state.ts'
 import { tokenGate } from '../auth/token-gate.ts'
-import { buildHeaders, buildUrl, handleRefusal } from './request.ts'
+import { buildHeaders, buildUrl, handleRefusal, requireUser } from './request.ts'
 import { parseJson, readRetryAfter } from './response.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function callForEvents(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   await tokenGate.pass()
+  requireUser()
   const stateWhenSent = authStore.get()
   const response = await fetch(buildUrl(endpoint), {
     headers: { ...buildHeaders(), accept: 'text/event-stream' },

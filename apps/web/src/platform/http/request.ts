@@ -69,6 +69,15 @@ export function buildHeaders(token = authStore.get().user?.token): Record<string
 export const abandonedError = () =>
   new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
+/**
+ * Nothing is requested for a user who has gone (FIX-239).
+ * @throws ApiError of type `abandoned`
+ */
+export function requireUser(): void {
+  const { user, isLoading } = authStore.get()
+  if (!user && !isLoading) throw abandonedError()
+}
+
 /** The workspace that each request body was first sent to. */
 const sentBodies = new WeakMap<object, string>()
 

@@ -25,6 +25,8 @@ let sent: string[] = []
 let idempotencyKeys: (string | null)[] = []
 
 beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   vi.useFakeTimers()
   refusals = []
   status = 429

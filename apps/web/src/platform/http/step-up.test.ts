@@ -19,6 +19,8 @@ const refuse = () =>
   )
 
 beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   refusals = 1
   calls = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

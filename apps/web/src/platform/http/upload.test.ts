@@ -45,6 +45,8 @@ class FakeRequest extends EventTarget {
 }
 
 beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('localStorage', {
     getItem: () => null,

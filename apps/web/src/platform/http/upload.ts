@@ -13,6 +13,7 @@ import {
   buildHeaders,
   handleRefusal,
   REQUEST_TIMEOUT,
+  requireUser,
 } from './request.ts'
 import { noteWrite } from './replica-position.ts'
 import { withStepUp } from './step-up.ts'
@@ -52,6 +53,7 @@ async function uploadOnce<E extends UploadEndpoint>(
   const workspace = workspaceKey(authStore.get())
   await tokenGate.pass()
   signal?.throwIfAborted()
+  requireUser()
   const stateWhenSent = authStore.get()
   if (workspace !== workspaceKey(stateWhenSent)) throw abandonedError()
   const request = new XMLHttpRequest()

@@ -22,12 +22,14 @@ export const KEPT_FOR = 10 * MINUTE
 
 /** Of the answers from 400 to 499, those that another try may change. */
 const PASSING = new Set([408, 429])
+const isAbandoned = (error: unknown) => error instanceof ApiError && error.type === 'abandoned'
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && !PASSING.has(status)
 
 /** Retrying a refusal would only delay its message. `retryWhenUnavailable` has retried 503. */
 export const retryRead = (failures: number, error: unknown) =>
   failures < READ_RETRIES &&
   !isCancelled(error) &&
+  !isAbandoned(error) &&
   !(error instanceof ApiError && isRefusal(error)) &&
   !isUnavailable(error)
 
