@@ -43,6 +43,19 @@ describe('the result', () => {
     })
   })
 
+  test('counts a name as a duplicate whatever blanks and unseen characters it has (FIX-206)', async () => {
+    const firm = await newFirm(casework)
+    await firm.addClient({ name: 'Anna\u00a0  Roe\u200b' })
+
+    const result = await importClients(firm.owner, [
+      'a.csv',
+      'Name\nAnna Roe\nAn\u00adna\u2003Roe\u200e\nJo\u00a0Low\n\u2060Jo Low\n',
+    ])
+
+    expect(result).toMatchObject({ success_count: 1, duplicate_count: 3 })
+    expect(await listNames(firm)).toEqual(['Anna Roe', 'Jo Low'])
+  })
+
   test('is repeated for the same idempotency key; parallel requests add each client once', async () => {
     const firm = await newFirm(casework)
     const headers = { 'idempotency-key': randomUUID() }

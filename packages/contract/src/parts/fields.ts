@@ -8,6 +8,8 @@ import {
 } from './email-address.ts'
 import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
 
+import { cleanLine } from './single-line.ts'
+
 /** A record id: a positive integer, a JSON number. */
 export const id = z
   .int('Invalid id')
@@ -66,16 +68,12 @@ const tooLong = { error: TOO_LONG, abort: true }
 /** Normalizes to NFC, so that a search finds accented letters from every operating system. */
 const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
 
-/** Control, line-breaking and bidirectional characters, which could disguise a name. */
-const UNSAFE_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
-const cleanSingleLine = (text: string) => cleanMultiLine(text.replace(UNSAFE_IN_A_LINE, ' '))
-
-/** A required single-line text, trimmed; line breaks become spaces. */
+/** A required single-line text, cleaned. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
     .check(
-      z.overwrite(cleanSingleLine),
+      z.overwrite(cleanLine),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(max, tooLong),
     )
@@ -110,7 +108,7 @@ export const typedPhone = [
 ] as const
 
 /** An optional single-line text. */
-export const optionalLine = (max: number) => optional(cleanSingleLine, max)
+export const optionalLine = (max: number) => optional(cleanLine, max)
 
 const optional = (
   clean: (text: string) => string,
@@ -129,7 +127,7 @@ const optional = (
 export const unchangedIfAbsentText = (max: number) => unchangedIfAbsent(cleanMultiLine, max)
 
 /** A single-line text that stays unchanged if absent. */
-export const unchangedIfAbsentLine = (max: number) => unchangedIfAbsent(cleanSingleLine, max)
+export const unchangedIfAbsentLine = (max: number) => unchangedIfAbsent(cleanLine, max)
 
 const unchangedIfAbsent = (clean: (text: string) => string, max: number) =>
   z.optional(

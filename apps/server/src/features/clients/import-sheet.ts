@@ -6,6 +6,7 @@ import {
   type ImportColumns,
   type ImportExtension,
 } from '@casework/contract/client-import'
+import { cleanLine } from '@casework/contract/parts/single-line'
 import * as z from 'zod/mini'
 import type { MultipartValue } from '@fastify/multipart'
 import { withDeadline } from '../../platform/database/request-deadline.ts'
@@ -93,7 +94,7 @@ async function receiveForm({ request }: ActorContext, store: FileStore) {
       if (!extension) throw invalidField(FILE, 'Please upload an Excel (.xlsx, .xls) or CSV file')
       file = {
         extension,
-        file_name: makeSafeFileName(part.filename),
+        file_name: makeSafeFileName(cleanLine(part.filename)),
         bytes: await store.receive(part.file, { maxBytes: IMPORT_LIMITS.bytes }),
       }
       if (part.file.truncated) throw tooLarge(IMPORT_LIMITS.bytes)

@@ -203,7 +203,7 @@ describe('successful requests', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     [String.raw`C:\Users\ann\brief.pdf`, 'brief.pdf'],
     ['evil\u202Efdp.pdf', 'evilfdp.pdf'],
-    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'a Set-Cookie: x=1.pdf'],
     ['  .hidden.pdf. ', 'hidden.pdf'],
     ['CON.pdf', undefined],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],

@@ -1,23 +1,21 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
 import { isMoreExtension, type MoreExtension } from '@casework/contract/more-file-types'
 import { MAX } from '@casework/contract/parts/fields'
+import { cleanLine } from '@casework/contract/parts/single-line'
 
 /** The only three characters that browsers percent-encode in file names of a form. */
 const ESCAPED_BY_BROWSERS = /%(?:22|0A|0D)/gi
-/** Control characters, and invisible ones that reverse or hide part of a displayed name. */
-const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
 const PATH = /^.*[/\\]/su
 const EDGES = /^[\s.]+|[\s.]+$/gu
 
 /**
- * Returns the display name of an uploaded file: base name only, printable, NFC, shortened before
+ * Returns the display name of an uploaded file: base name only, a clean line, shortened before
  * its extension. May be empty. Never used as a path on the server.
  */
 export function cleanFileName(given: string): string {
-  const name = given
-    .replace(ESCAPED_BY_BROWSERS, (escaped) => decodeURIComponent(escaped))
-    .normalize('NFC')
-    .replace(UNPRINTABLE, '')
+  const name = cleanLine(
+    given.replace(ESCAPED_BY_BROWSERS, (escaped) => decodeURIComponent(escaped)),
+  )
     .replace(PATH, '')
     .replace(EDGES, '')
   return shorten(name)

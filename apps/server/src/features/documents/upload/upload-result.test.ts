@@ -39,6 +39,19 @@ describe('successful requests', () => {
     },
   )
 
+  test('stores the file name and the document name as texts of one line (FIX-206)', async () => {
+    const firm = await newFirm(casework)
+    const client_id = (await firm.addClient()).id
+
+    expect(
+      await uploadOne(
+        firm.owner,
+        { security_level: 'green', client_id, doc_name: 'The\u00a0 br\u00adief' },
+        ['\u200bA\u3000 brief\u202e.pdf', samples.pdf()],
+      ),
+    ).toMatchObject({ file_name: 'A brief.pdf', doc_name: 'The brief' })
+  })
+
   test('requires only a file, a level and a client, and takes the case from the session (UPLOAD-018)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()

@@ -1,0 +1,3 @@
+-- no transaction
+-- It commits after every text, so that no request waits for it.
+call mend_lines()
