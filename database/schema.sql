@@ -184,8 +184,7 @@ begin
         'document_groups', count(*) filter (where b.kind = 'document_group'),
         'documents', count(*) filter (where b.kind = 'document')) as counts,
       coalesce(sum((b.row ->> 'file_size')::bigint) filter (where b.kind = 'document'), 0) as bytes,
-      coalesce(string_agg(lower(coalesce(b.row ->> 'name', b.row ->> 'title', b.row ->> 'doc_name',
-        b.row ->> 'file_name')), E'\n'), '') as search
+      fold_deletion(account, unit) as search
     from bin_rows b where b.account_id = account and b.deletion_id = unit) c
   where d.account_id = account and d.id = unit;
   insert into bin_parents (account_id, deletion_id, kind, record_id, is_needed)
@@ -784,7 +783,76 @@ CREATE OR REPLACE FUNCTION firm_today()
 RETURN (SELECT firm_profiles.today FROM firm_profiles WHERE (firm_profiles.account_id = (SELECT current_account_id() AS current_account_id)));
 grant execute on function firm_today() to public;
 
+CREATE OR REPLACE FUNCTION fold_client(name text, email text, mobile text, country_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings(name), COALESCE(fold_text(email), ''::text), fold_phone(mobile, (SELECT n.phone_code FROM countries n WHERE (n.id = fold_client.country_id))));
+grant execute on function fold_client(text,text,text,integer) to public;
+
+CREATE OR REPLACE FUNCTION fold_deletion(account bigint, unit bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(string_agg(fold_spellings(COALESCE((b."row" ->> 'name'::text), (b."row" ->> 'title'::text), (b."row" ->> 'doc_name'::text), (b."row" ->> 'file_name'::text))), '
+'::text), ''::text) AS "coalesce" FROM bin_rows b WHERE ((b.account_id = fold_deletion.account) AND (b.deletion_id = fold_deletion.unit)));
+grant execute on function fold_deletion(bigint,bigint) to public;
+
 CREATE OR REPLACE FUNCTION fold_name(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  plain text := fold_text(name);
+begin
+  if plain ~ E'[^\u0001-\u007f]' then
+    plain := regexp_replace(plain,
+      E'[\u0080-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uff0f]+',
+      ' ', 'g');
+  end if;
+  plain := regexp_replace(
+    regexp_replace(translate(plain, '.''', ''), '([aou])e+', '\1', 'g'),
+    E'[\u0001-/:-@[-`{-\u007f]+', ' ', 'g');
+  return (
+    select coalesce(string_agg(w.word, ' ' order by w.word) filter (where not w.is_dropped),
+      string_agg(w.word, ' ' order by w.word), '')
+    from (
+      select distinct u.word collate "C" as word, u.word = any ('{und,and,et,y,dr,prof,mr,mrs,ms,
+        herr,frau,me,gmbh,mbh,ag,kg,kgaa,ohg,ug,gbr,ev,eg,co,ltd,limited,llp,llc,lp,plc,inc,
+        incorporated,corp,corporation,company,sa,sas,sarl,sl,slu,srl,spa,bv,nv,se}'::text[])
+        as is_dropped
+      from unnest(string_to_array(plain, ' ')) u (word) where u.word <> '') w);
+end $function$;
+grant execute on function fold_name(text) to public;
+
+CREATE OR REPLACE FUNCTION fold_phone(number text, code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  codes constant text :=
+    '^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|'
+    '(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])\d)';
+  dialled constant text := regexp_replace(regexp_replace(number, '[^\d+]', '', 'g'), '^00', '+');
+  digits constant text := ltrim(dialled, '+0');
+  national constant text := ltrim(regexp_replace(digits, codes, ''), '0');
+begin
+  return case
+    when number is null then ''
+    when dialled like '+%'
+      then concat('+', substring(digits from codes), national, ' 0', national)
+    when code is not null then concat('+', code, digits, ' 0', digits)
+    when dialled not like '0%' and char_length(digits) >= 10
+      then concat('+', digits, ' ?0', digits, ' ?0', national)
+    else concat('?0', digits)
+  end;
+end $function$;
+grant execute on function fold_phone(text,text) to public;
+
+CREATE OR REPLACE FUNCTION fold_retired_name(name text)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
@@ -818,7 +886,118 @@ begin
         as is_dropped
       from unnest(string_to_array(plain, ' ')) u (word) where u.word <> '') w);
 end $function$;
-grant execute on function fold_name(text) to public;
+grant execute on function fold_retired_name(text) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(a accounts)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN fold_spellings((a).name);
+grant execute on function fold_row(accounts) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(c clients)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN fold_client((c).name, (c).email, (c).mobile, (c).country_id);
+grant execute on function fold_row(clients) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(d documents)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings((d).doc_name), fold_spellings((d).file_name));
+grant execute on function fold_row(documents) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(e entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN fold_spellings((e).body);
+grant execute on function fold_row(entries) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(g document_groups)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings((g).name), fold_spellings((g).description));
+grant execute on function fold_row(document_groups) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(k cases)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings((k).title), fold_spellings((k).description), (k).number, (((k).number_year || '/'::text) || (k).number_seq), fold_spellings((k).court), fold_text((k).court_reference));
+grant execute on function fold_row(cases) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(p people)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings((p).name), COALESCE(fold_text((p).email), ''::text), fold_phone((p).phone, NULL::text), (SELECT string_agg(fold_spellings(f.name), '
+'::text ORDER BY f.id) AS string_agg FROM former_names f WHERE ((f.account_id = (fold_row.p).account_id) AND (f.person_id = (fold_row.p).id))));
+grant execute on function fold_row(people) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(s sessions)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('
+'::text, fold_spellings((s).title), fold_spellings((s).description));
+grant execute on function fold_row(sessions) to public;
+
+CREATE OR REPLACE FUNCTION fold_row(u users)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN fold_spellings((u).name);
+grant execute on function fold_row(users) to public;
+
+CREATE OR REPLACE FUNCTION fold_spellings(line text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if line !~ '[äöüÄÖÜ]' then
+    return fold_text(line);
+  end if;
+  return concat_ws(E'\t', fold_text(line), fold_text((
+    select regexp_replace(string_agg(word.part[1], ' '), '([äöüÄÖÜ])', '\1e', 'g')
+    from regexp_matches(line, '\S*[äöüÄÖÜ]\S*', 'g') word (part))));
+end $function$;
+grant execute on function fold_spellings(text) to public;
+
+CREATE OR REPLACE FUNCTION fold_text(line text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  plain text;
+begin
+  if line !~ '[^\t-\r -~]' then
+    return translate(lower(line), '`', '''');
+  end if;
+  plain := normalize(translate(line, E'´\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0',
+    rpad('''', 23)), nfkd);
+  plain := regexp_replace(plain, concat(
+    '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a',
+    '\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f',
+    -- What nobody sees.
+    '\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f',
+    '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb',
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'), '', 'g');
+  plain := translate(lower(plain),
+    'øłđðħŧıςɨʉƶƀǥɍɵⱥȼɇɉƚⱦɏ`’‘‛ʼʻʽˈ′ʹ՚‐‒–—―−˗⁃֊־',
+    'olddhtiσiuzbgroacejlty''''''''''''''''''''''----------');
+  return replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+end $function$;
+grant execute on function fold_text(text) to public;
 
 CREATE OR REPLACE FUNCTION get_begun_day(zone text)
  RETURNS date
@@ -827,12 +1006,30 @@ CREATE OR REPLACE FUNCTION get_begun_day(zone text)
 RETURN (COALESCE(time_in_zone(now(), zone), ((now() AT TIME ZONE 'UTC'::text) - '12:00:00'::interval)))::date;
 grant execute on function get_begun_day(text) to public;
 
+CREATE OR REPLACE FUNCTION get_contact_key(search text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (split_part(search, '
+'::text, 2) = ''::text) THEN split_part(search, '
+'::text, 3) ELSE ((regexp_replace(split_part(search, '
+'::text, 3), '^.*[ ?]'::text, ''::text) || ' '::text) || split_part(search, '
+'::text, 2)) END;
+grant execute on function get_contact_key(text) to public;
+
 CREATE OR REPLACE FUNCTION get_due_day(plan level_plans)
  RETURNS date
  LANGUAGE sql
  STABLE
 RETURN COALESCE((plan).due_on, GREATEST((plan).not_before, (SELECT ((s.date)::date + (get_due_day.plan).days) FROM sessions s WHERE ((s.account_id = (get_due_day.plan).account_id) AND (s.id = (get_due_day.plan).after_session_id)))));
 grant execute on function get_due_day(level_plans) to public;
+
+CREATE OR REPLACE FUNCTION get_name_key(search text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "substring"(search, '^[^\t\n]*'::text);
+grant execute on function get_name_key(text) to public;
 
 CREATE OR REPLACE FUNCTION get_owner()
  RETURNS bigint
@@ -1134,7 +1331,7 @@ CREATE OR REPLACE FUNCTION list_imported(account bigint, import bigint, after bi
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.id, fold_name(c.name) from clients c
+  select c.id, fold_retired_name(c.name) from clients c
   where c.account_id = account and c.import_id = import and c.id > after order by c.id limit most
 $function$;
 grant execute on function list_imported(bigint,bigint,bigint,integer) to casework_jobs;
@@ -1847,10 +2044,7 @@ AS $function$
 begin
   new.number := new.number_year || '/'
     || lpad(new.number_seq::text, greatest(4, char_length(new.number_seq::text)), '0');
-  -- The number also without leading zeros.
-  new.search := lower(concat_ws(E'\n', new.title, coalesce(new.description, ''), new.number,
-    new.number_year || '/' || new.number_seq, coalesce(new.court, ''),
-    coalesce(new.court_reference, '')));
+  new.search := fold_row(new);
   return new;
 end $function$;
 grant execute on function write_case_texts() to public;
@@ -1862,14 +2056,21 @@ CREATE OR REPLACE FUNCTION write_person_search()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  new.search := lower(concat_ws(E'\n', new.name, new.email, new.phone,
-    case when tg_op = 'UPDATE' then (
-      select string_agg(f.name, E'\n') from former_names f
-      where f.account_id = new.account_id and f.person_id = new.id) end,
-    case when tg_op = 'UPDATE' and old.name <> new.name then old.name end));
+  new.search := concat_ws(E'\n', fold_row(new),
+    case when tg_op = 'UPDATE' and old.name <> new.name then fold_spellings(old.name) end);
   return new;
 end $function$;
 grant execute on function write_person_search() to public;
+
+CREATE OR REPLACE FUNCTION write_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := fold_row(new);
+  return new;
+end $function$;
+grant execute on function write_search() to public;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer DEFAULT 25)
  RETURNS void
@@ -1921,6 +2122,7 @@ create table accounts (
   second_factor_from timestamp with time zone,
   second_factor_mailed_at timestamp with time zone,
   step_up_for_red boolean not null default false,
+  search text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_address_check CHECK (((address <> ''::text) AND (char_length(address) <= 500))),
@@ -1932,9 +2134,10 @@ create table accounts (
   constraint accounts_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, name_is_own, address, timezone, region, court_region, listed, more_file_types ON accounts FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, search ON accounts FOR EACH ROW EXECUTE FUNCTION write_search();
 grant insert, update on accounts to casework_auth;
 grant select on accounts to casework_backup;
-grant select (id, owner_user_id, name, is_active, created_at, listed, second_factor_from, step_up_for_red) on accounts to casework_app;
+grant select (id, owner_user_id, name, is_active, created_at, listed, second_factor_from, step_up_for_red, search) on accounts to casework_app;
 grant select (name_is_own) on accounts to casework_auth;
 grant select (id, owner_user_id, name) on accounts to casework_jobs;
 
@@ -2299,7 +2502,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS chan
 CREATE TRIGGER number_case BEFORE INSERT ON cases FOR EACH ROW WHEN ((new.number_seq IS NULL)) EXECUTE FUNCTION number_case();
 CREATE TRIGGER open_deletion BEFORE DELETE ON cases FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('case');
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF client_id ON cases FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION refuse_leaving();
-CREATE TRIGGER write_texts BEFORE INSERT OR UPDATE OF title, description, number_seq, court, court_reference ON cases FOR EACH ROW EXECUTE FUNCTION write_case_texts();
+CREATE TRIGGER write_texts BEFORE INSERT OR UPDATE OF title, description, number_seq, court, court_reference, search ON cases FOR EACH ROW EXECUTE FUNCTION write_case_texts();
 alter table cases enable row level security;
 alter table cases force row level security;
 create policy kept_by_triggers on cases for update to current_user
@@ -2357,9 +2560,7 @@ create table clients (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text not null generated always as (lower(((((name || '
-'::text) || COALESCE(email, ''::text)) || '
-'::text) || COALESCE(mobile, ''::text)))) stored,
+  search text not null,
   import_id bigint,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_email_check CHECK ((char_length(email) <= 254)),
@@ -2372,6 +2573,8 @@ create table clients (
 CREATE INDEX clients_by_age ON clients USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX clients_by_contact ON clients USING btree (account_id, (((COALESCE(mobile, ''::text) || ' '::text) || lower(COALESCE(email, ''::text))))) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
 CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) WHERE (country_id IS NOT NULL);
+CREATE INDEX clients_by_folded_contact ON clients USING btree (account_id, hashtextextended(get_contact_key(search), (0)::bigint)) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
+CREATE INDEX clients_by_folded_name ON clients USING btree (account_id, hashtextextended(get_name_key(search), (0)::bigint));
 CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id) INCLUDE (name);
 CREATE INDEX clients_of_import ON clients USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX clients_search ON clients USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
@@ -2381,6 +2584,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS ch
 CREATE TRIGGER know_clients AFTER INSERT ON clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_clients();
 CREATE TRIGGER know_renamed_client AFTER UPDATE OF name, email, mobile ON clients FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION know_renamed_client();
 CREATE TRIGGER open_deletion BEFORE DELETE ON clients FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('client');
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, email, mobile, country_id, search ON clients FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy read_by_backup on clients for select to casework_backup
@@ -2426,12 +2630,12 @@ create table conflict_checks (
   constraint conflict_checks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX conflict_checks_by_age ON conflict_checks USING btree (account_id, made_at DESC, id DESC);
+CREATE INDEX conflict_checks_folded ON conflict_checks USING gin (((account_id + 0)), fold_spellings(subject_name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX conflict_checks_of_case ON conflict_checks USING btree (account_id, case_id) WHERE (case_id IS NOT NULL);
 CREATE INDEX conflict_checks_of_client ON conflict_checks USING btree (account_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE UNIQUE INDEX conflict_checks_of_import ON conflict_checks USING btree (account_id, import_id, client_id) WHERE (cause = 'import'::text);
 CREATE INDEX conflict_checks_of_person ON conflict_checks USING btree (account_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX conflict_checks_open ON conflict_checks USING btree (account_id, made_at DESC, id DESC) INCLUDE (security_level) WHERE (state = 'open'::text);
-CREATE INDEX conflict_checks_search ON conflict_checks USING gin (((account_id + 0)), lower(subject_name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER guard_check BEFORE UPDATE ON conflict_checks FOR EACH ROW EXECUTE FUNCTION guard_check();
 alter table conflict_checks enable row level security;
 alter table conflict_checks force row level security;
@@ -2802,8 +3006,7 @@ create table document_groups (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text not null generated always as (lower(((name || '
-'::text) || COALESCE(description, ''::text)))) stored,
+  search text not null,
   case_id bigint not null,
   client_id bigint not null,
   constraint document_groups_pkey PRIMARY KEY (account_id, id),
@@ -2824,6 +3027,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TAB
 CREATE TRIGGER open_deletion BEFORE DELETE ON document_groups FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('document_group');
 CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF session_id, case_id, client_id ON document_groups FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, description, search ON document_groups FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table document_groups enable row level security;
 alter table document_groups force row level security;
 create policy read_by_backup on document_groups for select to casework_backup
@@ -2852,8 +3056,7 @@ create table documents (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text not null generated always as (lower(((COALESCE(doc_name, ''::text) || '
-'::text) || file_name))) stored,
+  search text not null,
   direct_case_id bigint,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_id_key UNIQUE (id),
@@ -2902,6 +3105,7 @@ CREATE TRIGGER place_document BEFORE INSERT OR UPDATE ON documents FOR EACH ROW 
 CREATE TRIGGER refuse_unplanned BEFORE UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unplanned();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF session_id, case_id, client_id ON documents FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF doc_name, file_name, search ON documents FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table documents enable row level security;
 alter table documents force row level security;
 create policy checked_by_jobs on documents for select to casework_jobs
@@ -2973,7 +3177,7 @@ create table entries (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
-  search text generated always as (lower(body)) stored,
+  search text,
   constraint entries_pkey PRIMARY KEY (account_id, id),
   constraint entries_id_account_id_security_level_key UNIQUE (id, account_id, security_level),
   constraint entries_body_check CHECK (((body <> ''::text) AND (char_length(body) <= 10000))),
@@ -2999,6 +3203,7 @@ CREATE TRIGGER capture_left_session AFTER UPDATE ON entries REFERENCING OLD TABL
 CREATE TRIGGER count_level AFTER UPDATE OF security_level ON entries FOR EACH ROW WHEN ((old.security_level <> new.security_level)) EXECUTE FUNCTION count_entry_level();
 CREATE TRIGGER keep_held BEFORE DELETE ON entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION keep_held_entry();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF body, search ON entries FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table entries enable row level security;
 alter table entries force row level security;
 create policy kept_by_triggers on entries for all to current_user
@@ -3598,7 +3803,7 @@ CREATE INDEX people_by_name ON people USING btree (account_id, lower(name), id);
 CREATE INDEX people_search ON people USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER know_person AFTER INSERT OR UPDATE OF name, email, phone ON people FOR EACH ROW EXECUTE FUNCTION know_person();
 CREATE TRIGGER move_checks_along AFTER UPDATE OF security_level ON people FOR EACH ROW WHEN ((old.security_level <> new.security_level)) EXECUTE FUNCTION move_checks_along();
-CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, email, phone ON people FOR EACH ROW EXECUTE FUNCTION write_person_search();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, email, phone, search ON people FOR EACH ROW EXECUTE FUNCTION write_person_search();
 alter table people enable row level security;
 alter table people force row level security;
 create policy read_by_backup on people for select to casework_backup
@@ -3750,8 +3955,7 @@ create table sessions (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text not null generated always as (lower(((title || '
-'::text) || COALESCE(description, ''::text)))) stored,
+  search text not null,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_account_id_id_case_id_client_id_key UNIQUE (account_id, id, case_id, client_id),
   constraint sessions_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
@@ -3776,6 +3980,7 @@ CREATE TRIGGER leave_entries AFTER UPDATE OF case_id ON sessions FOR EACH ROW WH
 CREATE TRIGGER move_plans AFTER UPDATE OF date ON sessions FOR EACH ROW WHEN ((old.date <> new.date)) EXECUTE FUNCTION move_plans();
 CREATE TRIGGER open_deletion BEFORE DELETE ON sessions FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('session');
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF case_id, client_id ON sessions FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF title, description, search ON sessions FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy read_by_backup on sessions for select to casework_backup
@@ -3910,6 +4115,7 @@ create table users (
   timezone text not null default 'UTC'::text,
   version integer not null default 1,
   second_factor_since timestamp with time zone,
+  search text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_bio_check CHECK ((char_length(bio) <= 1000)),
@@ -3923,9 +4129,10 @@ create table users (
   constraint users_email_is_proven FOREIGN KEY (id, email) REFERENCES user_emails(user_id, email) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, email, mobile, country_id, bio, email_notifications, push_notifications, language, timezone ON users FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, search ON users FOR EACH ROW EXECUTE FUNCTION write_search();
 grant insert, select, update on users to casework_auth;
 grant select on users to casework_backup;
-grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version, second_factor_since) on users to casework_app;
+grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version, second_factor_since, search) on users to casework_app;
 grant select (id, name, email, is_active, email_notifications, language) on users to casework_jobs;
 
 create view cases_within as
@@ -3957,7 +4164,7 @@ create view clients_within as
 create view conflict_checks_within as
  SELECT account_id,
     id,
-    lower(subject_name) AS search,
+    fold_spellings(subject_name) AS search,
     security_level,
     state,
     case_id,

@@ -50,11 +50,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
   'features/auth/sign-ups.sql.ts, findSignUpPasswords: email = $':
     'tells who knows the password of a sign-up its token; that still needs the mailed code (FIX-270)',
-  'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,
-  "features/clients/import.sql.ts, matchExisting: coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) = g.contact_key":
-    CONTACT,
   'features/clients/import.sql.ts, insertClients: insert into clients': CONTACT,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,
   'features/connections/connections.sql.ts, searchAccounts: u.email = $)': `${VERIFIED}; finds an account, and the request still needs its owner's consent (FIX-008)`,

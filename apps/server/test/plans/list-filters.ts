@@ -12,6 +12,8 @@ export const SEARCHES: Filters = {
   'a frequent name': { search: 'Garcia' },
   'a rare word': { search: RARE },
   'no word': { search: NOWHERE },
+  'three words': { search: `a ${FREQUENT} ${RARE}` },
+  'a name in two spellings': { search: 'Gärcia' },
 }
 export const DAYS = { date_after: '2024-03-01', date_before: '2024-03-31' }
 const YEARS = { date_after: '2022-01-01', date_before: '2026-12-31' }
@@ -38,6 +40,7 @@ export function listFilters(ids: SampleIds): Record<string, Filters> {
       ...textFilters('email', 'garcia'),
       'mobile frequent': { mobile: '07' },
       'mobile nowhere': { mobile: '99999' },
+      'a phone number': { search: '+44 (0)7700 900123' },
       // No index helps two letters: all rows are read, of at most 100,000 (`requireFewRows`).
       'two rare letters': { search: 'qx' },
       'a country': { country: 826 },

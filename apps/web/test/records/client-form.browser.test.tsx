@@ -132,6 +132,15 @@ it('refuses two numbers in one field (FIX-204)', async () => {
   expect(answers.getCalls(clientEndpoints.create)).toEqual([])
 })
 
+it('finds countries by words in any order, however they are written (FIX-202)', async () => {
+  await openForm()
+  await getCountry().click()
+  await getCountry().fill('ocean  BRÏTISH')
+  await expectOptions('British Indian Ocean Territory (+246)')
+  await getCountry().fill('islands ａland')
+  await expectOptions('Åland Islands (+358)')
+})
+
 it('finds countries by part of the name and by dial code (FIX-067)', async () => {
   await openForm()
   await getCountry().click()

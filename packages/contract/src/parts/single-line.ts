@@ -11,7 +11,7 @@ const UNSEEN = new RegExp(
   'gu',
 )
 /** The last three are drawn as blanks. */
-const BLANK = /(?!\ufeff)[\s\x85\u2800\u3164\uffa0]/g
+export const BLANK = /(?!\ufeff)[\s\x85\u2800\u3164\uffa0]/g
 
 /**
  * A text of one line: NFC, trimmed, every kind and run of blanks and line ends one blank, without

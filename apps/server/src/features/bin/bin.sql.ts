@@ -4,7 +4,7 @@ import { lockCascade } from '../../platform/database/cascade.ts'
 import { fetchList } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
 
 const visible = ({ account_id, levels }: WorkspaceScope): Sql =>
   sql`d.account_id = ${account_id} and 'red' = any (${levels}::text[]) and d.is_open`
@@ -46,7 +46,7 @@ const ORDER = buildOrders('d', { deleted_at: AS_STORED })['-deleted_at']
 export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQuery) {
   const filters = [
     ...(kind ? [sql`d.kind = ${kind}`] : []),
-    ...(search ? [sql`d.search like ${contains(search)}`] : []),
+    ...(search ? [hasText(raw('d.search'), search)] : []),
   ]
   const matches = filters.length > 1 ? sql`${filters[0] ?? empty} and ${filters[1]}` : filters[0]
   return fetchList<BinItem>(scope, page, {

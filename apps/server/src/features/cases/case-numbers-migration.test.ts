@@ -71,7 +71,7 @@ test('existing cases are numbered per firm and year by age, then id (MATTER-009)
       expect(added).toEqual([
         {
           number: `${new Date().getUTCFullYear()}/0001`,
-          search: expect.stringContaining(`${new Date().getUTCFullYear()}/1\n`) as string,
+          search: expect.stringContaining(`${new Date().getUTCFullYear()}/1`) as string,
           status: 'open',
           opened_by: null,
         },

@@ -20,8 +20,9 @@ import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   belowMatching,
-  contains,
   findShortText,
+  hasName,
+  hasText,
   hasTrigram,
   selectMatchingIds,
   type Search,
@@ -44,19 +45,14 @@ const ORDERS = buildOrders('k', {
 })
 
 const selectClientIdsByName = (account_id: number, text: string) =>
-  selectMatchingIds(
-    raw('clients_within'),
-    account_id,
-    text,
-    sql`and lower(w.name) like ${contains(text)}`,
-  )
+  selectMatchingIds(raw('clients_within'), account_id, text, sql`and ${hasName('w', text)}`)
 
 /** Tests title, description and client name of one row. A scalar subquery is never hashed. */
 const matchesRow = (
   account_id: number,
   text: string,
-): Sql => sql`(k.search like ${contains(text)} or (
-    select lower(named.name) like ${contains(text)} from clients named
+): Sql => sql`(${hasText(raw('k.search'), text)} or (
+    select ${hasName('named', text)} from clients named
     where named.account_id = ${account_id} and named.id = k.client_id))`
 
 /** Another filter leaves so few rows that reading them beats the text index. */
@@ -65,20 +61,16 @@ const leavesFewRows = (q: CasesQuery) => [q.client, q.client_id].some((id) => id
 /** Matches title, description and client name. */
 function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
   if (fewRows || hasTrigram(text)) return matchesRow(account_id, text)
-  const wanted = contains(text)
   // All rows are read, so EXISTS may be hashed.
-  return sql`(k.search like ${wanted} or exists (
-    select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
+  return sql`(${hasText(raw('k.search'), text)} or exists (
+    select from clients named where named.account_id = ${account_id} and named.id = k.client_id and ${hasName('named', text)}))`
 }
 
 /** The filters that a row of `cases` and of `cases_within` can be tested for. */
 function buildRowFilters(account_id: number, viewer: Viewer, q: CasesQuery): Sql[] {
   const filters: Sql[] = []
   // `search` contains the title and has a text index.
-  if (q.title)
-    filters.push(
-      sql`k.search like ${contains(q.title)} and lower(k.title) like ${contains(q.title)}`,
-    )
+  if (q.title) filters.push(hasText(raw('k.search'), q.title), hasName('k', q.title))
   if (q.client !== undefined) filters.push(sql`k.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`k.client_id = ${q.client_id}`)
   if (q.date_after !== undefined) filters.push(sql`k.date >= ${q.date_after}`)
@@ -103,12 +95,12 @@ function findTextSources(
   matches: Sql,
 ): Sql[] | undefined {
   const { search: text } = q
-  if (![text, q.title].some(hasTrigram)) return undefined
+  if (![text, q.title].some((one) => hasTrigram(one))) return undefined
   const inText = sql`from cases_within k where k.text_account_id = ${account_id}`
   if (!hasTrigram(text)) return [sql`${inText} and ${matches}`]
   const others = buildRowFilters(account_id, viewer, q)
   return [
-    sql`${inText} and ${join([sql`k.search like ${contains(text)}`, ...others], ' and ')}`,
+    sql`${inText} and ${join([hasText(raw('k.search'), text), ...others], ' and ')}`,
     belowMatching(
       { table: 'cases', alias: 'k', account_id },
       selectClientIdsByName(account_id, text),

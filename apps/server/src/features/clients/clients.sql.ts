@@ -8,11 +8,12 @@ import { selectHoldMark } from '../../platform/database/hold-mark.ts'
 import { runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
-  contains,
   findShortText,
+  hasText,
   hasTrigram,
   type Search,
 } from '../../platform/database/searching.ts'
+import type { TextKind } from '../../platform/database/searched-words.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** The counts use the visibility predicates of the lists that they link to. */
@@ -26,14 +27,17 @@ const buildColumns = ({ levels }: WorkspaceScope) => sql`
 
 const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
 
+const SEARCH = raw('c.search')
+
 function buildFilters(q: ClientsQuery): Sql[] {
   const filters: Sql[] = []
-  // `search` contains name, email and mobile, and only `search` has a text index.
-  for (const text of [q.search, q.name, q.email, q.mobile])
-    if (text) filters.push(sql`c.search like ${contains(text)}`)
-  if (q.name) filters.push(sql`lower(c.name) like ${contains(q.name)}`)
-  if (q.email) filters.push(sql`lower(c.email) like ${contains(q.email)}`)
-  if (q.mobile) filters.push(sql`c.mobile like ${contains(q.mobile)}`)
+  // The lines of `search` are name, email and mobile, and only the whole has a text index.
+  const inLine = (line: number, text: string, kind: TextKind = 'words') =>
+    sql`${hasText(SEARCH, text, kind)} and ${hasText(raw(`split_part(c.search, E'\\n', ${line})`), text, kind)}`
+  if (q.search) filters.push(hasText(SEARCH, q.search, 'phones'))
+  if (q.name) filters.push(inLine(1, q.name))
+  if (q.email) filters.push(inLine(2, q.email))
+  if (q.mobile) filters.push(inLine(3, q.mobile, 'phones'))
   if (q.country !== undefined) filters.push(sql`c.country_id = ${q.country}`)
   return filters
 }
@@ -60,10 +64,10 @@ export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
     columns: buildColumns(scope),
     joins: raw('left join countries n on n.id = c.country_id'),
     total: selectStoredTotal(scope.account_id, ['client']),
-    search: Object.values(texts).some(hasTrigram)
+    search: Object.values(texts).some((text) => hasTrigram(text, 'phones'))
       ? buildSearch(scope.account_id, filters)
       : undefined,
-    shortText: findShortText(texts),
+    shortText: findShortText(texts, 'phones'),
   })
 }
 
@@ -91,7 +95,7 @@ export const insertClient = (scope: WorkspaceScope, { name, email, mobile, count
       returning id, name, email, mobile, country_id, created_at, version)
     select c.id, c.name, c.email, c.mobile, c.created_at, c.version, 0 as cases_count, 0 as sessions_count, 0 as documents_count,
            case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
-           fold_name(c.name) as folded
+           fold_retired_name(c.name) as folded
     from c left join countries n on n.id = c.country_id`)
 
 /** The recorded fields of a client. */

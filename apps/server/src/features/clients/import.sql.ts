@@ -9,7 +9,7 @@ export interface ImportedClient {
   readonly country: number | null
 }
 
-/** How a row compares with the stored clients. The database lower-cases the keys. */
+/** How a row compares with the stored clients. The database folds the keys (FIX-202). */
 export interface MatchedRow {
   readonly name_key: string
   readonly contact_key: string | null
@@ -31,19 +31,24 @@ export const lockImports = (scope: WorkspaceScope) =>
 export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
   scope.many<MatchedRow>(sql`
     with given as materialized (
-      select place, lower(name) as name_key,
-             case when mobile is not null or email is not null then coalesce(mobile, '') || ' ' || lower(coalesce(email, '')) end as contact_key
-      from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ mobile }) => mobile)}::text[], ${rows.map(({ email }) => email)}::text[])
-        with ordinality rows (name, mobile, email, place))
+      select place, get_name_key(search) as name_key,
+             case when mobile is not null or email is not null then get_contact_key(search) end as contact_key
+      from (
+        select place, mobile, email, fold_client(name, email, mobile, country) as search
+        from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ email }) => email)}::text[],
+                    ${rows.map(({ mobile }) => mobile)}::text[], ${rows.map(({ country }) => country)}::int[])
+          with ordinality rows (name, email, mobile, country, place) offset 0) folded)
     select g.name_key, g.contact_key, n.known is not null as known_name, o.name as contact_name
     from given g
     left join lateral (
       select true as known from clients_within c
-      where c.account_id = ${scope.account_id} and lower(c.name) = g.name_key limit 1) n on true
+      where c.account_id = ${scope.account_id} and hashtextextended(get_name_key(c.search), 0) = hashtextextended(g.name_key, 0)
+        and get_name_key(c.search) = g.name_key limit 1) n on true
     left join lateral (
       select c.name from clients_within c
       where c.account_id = ${scope.account_id} and (c.mobile is not null or c.email is not null)
-        and coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) = g.contact_key limit 1) o on true
+        and hashtextextended(get_contact_key(c.search), 0) = hashtextextended(g.contact_key, 0)
+        and get_contact_key(c.search) = g.contact_key limit 1) o on true
     order by g.place`)
 
 /** @param before number of clients of the same file that are inserted already */

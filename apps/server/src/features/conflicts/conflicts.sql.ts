@@ -18,7 +18,7 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { contains, hasTrigram } from '../../platform/database/searching.ts'
+import { hasText, hasTrigram } from '../../platform/database/searching.ts'
 
 /** The name, e-mail and phone number that are compared. */
 export interface Subject {
@@ -52,14 +52,14 @@ const selectSubject = (
        where p.account_id = ${account_id} and p.id = ${own_person ?? null} and p.security_level = any (${levels}::text[])),
       ${own_party ?? null})::conflict_subject`
 
-/** Names as they are compared, in the order given. */
+/** Names as the hashes of deleted ones were made, in the order given. */
 export const foldNames = async (
   scope: WorkspaceScope,
   names: readonly string[],
 ): Promise<string[]> =>
   (
     await scope.many<{ folded: string }>(sql`
-      select fold_name(n.name) as folded from unnest(${names}::text[]) with ordinality n (name, place) order by n.place`)
+      select fold_retired_name(n.name) as folded from unnest(${names}::text[]) with ordinality n (name, place) order by n.place`)
   ).map(({ folded }) => folded)
 
 export const searchHits = async (
@@ -133,9 +133,9 @@ export function listChecks(scope: WorkspaceScope, query: ConflictsQuery) {
   // The condition of an index.
   if (query.import_id !== undefined) filters.push(sql`k.cause = 'import'`)
   const search = (text: string) =>
-    query.search ? sql`and ${raw(text)} like ${contains(query.search)}` : empty
+    query.search ? sql`and ${hasText(raw(text), query.search)}` : empty
   const shared = join(filters, ' and ')
-  const matches = sql`${shared} ${search('lower(k.subject_name)')}`
+  const matches = sql`${shared} ${search('fold_spellings(k.subject_name)')}`
   return fetchList<ConflictCheck>(scope, query, {
     table: 'conflict_checks',
     alias: 'k',

@@ -3,6 +3,7 @@ import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { countSearched } from '../../platform/database/searched-words.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { notifyTopics, personTopic } from '../../platform/push/index.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -32,7 +33,7 @@ export const connectionService = (
   following: ({ scope, actor }) => listFollowing(scope, actor.own_account_id),
 
   searchAccounts: async ({ scope }, { query }) =>
-    query.q.length < ACCOUNT_SEARCH_MIN ? [] : searchAccounts(scope, query.q),
+    countSearched(query.q) < ACCOUNT_SEARCH_MIN ? [] : searchAccounts(scope, query.q),
 
   updateRole: async ({ scope, request }, { body }) => {
     const updated = await setRole(

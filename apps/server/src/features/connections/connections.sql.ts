@@ -6,7 +6,7 @@ import {
 } from '@casework/contract/connections'
 import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { contains } from '../../platform/database/searching.ts'
+import { hasText } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -114,7 +114,7 @@ export const searchAccounts = (scope: WorkspaceScope, q: string) =>
     from (
       select a.id, a.name, u.name as owner_name, u.email = ${normalizeEmail(q)} as by_email, a.listed
       from accounts a join users u on u.id = a.owner_user_id
-      where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)} or u.email = ${normalizeEmail(q)})
+      where (${hasText(raw('a.search'), q)} or ${hasText(raw('u.search'), q)} or u.email = ${normalizeEmail(q)})
         and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
         and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
       order by lower(a.name), a.id offset 0

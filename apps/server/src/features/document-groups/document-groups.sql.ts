@@ -12,7 +12,7 @@ import { selectBefore } from '../../platform/history/before.sql.ts'
 import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
-  contains,
+  hasText,
   findShortText,
   hasTrigram,
   type Search,
@@ -49,7 +49,7 @@ const NEWEST_FIRST: Order = [
 
 function buildFilters(q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(sql`g.search like ${contains(q.search)}`)
+  if (q.search) filters.push(hasText(raw('g.search'), q.search))
   if (q.session_id !== undefined) filters.push(sql`g.session_id = ${q.session_id}`)
   if (q.client_id !== undefined) filters.push(sql`g.client_id = ${q.client_id}`)
   return filters
@@ -61,7 +61,7 @@ const leavesFewRows = (q: DocumentGroupsQuery) =>
 
 const buildSearch = (account_id: number, q: DocumentGroupsQuery): Search | undefined => {
   if (!hasTrigram(q.search) || leavesFewRows(q)) return undefined
-  const matches = sql`g.search like ${contains(q.search)}`
+  const matches = hasText(raw('g.search'), q.search)
   return {
     sources: [
       sql`from document_groups_within g where g.text_account_id = ${account_id} and ${matches}`,

@@ -16,7 +16,7 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 import {
-  contains,
+  hasText,
   findShortText,
   hasTrigram,
   type Search,
@@ -68,7 +68,7 @@ const leavesFewRows = (q: DocumentsQuery) =>
 
 function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(sql`d.search like ${contains(q.search)}`)
+  if (q.search) filters.push(hasText(raw('d.search'), q.search))
   for (const client of [q.client_id, q.client])
     if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
   if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)

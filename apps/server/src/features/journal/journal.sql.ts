@@ -3,7 +3,7 @@ import type { EntriesQuery, EntryForm, JournalEntry } from '@casework/contract/j
 import { fetchList } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
 import { buildEntryColumns, ENTRY_JOINS, selectZone } from '../cases/index.ts'
 
 export const isVisible = ({ account_id, levels }: WorkspaceScope): Sql =>
@@ -47,7 +47,7 @@ function buildListFilters(scope: WorkspaceScope, q: EntriesQuery, user_id: numbe
   if (q.mine === 'true') filters.push(sql`e.user_id = ${user_id}`)
   if (q.mine === 'false') filters.push(sql`e.user_id <> ${user_id}`)
   if (q.has_minutes) filters.push(sql`(${HAS_MINUTES}) = ${q.has_minutes === 'true'}`)
-  if (q.search) filters.push(sql`e.search like ${contains(q.search)}`)
+  if (q.search) filters.push(hasText(raw('e.search'), q.search))
   return filters
 }
 

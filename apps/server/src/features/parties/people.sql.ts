@@ -17,7 +17,7 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { contains, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
 import { MAX_READ } from '../../platform/database/too-broad.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -49,7 +49,7 @@ export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
   const { account_id, levels } = scope
   // Always a filter: no total is stored for each level, so the count is capped.
   const filters = [sql`p.security_level = any (${levels}::text[])`]
-  if (query.search) filters.push(sql`p.search like ${contains(query.search)}`)
+  if (query.search) filters.push(hasText(raw('p.search'), query.search, 'phones'))
   if (query.kind) filters.push(sql`p.kind = ${query.kind}`)
   const matches = join(filters, ' and ')
   return fetchList<PersonRecord>(scope, query, {
@@ -63,8 +63,8 @@ export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
     joins: empty,
     total: sql`
       select count(*) as count from (select from people p where ${isVisible(scope)} limit ${MAX_READ + 1}) p`,
-    shortText: findShortText({ search: query.search }),
-    search: hasTrigram(query.search)
+    shortText: findShortText({ search: query.search }, 'phones'),
+    search: hasTrigram(query.search, 'phones')
       ? {
           sources: [
             sql`from people_within p where p.text_account_id = ${account_id} and ${matches}`,

@@ -8,6 +8,7 @@ import {
 } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { selectStoredTotal } from '../../platform/database/list.ts'
+import { countSearched } from '../../platform/database/searched-words.ts'
 import { findShortText } from '../../platform/database/searching.ts'
 import { requireFewRows } from '../../platform/database/too-broad.ts'
 import {
@@ -39,9 +40,9 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
       people: [] as FoundRecord[],
       entries: [] as FoundEntry[],
     }
-    if (query.q.length < FIND_MIN) return result
+    if (countSearched(query.q) < FIND_MIN) return result
     const permitted = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
-    if (findShortText({ q: query.q })) {
+    if (findShortText({ q: query.q }, 'phones')) {
       const kinds = permitted.flatMap(({ resource }) =>
         resource === 'document' ? scope.levels.map((level) => `document:${level}`) : [resource],
       )

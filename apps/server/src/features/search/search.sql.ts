@@ -1,6 +1,7 @@
 // One statement per kind. Of many matches, only some are sorted: those that begin with the text
 // first, then by name. The views contain the account and level predicates and can use the
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
+import { foldText, listWords } from '@casework/contract/parts/fold-text'
 import { FIND_MAX } from '@casework/contract/search'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { selectMatchingIds } from '../../platform/database/searching.ts'
@@ -19,6 +20,7 @@ const VIEWS = {
   people: raw('people_within'),
   entries: raw('entries_within'),
 } as const
+const PHONES: ReadonlySet<string> = new Set(['clients', 'people'])
 
 /** Selects the ids of some rows that contain the text. */
 const selectMatches = (
@@ -26,17 +28,20 @@ const selectMatches = (
   { account_id }: WorkspaceScope,
   text: string,
   also = empty,
-): Sql => sql`${selectMatchingIds(VIEWS[kind], account_id, text, also)} limit ${CANDIDATES}`
+): Sql =>
+  sql`${selectMatchingIds(VIEWS[kind], account_id, text, also, PHONES.has(kind) ? 'phones' : 'words')} limit ${CANDIDATES}`
 
-const nameOrder = (name: Sql, text: string): Sql =>
-  sql`starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
+/** @param alias of the table, whose searched text begins with the name */
+const nameOrder = (alias: string, name: string, text: string): Sql =>
+  sql`starts_with(${raw(alias)}.search, ${foldText(text)}) desc, lower(${raw(name)}), id limit ${MOST}`
 
-const byName = (name: Sql, text: string): Sql => sql`order by ${nameOrder(name, text)}`
+const byName = (alias: string, name: string, text: string): Sql =>
+  sql`order by ${nameOrder(alias, name, text)}`
 
 export const findClients = (scope: WorkspaceScope, text: string) => sql`
   select c.id, c.name, null as of from clients c
   where c.account_id = ${scope.account_id} and c.id in (${selectMatches('clients', scope, text)})
-  ${byName(raw('c.name'), text)}`
+  ${byName('c', 'c.name', text)}`
 
 /** A case number, with or without leading zeros. */
 const CASE_NUMBER = /^(\d{4})\/0*([1-9]\d{0,8})$/
@@ -52,25 +57,35 @@ export function findCases(scope: WorkspaceScope, text: string): Sql {
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id}
       and k.id in (select id from numbered union (${selectMatches('cases', scope, text)}))
-    order by (k.id in (select id from numbered)) desc, ${nameOrder(raw('k.title'), text)}`
+    order by (k.id in (select id from numbered)) desc, ${nameOrder('k', 'k.title', text)}`
 }
 
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   select s.id, s.title as name, k.title as of
   from sessions s left join cases k on k.account_id = s.account_id and k.id = s.case_id
   where s.account_id = ${scope.account_id} and s.id in (${selectMatches('sessions', scope, text)})
-  ${byName(raw('s.title'), text)}`
+  ${byName('s', 's.title', text)}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
   where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
-  ${byName(raw('coalesce(d.doc_name, d.file_name)'), text)}`
+  ${byName('d', 'coalesce(d.doc_name, d.file_name)', text)}`
 
 export const findPeople = (scope: WorkspaceScope, text: string) => sql`
   select p.id, p.name, null as of from people p
   where p.account_id = ${scope.account_id} and p.security_level = any (${scope.levels}::text[]) and p.id in (${selectMatches('people', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
-  ${byName(raw('p.name'), text)}`
+  ${byName('p', 'p.name', text)}`
+
+/**
+ * Where the first word is in the body. Folding lengthens a text, which is corrected by what it does
+ * to the text before. 1 if only a second spelling matches, which is behind the text.
+ */
+const selectPlace = (text: string): Sql => {
+  const folded = sql`strpos(e.search, ${listWords(text)[0]?.[0] ?? ''})`
+  return sql`case when ${folded} <= char_length(e.body)
+    then 2 * ${folded} - char_length(fold_text(left(e.body, ${folded}))) else 1 end`
+}
 
 /**
  * The text around the match, the newest entries first. The matches come first, each with one look-up:
@@ -79,7 +94,7 @@ export const findPeople = (scope: WorkspaceScope, text: string) => sql`
 export const findEntries = (scope: WorkspaceScope, text: string) => sql`
   with found as materialized (${selectMatches('entries', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
   select e.id, e.case_id, k.number || ' ' || k.title as of,
-    substr(translate(e.body, E'\\n\\t', '  '), greatest(1, strpos(e.search, lower(${text})) - ${BEFORE_MATCH}), ${SNIPPET}) as name
+    substr(translate(e.body, E'\\n\\t', '  '), greatest(1, ${selectPlace(text)} - ${BEFORE_MATCH}), ${SNIPPET}) as name
   from found
   cross join lateral (
     select x.* from entries x

@@ -17,8 +17,9 @@ import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   belowMatching,
-  contains,
   findShortText,
+  hasName,
+  hasText,
   hasTrigram,
   selectMatchingIds,
   type Search,
@@ -69,19 +70,9 @@ const ORDERS = buildOrders('s', {
 })
 
 const selectCaseIdsByTitle = (account_id: number, text: string) =>
-  selectMatchingIds(
-    raw('cases_within'),
-    account_id,
-    text,
-    sql`and lower(w.title) like ${contains(text)}`,
-  )
+  selectMatchingIds(raw('cases_within'), account_id, text, sql`and ${hasName('w', text)}`)
 const selectClientIdsByName = (account_id: number, text: string) =>
-  selectMatchingIds(
-    raw('clients_within'),
-    account_id,
-    text,
-    sql`and lower(w.name) like ${contains(text)}`,
-  )
+  selectMatchingIds(raw('clients_within'), account_id, text, sql`and ${hasName('w', text)}`)
 
 /** Finds sessions by the text of their case and of their client. */
 const belowParents = (account_id: number, text: string, filters: readonly Sql[]) => {
@@ -96,10 +87,10 @@ const belowParents = (account_id: number, text: string, filters: readonly Sql[])
  * Tests title, description, case title and client name of one row (OQ-185). A scalar subquery is
  * never hashed.
  */
-const matchesRow = (account_id: number, text: string): Sql => sql`(s.search like ${contains(text)}
-    or (select lower(titled.title) like ${contains(text)} from cases titled
+const matchesRow = (account_id: number, text: string): Sql => sql`(${hasText(raw('s.search'), text)}
+    or (select ${hasName('titled', text)} from cases titled
         where titled.account_id = ${account_id} and titled.id = s.case_id)
-    or (select lower(named.name) like ${contains(text)} from clients named
+    or (select ${hasName('named', text)} from clients named
         where named.account_id = ${account_id} and named.id = s.client_id))`
 
 /** Another filter leaves so few rows that reading them beats the text index. */
@@ -109,21 +100,17 @@ const leavesFewRows = (q: SessionsQuery) =>
 /** Matches title, description, case title and client name (OQ-185). */
 function buildSearchFilter(account_id: number, text: string, fewRows: boolean): Sql {
   if (fewRows || hasTrigram(text)) return matchesRow(account_id, text)
-  const wanted = contains(text)
   // All rows are read, so EXISTS may be hashed.
-  return sql`(s.search like ${wanted}
-    or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
-    or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
+  return sql`(${hasText(raw('s.search'), text)}
+    or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and ${hasName('titled', text)})
+    or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and ${hasName('named', text)}))`
 }
 
 /** The filters that a row of `sessions` and of `sessions_within` can be tested for. */
 function buildRowFilters(q: SessionsQuery): Sql[] {
   const filters: Sql[] = []
   // `search` contains the title and has a text index.
-  if (q.title)
-    filters.push(
-      sql`s.search like ${contains(q.title)} and lower(s.title) like ${contains(q.title)}`,
-    )
+  if (q.title) filters.push(hasText(raw('s.search'), q.title), hasName('s', q.title))
   if (q.case !== undefined) filters.push(sql`s.case_id = ${q.case}`)
   if (q.client !== undefined) filters.push(sql`s.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`s.client_id = ${q.client_id}`)
@@ -149,14 +136,14 @@ function buildSearch(
   filters: readonly Sql[],
 ): Search | undefined {
   const { search: text } = q
-  if (leavesFewRows(q) || ![text, q.title].some(hasTrigram)) return undefined
+  if (leavesFewRows(q) || ![text, q.title].some((one) => hasTrigram(one))) return undefined
   const matches = join(filters, ' and ')
   const inText = sql`from sessions_within s where s.text_account_id = ${account_id}`
   if (!hasTrigram(text)) return { sources: [sql`${inText} and ${matches}`], matches }
   const others = buildRowFilters(q)
   return {
     sources: [
-      sql`${inText} and ${join([sql`s.search like ${contains(text)}`, ...others], ' and ')}`,
+      sql`${inText} and ${join([hasText(raw('s.search'), text), ...others], ' and ')}`,
       ...belowParents(account_id, text, others),
     ],
     matches,

@@ -4,24 +4,59 @@ import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { printOrder, type Order } from './order.ts'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'
+import { isTrigram, listSearched, type TextKind } from './searched-words.ts'
 
 /**
- * A LIKE pattern for a literal substring, to compare with lower-case text. The database lower-cases
- * it, because JavaScript has other rules for some letters.
+ * Words that the index looks for. The others are compared with what it finds, in arrays: each number
+ * of words would be another statement to prepare.
  */
-export const contains = (text: string): Sql =>
-  sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+const INDEXED_WORDS = 2
+
+const toPattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/**
+ * Whether the folded column has every word of the text, in any order (FIX-202). A text of nothing
+ * that is folded away matches nothing.
+ */
+export function hasText(column: Sql, text: string, kind: TextKind = 'words'): Sql {
+  const words = listSearched(text, kind).map((spellings) => spellings.map(toPattern))
+  if (words.length === 0) return raw('false')
+  const indexed = words
+    .slice(0, INDEXED_WORDS)
+    .toSorted((one, other) => one.length - other.length)
+    .map((spellings) =>
+      join(
+        spellings.map((spelling) => sql`${column} like ${spelling}`),
+        ' or ',
+      ),
+    )
+    .map((condition) => sql`(${condition})`)
+  const others = words.slice(INDEXED_WORDS)
+  if (others.length === 0) return join(indexed, ' and ')
+  const [ones, seconds] = [others.map(([one]) => one), others.map(([one, second = one]) => second)]
+  return sql`${join(indexed, ' and ')} and not exists (
+    select from unnest(${ones}::text[], ${seconds}::text[]) more (one, other)
+    where ${column} not like more.one and ${column} not like more.other)`
+}
+
+/** The name or title of a row: the first line of what is searched. */
+export const hasName = (alias: string, text: string): Sql =>
+  hasText(raw(`split_part(${alias}.search, E'\\n', 1)`), text)
 
 /**
  * Whether the trigram index can help: three letters or digits in a row. Otherwise reading the list
  * in its order is faster.
  */
-export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+export const hasTrigram = (text: string, kind: TextKind = 'words') =>
+  listSearched(text, kind).some((spellings) => spellings.every(isTrigram))
 
 /** Returns the name of the first text filter if none of them can use the text index. */
-export function findShortText(texts: Readonly<Record<string, string>>): string | undefined {
-  const filters = Object.entries(texts).filter(([, text]) => text !== '')
-  return filters.some(([, text]) => hasTrigram(text)) ? undefined : filters[0]?.[0]
+export function findShortText(
+  texts: Readonly<Record<string, string>>,
+  kind: TextKind = 'words',
+): string | undefined {
+  const filters = Object.entries(texts).filter(([, text]) => listSearched(text, kind).length > 0)
+  return filters.some(([, text]) => hasTrigram(text, kind)) ? undefined : filters[0]?.[0]
 }
 
 /**
@@ -33,8 +68,9 @@ export const selectMatchingIds = (
   account_id: number,
   text: string,
   also: Sql = empty,
+  kind: TextKind = 'words',
 ): Sql =>
-  sql`select w.id from ${view} w where w.text_account_id = ${account_id} and w.search like ${contains(text)} ${also}`
+  sql`select w.id from ${view} w where w.text_account_id = ${account_id} and ${hasText(raw('w.search'), text, kind)} ${also}`
 
 /**
  * Builds `from … where …` for the rows of a table below the parents whose text matches. OFFSET 0

@@ -1,5 +1,6 @@
 import { teamForm, type TeamForm, type TeamMember } from '@casework/contract/case-file'
 import { firmEndpoints, type Member } from '@casework/contract/firm'
+import { hasWords } from '@casework/contract/parts/fold-text'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +90,7 @@ function PersonSelect({
     <AsyncCombobox
       instant
       required
-      options={options.filter(({ label }) => normalize(label).includes(normalize(text)))}
+      options={options.filter(({ label }) => hasWords(label, text))}
       onSearch={setText}
       value={options.find((option) => option.value === String(value)) ?? null}
       onValueChange={(option) => onValueChange(option ? Number(option.value) : undefined)}
@@ -106,10 +107,6 @@ const toOption = ({ user_id, name, is_you }: Member) => ({
   label: name,
   hint: is_you ? t('You') : undefined,
 })
-
-/** Strips accents and case, so that "jose" finds "José". */
-const normalize = (text: string) =>
-  text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function PartField({ hasLead }: { hasLead: boolean }) {
   const { value, change, error } = useFormField('part')

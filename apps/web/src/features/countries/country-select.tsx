@@ -1,3 +1,4 @@
+import { foldText, hasWords } from '@casework/contract/parts/fold-text'
 import { t } from '@casework/texts'
 import { useState } from 'react'
 import { AsyncCombobox, type ComboboxOption, type ControlSize } from '~/ui'
@@ -42,14 +43,11 @@ export function CountrySelect({
   )
 }
 
-/** Strips accents and case, so that "aland" finds "Åland". */
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Names that start with the text come first: "India" before "British Indian Ocean Territory". */
 function filterMatching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
-  const needle = normalize(text.trim())
-  const placed = options
-    .map((option) => ({ option, at: normalize(option.label).indexOf(needle) }))
-    .filter(({ at }) => at >= 0)
-  return placed.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ option }) => option)
+  const start = foldText(text.trim())
+  const isFirst = ({ label }: ComboboxOption) => foldText(label).startsWith(start)
+  return options
+    .filter(({ label }) => hasWords(label, text))
+    .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
 }

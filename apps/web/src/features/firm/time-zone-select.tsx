@@ -1,3 +1,4 @@
+import { hasWords } from '@casework/contract/parts/fold-text'
 import { t } from '@casework/texts'
 import { useState } from 'react'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
@@ -24,10 +25,9 @@ export function TimeZoneSelect({ value, onValueChange, suggestsOwn }: TimeZoneSe
     'UTC',
     ...Intl.supportedValuesOf('timeZone'),
   ])
-  const needle = normalize(text)
   return (
     <AsyncCombobox
-      options={[...zones].filter((zone) => normalize(zone).includes(needle)).map(toOption)}
+      options={[...zones].filter((zone) => hasWords(toWords(zone), toWords(text))).map(toOption)}
       onSearch={setText}
       instant
       value={value === '' ? null : toOption(value)}
@@ -39,4 +39,4 @@ export function TimeZoneSelect({ value, onValueChange, suggestsOwn }: TimeZoneSe
 }
 
 /** "new york" finds "America/New_York". */
-const normalize = (text: string) => text.trim().replaceAll(/[_/]/g, ' ').toLowerCase()
+const toWords = (text: string) => text.replaceAll(/[_/]/g, ' ')

@@ -1,3 +1,4 @@
+import { hasWords } from '@casework/contract/parts/fold-text'
 import type { Action, Resource } from '@casework/contract/permissions'
 import type { FoundEntry, FoundRecord } from '@casework/contract/search'
 import { t } from '@casework/texts'
@@ -108,9 +109,8 @@ export function matchPlaces(
   may: (resource: Resource, action: Action) => boolean,
   isOwnWorkspace: boolean,
 ): EntryGroup[] {
-  const wanted = normalize(text)
   const matches = ({ label, needs, ownOnly }: Place) =>
-    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || isOwnWorkspace)
+    hasWords(label, text) && (!needs || may(...needs)) && (!ownOnly || isOwnWorkspace)
   return [
     { label: t('Actions'), entries: getActions().filter(matches) },
     { label: t('Screens'), entries: getScreens().filter(matches) },
@@ -169,7 +169,3 @@ export function toRecordGroups(
     },
   ]
 }
-
-/** Strips accents and case, so that "uber" finds "Über". */
-export const normalize = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

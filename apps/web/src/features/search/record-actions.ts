@@ -1,8 +1,9 @@
+import { foldText } from '@casework/contract/parts/fold-text'
 import type { Action, Resource } from '@casework/contract/permissions'
 import type { FoundRecord } from '@casework/contract/search'
 import { t } from '@casework/texts'
 import { paths } from '~/platform/router/paths'
-import { normalize, type Entry } from './palette-entries.ts'
+import type { Entry } from './palette-entries.ts'
 
 /** A record that an action can be about. */
 export type ActionRecord = Pick<FoundRecord, 'id' | 'name'>
@@ -38,8 +39,8 @@ export interface Command {
 /** @returns undefined if the text does not begin as an action does */
 export function readCommand(text: string): Command | undefined {
   for (const action of ACTIONS) {
-    const beginning = normalize(action.describe('')).trimEnd()
-    if (normalize(text).startsWith(`${beginning} `))
+    const beginning = foldText(action.describe('')).trimEnd()
+    if (foldText(text).startsWith(`${beginning} `))
       return { action, text: text.slice(beginning.length).trim() }
   }
   return undefined

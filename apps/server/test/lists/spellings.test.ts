@@ -1,0 +1,220 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { conflictEndpoints } from '@casework/contract/conflicts'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { journalEndpoints } from '@casework/contract/journal'
+import { partyEndpoints } from '@casework/contract/parties'
+import { foldText } from '@casework/contract/parts/fold-text'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, newPerson, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { importClients } from '../clients/import-clients.ts'
+import { addNamed, PLACES, SPELLINGS } from './spellings.ts'
+
+let casework: TestApp
+let firm: Firm
+beforeAll(async () => {
+  casework = await startTestApp()
+  firm = await newFirm(casework)
+  await addNamed(
+    casework,
+    firm,
+    SPELLINGS.map(([stored]) => stored),
+  )
+})
+afterAll(() => casework.stop())
+
+describe.each(Object.entries(PLACES))('the search of %s', (_, find) => {
+  test('finds each name however it is written, and no other (FIX-202)', async () => {
+    const found = await Promise.all(
+      SPELLINGS.map(async ([, typed]) => [...new Set(await find(firm.owner, typed))]),
+    )
+    expect(found).toEqual(SPELLINGS.map(([stored]) => [stored]))
+  })
+
+  test('finds nothing for a text that is folded away (FIX-202)', async () => {
+    for (const text of ['\u200b', '\u2060\u00ad', '\u0301', '\u2800'])
+      expect(await find(firm.owner, text)).toEqual([])
+  })
+})
+
+test('the notice of an existing client, and an import, know each name however it is written (FIX-202)', async () => {
+  for (const [stored, typed] of SPELLINGS) {
+    const { hits } = await firm.owner.call(conflictEndpoints.search, {
+      body: { name: typed },
+    })
+    expect([typed, hits.some(({ name }) => name === stored)]).toEqual([typed, true])
+  }
+  const other = await newFirm(casework)
+  const names = ['Anja Müller', 'Straßer', "Liam O'Brien", 'Đorđević', 'Kılıç']
+  for (const name of names) await other.addClient({ name })
+  expect(
+    await importClients(other.owner, [
+      'a.csv',
+      'Name\nAnja Muller\nSTRASSER\nLiam O’Brien\nDordevic\nKilic\nAnja Moller\n',
+    ]),
+  ).toMatchObject({ success_count: 1, duplicate_count: 5 })
+})
+
+test('the account search finds each name however it is written (FIX-202)', async () => {
+  const seeker = await newPerson(casework)
+  const found = await newFirm(casework)
+  await found.addClient()
+  const search = async (q: string) =>
+    (await seeker.call(connectionEndpoints.searchAccounts, { query: { q } })).some(
+      ({ id }) => id === found.account_id,
+    )
+  for (const [stored, typed] of SPELLINGS) {
+    const name = `${stored} Accountable`
+    await casework.asOwner('update accounts set name = $1 where id = $2', [name, found.account_id])
+    expect([typed, await search(`${typed} accountable`)]).toEqual([typed, true])
+  }
+  expect(await search('a\u200b')).toBe(false)
+})
+
+describe('a search', () => {
+  test('takes words in any order, and as parts of a word (FIX-202)', async () => {
+    const { owner, addClient } = await newFirm(casework)
+    await addClient({ name: 'Anna Maria von Roe', email: 'office@roe.example' })
+    const count = async (search: string) =>
+      (await owner.call(clientEndpoints.list, { query: { search } })).items.length
+    for (const text of ['roe anna', 'maria  ROE', 'von office@', 'roe a n n a m ari on'])
+      expect([text, await count(text)]).toEqual([text, 1])
+    for (const text of ['roe berta', 'annamaria', 'anna%roe', 'anna_maria', '％'])
+      expect([text, await count(text)]).toEqual([text, 0])
+  })
+
+  test('finds ü by ue only where there is one (FIX-202)', async () => {
+    const { owner, addClient } = await newFirm(casework)
+    for (const name of ['Bauer', 'Baur', 'Blücher', 'Manuel', 'Neuer']) await addClient({ name })
+    const search = async (text: string) =>
+      (
+        await owner.call(clientEndpoints.list, { query: { search: text, ordering: 'name' } })
+      ).items.map(({ name }) => name)
+    expect(await search('Baur')).toEqual(['Baur'])
+    expect(await search('Bauer')).toEqual(['Bauer'])
+    expect(await search('Bluecher')).toEqual(['Blücher'])
+    expect(await search('Blucher')).toEqual(['Blücher'])
+    expect(await search('Manul')).toEqual([])
+    expect(await search('Nür')).toEqual([])
+  })
+})
+
+test('the palette shows the text around a match, also behind letters that fold to two (FIX-202)', async () => {
+  const { owner, addCase } = await newFirm(casework)
+  const { id: case_id } = await addCase()
+  const before = 'Straße, große Maße. '.repeat(100)
+  await owner.call(journalEndpoints.create, {
+    body: {
+      case_id,
+      kind: 'note',
+      body: `${before}Die Klägerin schwieg. ${'Danach nichts. '.repeat(20)}`,
+      happened_at: '2026-01-02T09:00:00',
+      security_level: 'green',
+    },
+  })
+  for (const text of ['klagerin', 'KLÄGERIN', 'schwieg klägerin'])
+    expect([text, await PLACES['journal of the palette']?.(owner, text)]).toEqual([
+      text,
+      [expect.stringContaining('Klägerin schwieg')],
+    ])
+})
+
+/** Spellings of one number. */
+const TYPED = [
+  '+49 30 1234567',
+  '+49 (0)30 1234567',
+  '+49 (0) 30 1234567',
+  '+49 030 1234567',
+  '0049 30 1234567',
+  '0049301234567',
+  '49301234567',
+  '030 1234567',
+  '030/123 45 67',
+  '(030) 123-4567',
+  '030.123.4567',
+  '0301234567',
+  '30 1234567',
+  '1234567',
+  '030 12345',
+  '+49 30 12',
+  '０３０　１２３４５６７',
+]
+const OTHERS = ['+33 30 1234567', '+43 301234567', '0401234567', '030 7654321', '0301234568']
+
+describe('a phone number', () => {
+  test.each([
+    { country: 276, mobile: '301234567' },
+    { country: 276, mobile: '030 1234567' },
+    { mobile: '+49 30 1234567' },
+  ])('of a client, given as %j, is found in every spelling (FIX-202)', async (given) => {
+    const { owner, addClient } = await newFirm(casework)
+    await addClient({ name: 'Anna Roe', ...given })
+    await addClient({ name: 'Other', country: 276, mobile: '0407654321' })
+    const list = async (query: object) =>
+      (await owner.call(clientEndpoints.list, { query })).items.map(({ name }) => name)
+    for (const text of TYPED) {
+      expect([text, await list({ search: text })]).toEqual([text, ['Anna Roe']])
+      expect([text, await list({ mobile: text })]).toEqual([text, ['Anna Roe']])
+      expect([text, await list({ search: `roe ${text}` })]).toEqual([text, ['Anna Roe']])
+      expect([text, await PLACES['clients of the palette']?.(owner, text)]).toEqual([
+        text,
+        ['Anna Roe'],
+      ])
+    }
+    for (const text of OTHERS) expect([text, await list({ search: text })]).toEqual([text, []])
+  })
+
+  test('of a country whose numbers keep their zero behind the code is found too (FIX-202)', async () => {
+    const { owner, addClient } = await newFirm(casework)
+    await addClient({ name: 'Rosa Bo', country: 380, mobile: '06 1234567' })
+    await addClient({ name: 'Another', country: 380, mobile: '+39 02 7654321' })
+    for (const text of ['+39 06 1234567', '0039061234567', '06/1234567', '+39 6 1234567'])
+      expect([text, await PLACES['clients']?.(owner, text)]).toEqual([text, ['Rosa Bo']])
+    expect(await PLACES['clients']?.(owner, '+39 02 765')).toEqual(['Another'])
+  })
+
+  test.each(['+49 30 1234567', '030 1234567'])(
+    'of a person, given as %s, is found in every spelling (FIX-202)',
+    async (phone) => {
+      const { owner } = await newFirm(casework)
+      await owner.call(partyEndpoints.createPerson, { body: { name: 'Jo Low', phone } })
+      for (const text of TYPED)
+        for (const place of ['people', 'people of the palette'])
+          expect([text, await PLACES[place]?.(owner, text)]).toEqual([text, ['Jo Low']])
+      for (const text of ['+49 40 1234567', '0401234567', '030 7654321'])
+        expect([text, await PLACES['people']?.(owner, text)]).toEqual([text, []])
+    },
+  )
+
+  test('with the same e-mail makes a row of an import a duplicate in every spelling (FIX-202)', async () => {
+    const { owner, addClient } = await newFirm(casework)
+    await addClient({ name: 'Anna Roe', country: 276, mobile: '301234567', email: 'A@roe.example' })
+    const rows = ['+49 30 1234567', '030/1234567', '0301234567'].map(
+      (mobile, at) => `Row ${at},${mobile},a@ROE.example`,
+    )
+    expect(
+      await importClients(owner, ['a.csv', `Name,Mobile,Email\n${rows.join('\n')}\n`]),
+    ).toMatchObject({ success_count: 0, duplicate_count: 3 })
+  })
+})
+
+test('the database folds as the app does (FIX-202)', async () => {
+  const lines: string[] = []
+  // Without letters that PostgreSQL 15 does not know.
+  for (const [from, to] of [
+    [1, 0x1c7f],
+    [0x1cc0, 0x2fff],
+    [0xa640, 0xa7bf],
+    [0xf900, 0xffff],
+    [0x1d400, 0x1d7ff],
+    [0xe0000, 0xe01ff],
+  ] as const)
+    for (let code = from; code <= to; code += 64)
+      lines.push(
+        Array.from({ length: 64 }, (_, at) => `a${String.fromCodePoint(code + at)}b`).join(','),
+      )
+  const { rows } = await casework.asOwner<{ line: string }>(
+    'select fold_text(line) as line from unnest($1::text[]) line',
+    [lines],
+  )
+  expect(rows.map(({ line }) => line.replaceAll(/[\t-\r]/g, ' '))).toEqual(lines.map(foldText))
+})

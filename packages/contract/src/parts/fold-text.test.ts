@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { foldText, hasWords, listWords } from './fold-text.ts'
+
+test.each([
+  ['Müller', 'muller'],
+  ['STRASSE Straße GROẞ', 'strasse strasse gross'],
+  ['Łódź Đorđević Kılıç İnönü Ørsted', 'lodz dordevic kilic inonu orsted'],
+  ['Æther œuvre Þórr ðe', 'aether oeuvre thorr de'],
+  ['O’Brien O´Brien O`Brien OʼBrien O＇Brien', "o'brien o'brien o'brien o'brien o'brien"],
+  ['a–b a‐b a\u2011b a−b', 'a-b a-b a-b a-b'],
+  ['a\u00a0b\u3000c', 'a b c'],
+  ['So\u00adft\u200b\u2060', 'soft'],
+  ['Ｆｕｌｌ ﬁ ²', 'full fi 2'],
+  ['Παπαδόπουλος Ёлкин Й', 'παπαδοπουλοσ елкин и'],
+  ['\u200b\u0301', ''],
+])('%s is folded to %s (FIX-202)', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('a word with ä, ö or ü has two spellings (FIX-202)', () => {
+  expect(listWords(' Anna  MÜLLER\u200b ')).toEqual([['anna'], ['muller', 'mueller']])
+  expect(listWords('Mu\u0308ller')).toEqual([['muller', 'mueller']])
+  expect(listWords('\u200b \u0301')).toEqual([])
+})
+
+describe('a text', () => {
+  test.each(['anna', 'MULLER anna', 'müller', 'mueller', 'ann ller', ''])(
+    'has the words of %j in any order (FIX-202)',
+    (pattern) => {
+      expect(hasWords('Anna Müller', pattern)).toBe(true)
+    },
+  )
+  test.each(['anne', 'annamuller', 'muller berta', '\u200b'])(
+    'has not those of %j (FIX-202)',
+    (pattern) => {
+      expect(hasWords('Anna Müller', pattern)).toBe(false)
+    },
+  )
+})
