@@ -69,7 +69,7 @@ begin
     before := address;
     address := coalesce(substring(address from '[<(\[]([^]<>()\[@]*@[^]<>()\[@]*)[]>)]'), address);
     address := regexp_replace(address, '^[\s<(\[{«»‹›"''`´“”„‟‘’‚‛]+', '');
-    address := regexp_replace(address, '[]\s>)}«»‹›"''`´“”„‟‘’‚‛.,;:!?…。、，；：！？]+$', '');
+    address := regexp_replace(address, '[\s!-/:-@[-`{-~´«»‹›“”„‟‘’‚‛…。、，；：！？]+$', '');
     address := regexp_replace(address, '^mailto:([^?]*).*$', '\1');
   end loop;
   if address ~ '[^\x01-\x7f]' and normalize(address, nfkc) = address then

@@ -24,6 +24,8 @@ const STORED = [
   '<angle@y.example>',
   'mailto:to@example.com',
   'semi@example.com;',
+  'dash@example.com-',
+  '[square@example.com]',
   "'quoted@example.com'",
   'zero\u200bwidth@example.com',
   'x@münchen.example',

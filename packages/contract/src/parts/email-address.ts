@@ -21,8 +21,9 @@ export const isAccountAddress = (text: string): boolean =>
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu
 const PARTS_WITH_AT = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g
 const IN_BRACKETS = /[<([]([^<>()[\]@]*@[^<>()[\]@]*)[>)\]]/
-const BEFORE = /^[\s<([{«»‹›"'`´“”„‟‘’‚‛]+/
-const AFTER = /[\s>)\]}«»‹›"'`´“”„‟‘’‚‛.,;:!?…。、，；：！？]+$/
+const BEFORE = /^[\s<"'`´\p{Ps}\p{Pi}\p{Pf}]+/u
+/** A domain ends with a letter or digit. */
+const AFTER = /[^\p{L}\p{M}\p{N}]+$/u
 const MAILTO = /^mailto:([^?]*).*$/is
 
 /** Takes one address out of what was copied with it; all other texts are no address (FIX-205). */
@@ -35,7 +36,7 @@ export function cleanEmail(typed: string): string {
     text = IN_BRACKETS.exec(text)?.[1] ?? text
     text = text.replace(BEFORE, '').replace(AFTER, '').replace(MAILTO, '$1')
   }
-  return spellDomain(text)
+  return spellDomain(text) || typed.trim()
 }
 
 /** As accounts have it. */

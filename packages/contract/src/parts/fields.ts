@@ -7,7 +7,6 @@ import {
   NOT_AN_ADDRESS,
 } from './email-address.ts'
 import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
-
 import { cleanLine } from './single-line.ts'
 
 /** A record id: a positive integer, a JSON number. */

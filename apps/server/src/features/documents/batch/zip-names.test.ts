@@ -24,7 +24,7 @@ async function startZip() {
   const { id: client_id } = await firm.addClient({ name: 'Quiet Client Ltd' })
   const reader = await firm.addEmployee('gold')
   const first = await add(firm, client_id, 'first.txt', Buffer.from('The first text'))
-  const large = await add(firm, client_id, 'large.txt', Buffer.alloc(16 * 1024 * 1024, 'Well. '))
+  const large = await add(firm, client_id, 'large.txt', Buffer.alloc(40 * 1024 * 1024, 'Well. '))
   const last = await add(firm, client_id, 'last-secret.txt', Buffer.from('The last text'))
   const answer = await fetchZip(
     casework,

@@ -12,7 +12,7 @@ import { fetchZip } from '../../../../test/documents/zip-downloads.ts'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 const MB = 1024 ** 2
-const LARGE = Buffer.alloc(16 * MB, 'All is well. ')
+const LARGE = Buffer.alloc(40 * MB, 'All is well. ')
 
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   const casework = await startTestApp(options)

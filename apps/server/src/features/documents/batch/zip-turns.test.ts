@@ -25,7 +25,7 @@ async function newFirmWithDocument() {
   const { id: client_id } = await firm.addClient()
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
     'large.txt',
-    Buffer.alloc(16 * 1024 * 1024, 'All is well. '),
+    Buffer.alloc(40 * 1024 * 1024, 'All is well. '),
   ])
   return { ...firm, id }
 }
@@ -61,7 +61,7 @@ test('a person has one zip at a time and a firm two, while other firms have thei
   await ofBen.body?.cancel()
   expect((await ofCat.begun).status).toBe(200)
   expect(second.status).toBe(0)
-  expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(16 * 1024 * 1024)
+  await first.body?.cancel()
   expect((await second.begun).status).toBe(200)
 
   for (const answer of [await ofCat.begun, await second.begun, ofOther]) await answer.body?.cancel()

@@ -2,9 +2,6 @@ import type { FileExtension } from '../upload/file-name.ts'
 
 export type PreviewKind = 'pdf' | 'image'
 
-/** Length of a preview's longer side. */
-export const PREVIEW_PIXELS = 360
-
 const KINDS: Partial<Record<FileExtension, PreviewKind>> = {
   pdf: 'pdf',
   jpg: 'image',

@@ -4,7 +4,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { drawWhole } from '../upload/draw-whole.ts'
-import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
+import type { PreviewKind } from './preview-kind.ts'
+import { fitPage, fitPicture } from './preview-size.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
 const MAX_PIXELS = 100_000_000
@@ -15,34 +16,32 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
 
-const shrink = (image: Sharp) =>
-  image
-    .resize({
-      width: PREVIEW_PIXELS,
-      height: PREVIEW_PIXELS,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
+/** @param size of the image, upright */
+function shrink(image: Sharp, size: { width: number; height: number }) {
+  const { preview, part } = fitPicture(size)
+  const isWhole = part.width === size.width && part.height === size.height
+  // Without a part to extract, a JPEG is made smaller while it is decoded.
+  return (isWhole ? image : image.extract({ left: 0, top: 0, ...part }))
+    .resize({ ...preview, fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 75 })
     .toBuffer({ resolveWithObject: true })
+}
 
 const drawImage = (picture: Buffer) =>
-  drawWhole(picture, (bytes, failOn) =>
-    shrink(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).autoOrient()),
-  )
+  drawWhole(picture, async (bytes, failOn) => {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
+    const { autoOrient } = await image.metadata()
+    return shrink(image.autoOrient(), autoOrient)
+  })
 
 async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer) {
   const document = await library.loadDocument(bytes)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  const scale = Math.min(PREVIEW_PIXELS / originalWidth, PREVIEW_PIXELS / originalHeight)
-  const { data, width, height } = await page.render({
-    width: Math.max(1, Math.round(originalWidth * scale)),
-    height: Math.max(1, Math.round(originalHeight * scale)),
-    render: 'bitmap',
-  })
-  return shrink(sharp(data, { raw: { width, height, channels: 4 } }))
+  const size = fitPage({ width: originalWidth, height: originalHeight })
+  const { data, width, height } = await page.render({ ...size, render: 'bitmap' })
+  return shrink(sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
 }
 
 const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined

@@ -1,4 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
 import {
@@ -55,5 +56,61 @@ test.each([false, true])(
   'a photo that is cut has no preview, end mark: %s (FIX-207)',
   async (hasEnd) => {
     expect(await preview('a.jpg', cutPhoto(PHOTO, 0.5, hasEnd))).toBeUndefined()
+  },
+)
+
+const TOP = '#0000c0'
+/** Blue at its beginning, then red. */
+async function buildStrip(format: 'png' | 'jpeg' | 'gif', width: number, height: number) {
+  const side = Math.min(width, height)
+  const top = await sharp({ create: { width: side, height: side, channels: 3, background: TOP } })
+    .png()
+    .toBuffer()
+  const strip = sharp({ create: { width, height, channels: 3, background: '#c00000' } })
+    .composite([{ input: top, left: 0, top: 0 }])
+    .toFormat(format)
+  return Buffer.from(await strip.toBuffer())
+}
+/** The camera lay on its side: what was at the left is at the top. */
+const turn = async (strip: Bytes) =>
+  Buffer.from(await sharp(strip).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+
+test.each<[string, string, Bytes, number[]]>([
+  ['a till receipt', 'a.png', await buildStrip('png', 60, 3000), [100, 360]],
+  ['a till receipt', 'a.jpg', await buildStrip('jpeg', 60, 3000), [100, 360]],
+  ['a till receipt', 'a.gif', await buildStrip('gif', 60, 3000), [100, 360]],
+  [
+    'a receipt of a turned camera',
+    'a.jpg',
+    await turn(await buildStrip('jpeg', 3000, 60)),
+    [100, 360],
+  ],
+  ['a large receipt', 'a.jpg', await buildStrip('jpeg', 800, 24_000), [100, 360]],
+  ['a wide picture', 'a.png', await buildStrip('png', 3000, 60), [360, 100]],
+  ['a small strip', 'a.png', await buildStrip('png', 20, 2000), [100, 360]],
+])('the preview of %s in %s shows its beginning (FIX-215)', async (_, name, bytes, size) => {
+  const found = await preview(name, bytes)
+  expect([found?.width, found?.height]).toEqual(size)
+  expect(found?.corner[0]).toBeLessThan(60)
+  expect(found?.corner[2]).toBeGreaterThan(150)
+  expect(found?.middle[0]).toBeGreaterThan(150)
+})
+
+test('the preview of an icon is enlarged (FIX-215)', async () => {
+  const icon = await preview('a.png', await buildPicture('png', 16, 16))
+  expect([icon?.width, icon?.height]).toEqual([100, 100])
+})
+
+test.each([
+  [100, 7200, [100, 360]],
+  [7200, 100, [360, 100]],
+  [3, 14_400, [100, 360]],
+])(
+  'the preview of a page of %i x %i points shows its beginning (FIX-215)',
+  async (width, height, size) => {
+    const found = await preview('a.pdf', buildOnePagePdf(width, height))
+    expect([found?.width, found?.height]).toEqual(size)
+    // The drawing is in the middle of the page.
+    expect(Math.min(...(found?.corner ?? []), ...(found?.middle ?? []))).toBeGreaterThan(240)
   },
 )
