@@ -64,7 +64,7 @@ const PLAIN: Readonly<Record<'body' | 'fields' | 'query', string>> = {
     'message minutes mobile name note person person_id phone place reference region role rule ' +
     'second_user_id session_id session_type side timezone user_id',
   fields:
-    'case_id client_id combine_as_pdf doc_name group_description group_id group_name ' +
+    'case_id client_id columns combine_as_pdf doc_name group_description group_id group_name ' +
     'session_id store_as_group',
   query:
     'action also before case case__isnull case_id client client_id country date_after ' +

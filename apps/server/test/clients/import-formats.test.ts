@@ -130,6 +130,8 @@ describe('the rows of a file', () => {
     ])
 
     expect(result.warnings).toEqual([
+      // The number of row 6, written in another way.
+      'Row 13: looks like Has country',
       'Row 9: Mobile number should contain only digits',
       'Row 10: Mobile number should contain only digits',
       'Row 12: Mobile number should contain only digits',

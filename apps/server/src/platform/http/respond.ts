@@ -7,6 +7,7 @@ import {
   type WorkspaceScope,
 } from '../database/scope.ts'
 import { recordVisit } from '../history/person-entries.ts'
+import { takeBackIfBusy } from '../limits/take-back-if-busy.ts'
 import { toRefusal } from './errors.ts'
 import { getHistoryDetails } from '../history-details.ts'
 import {
@@ -56,13 +57,14 @@ export async function respond(
   return auditDenials(route, request, actor, async () => {
     const input = parseRequest(route, request)
     countOpenFile(route, request, reply, actor)
-    await countDatabaseLimits(route, request, actor)
+    const takeBack = await countDatabaseLimits(route, request, actor)
     const acceptsKey =
       (endpoint.status === 201 && !endpoint.answers_secrets) || endpoint.kind === 'upload'
     const idempotent = actor && acceptsKey ? parseIdempotencyKey(request, actor.user_id) : undefined
     const endTurn = await route.shares.take(endpoint, actor, reply.raw)
     const call = { request, reply, claims, actor, input, idempotent }
-    const result = await runHandler(route, call).finally(endTurn)
+    const run = () => runHandler(route, call).finally(endTurn)
+    const result = await (endpoint.permission === 'public' ? takeBackIfBusy(run, takeBack) : run())
     return endpoint.kind === 'stream'
       ? sendFile(request, reply, result as FileResponse)
       : sendData(reply, endpoint, result)
@@ -86,17 +88,16 @@ async function loadActorOrRecord(route: Route, request: FastifyRequest, claims: 
   }
 }
 
+/** Returns how to take the call back. */
 async function countDatabaseLimits(
   { endpoint, limits }: Route,
   request: FastifyRequest,
   actor: Actor | undefined,
-): Promise<void> {
-  if (limits.isCountedInDatabase(endpoint))
-    await limits.count(endpoint, {
-      ip: request.ip,
-      user_id: actor?.user_id,
-      account_id: actor?.account_id,
-    })
+): Promise<() => Promise<void>> {
+  if (!limits.isCountedInDatabase(endpoint)) return async () => undefined
+  const caller = { ip: request.ip, user_id: actor?.user_id, account_id: actor?.account_id }
+  await limits.count(endpoint, caller)
+  return () => limits.takeBack(endpoint, caller)
 }
 
 /** @throws Refusal rate_limited when the person has too many open files */

@@ -8,6 +8,7 @@ import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
+import { usePatience } from './use-patience.tsx'
 
 export function ForgotPasswordPage() {
   useTitle(t('Reset Password'))
@@ -23,8 +24,9 @@ export function ForgotPasswordPage() {
 
 function Request({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
   const form = useAppForm(emailForm, { email: '' })
+  const patience = usePatience()
   const request = async (values: { email: string }) => {
-    await call(authEndpoints.requestReset, { body: values })
+    await patience.repeat(() => call(authEndpoints.requestReset, { body: values }))
     onSent(values.email)
   }
   return (
@@ -52,6 +54,7 @@ function Request({ again, onSent }: { again: boolean; onSent: (email: string) =>
         >
           {t('Send Reset Link')}
         </Button>
+        {patience.notice}
       </Form>
       <BackToLogin />
     </AuthCard>

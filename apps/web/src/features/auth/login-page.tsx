@@ -17,6 +17,7 @@ import { getInvitationToken } from './invitation.ts'
 import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
+import { usePatience } from './use-patience.tsx'
 
 /** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>
@@ -85,12 +86,15 @@ interface LoginFormProps extends InvitedProps {
 
 function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   const form = useAppForm(loginForm, { email, password: '' })
+  const patience = usePatience()
   const signIn = async (values: { email: string; password: string }) => {
-    const answer = await call(authEndpoints.login, { body: values }).catch((error: unknown) => {
-      savePendingSignUpOf(values.email, error)
-      if (!(error instanceof ApiError) || error.type !== 'second_factor_required') throw error
-      onStep({ email: values.email, refusal: error })
-    })
+    const answer = await patience
+      .repeat(() => call(authEndpoints.login, { body: values }))
+      .catch((error: unknown) => {
+        savePendingSignUpOf(values.email, error)
+        if (!(error instanceof ApiError) || error.type !== 'second_factor_required') throw error
+        onStep({ email: values.email, refusal: error })
+      })
     if (answer) await finish(answer)
   }
   // The password is correct but the address is not verified: ask for the code.
@@ -136,6 +140,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
       >
         {t('Login')}
       </Button>
+      {patience.notice}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import { InvitationNotice } from './invitation-notice.tsx'
 import { getInvitedEmail, getInvitationToken } from './invitation.ts'
 import { savePendingSignUp } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
+import { usePatience } from './use-patience.tsx'
 
 export function RegisterPage() {
   if (readRegistrationMode() === 'closed') return <Closed />
@@ -42,7 +43,7 @@ function Closed() {
 function RegistrationForm() {
   useTitle(t('Create your account'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
-  const register = useRegister(invitation)
+  const { register, notice } = useRegister(invitation)
   const form = useAppForm(signUpPageForm, {
     name: '',
     email: invitation === undefined ? '' : getInvitedEmail(),
@@ -73,6 +74,7 @@ function RegistrationForm() {
         >
           {t('Create Account')}
         </Button>
+        {notice}
       </Form>
       <p className="mt-5 text-ink-2">
         {t('Already have an account?')}{' '}
@@ -99,10 +101,12 @@ interface Registration {
 /** Registers, then opens the page for the mailed code. */
 function useRegister(invitation: string | undefined) {
   const navigate = useNavigate()
-  return async ({ name, email, mobile, password, country_id }: Registration) => {
-    const { data, responded_at } = await callWithDate(authEndpoints.register, {
-      body: { name, email, mobile, password, country_id, invitation },
-    })
+  const { repeat, notice } = usePatience()
+  const register = async ({ name, email, mobile, password, country_id }: Registration) => {
+    const body = { name, email, mobile, password, country_id, invitation }
+    const { data, responded_at } = await repeat(() =>
+      callWithDate(authEndpoints.register, { body }),
+    )
     savePendingSignUp({
       email,
       registration: data.registration,
@@ -110,6 +114,7 @@ function useRegister(invitation: string | undefined) {
     })
     await navigate(paths.verify(email, invitation))
   }
+  return { register, notice }
 }
 
 function RegistrationFields() {

@@ -14,6 +14,7 @@ import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
+import { usePatience } from './use-patience.tsx'
 
 /** Opened by the link in the mail. */
 export function ResetPasswordPage() {
@@ -21,8 +22,11 @@ export function ResetPasswordPage() {
   const { email = '', token = '' } = useSearch({ from: '/guest/reset-password' })
   const [done, setDone] = useState(false)
   const form = useAppForm(resetPageForm, { new_password: '', confirm_password: '' })
+  const patience = usePatience()
   const reset = async ({ new_password }: { new_password: string }) => {
-    await call(authEndpoints.confirmReset, { body: { email, token, new_password } })
+    await patience.repeat(() =>
+      call(authEndpoints.confirmReset, { body: { email, token, new_password } }),
+    )
     setDone(true)
   }
   if (done) return <Done />
@@ -68,6 +72,7 @@ export function ResetPasswordPage() {
         >
           {t('Reset Password')}
         </Button>
+        {patience.notice}
       </Form>
     </AuthCard>
   )

@@ -1,5 +1,6 @@
 import { scaleByNetwork } from '../../../platform/limits/network-address.ts'
 import { tooMany, type Limit, type RateLimits } from '../../../platform/limits/rate-limits.ts'
+import { takeBackIfBusy } from '../../../platform/limits/take-back-if-busy.ts'
 import { LOGIN_DEVICE, LOGIN_EMAIL, LOGIN_IP, LOGIN_IP_EMAIL } from '../limits.ts'
 
 export interface Attempt {
@@ -14,6 +15,8 @@ export interface CountedAttempt {
   getPasswordError(fallback: Error): Error
   /** Takes the attempt back: the password was right. */
   forgive(): Promise<void>
+  /** Runs a check of the password; takes the attempt back if nothing was checked. */
+  check<T>(work: () => Promise<T>): Promise<T>
 }
 
 type LimitKey = readonly [limit: Limit, ...who: string[]]
@@ -41,10 +44,12 @@ export async function countAttempt(
   const countedLimits: LimitKey[] = device
     ? blockingLimits
     : [...blockingLimits, [LOGIN_EMAIL, email]]
+  const forgive = async () => {
+    for (const [limit, ...who] of countedLimits) await limits.forgive(limit, ...who)
+  }
   return {
     getPasswordError: (fallback) => (retryAfter === undefined ? fallback : tooMany(retryAfter)),
-    forgive: async () => {
-      for (const [limit, ...who] of countedLimits) await limits.forgive(limit, ...who)
-    },
+    forgive,
+    check: (work) => takeBackIfBusy(work, forgive),
   }
 }

@@ -48,6 +48,29 @@ const hashAsSignUp = (
   email: string,
 ) => hashPassword(caller, password, { cost, salt: deriveSalt(signUpKey, email) })
 
+interface Comparison {
+  readonly email: string
+  readonly password: string
+  readonly user: { password_hash: string | null } | undefined
+  readonly signUps: readonly PendingPassword[]
+}
+
+/**
+ * Constant work: response time must not reveal whether the email is registered. Hashes exactly once,
+ * also for pending sign-ups and unknown emails. `pending` is the sign-up that the password is of.
+ */
+async function comparePassword(
+  deps: AuthDeps,
+  caller: Caller,
+  { email, password, user, signUps }: Comparison,
+): Promise<{ isRight: boolean; pending?: PendingPassword | undefined }> {
+  if (user?.password_hash)
+    return { isRight: await verifyPassword(caller, password, user.password_hash) }
+  const pendingHash = await hashAsSignUp(deps, caller, password, email)
+  const pending = signUps.find(({ password_hash }) => password_hash === pendingHash)
+  return { isRight: !user && pending !== undefined, pending }
+}
+
 export function signInService(deps: AuthDeps): Handlers {
   const { tokens, limits, devices, signer, refreshKey, publicUrl } = deps
   const secure = publicUrl.startsWith('https:')
@@ -60,16 +83,10 @@ export function signInService(deps: AuthDeps): Handlers {
       )
       const device = user && devices.findDevice(context.request, user)
       const attempt = await countAttempt(limits, { email, ip: context.request.ip, device })
-      // Constant work: response time must not reveal whether the email is registered. Hash exactly
-      // once, also for pending sign-ups and unknown emails.
-      const pendingHash = user?.password_hash
-        ? undefined
-        : await hashAsSignUp(deps, context.request, password, email)
-      const pending = signUps.find(({ password_hash }) => password_hash === pendingHash)
-      const isPasswordRight = user?.password_hash
-        ? await verifyPassword(context.request, password, user.password_hash)
-        : !user && pending !== undefined
-      if (!isPasswordRight || user?.can_sign_in === false) {
+      const { isRight, pending } = await attempt.check(() =>
+        comparePassword(deps, context.request, { email, password, user, signUps }),
+      )
+      if (!isRight || user?.can_sign_in === false) {
         if (user) recordFailure(context, user.id)
         throw attempt.getPasswordError(wrongPassword())
       }

@@ -55,11 +55,10 @@ const startSignUp =
       if (await isEmailTaken(scope, body.email))
         throw invalidField('email', 'An account with this email already exists')
     })
+    const salt = deriveSalt(signUpKey, body.email)
+    const password_hash = await hashPassword(context.request, body.password, { cost, salt })
+    // Counted last: while the queue of hashes is full, the page repeats the call (FIX-236).
     await countCodeMail(limits, context, body)
-    const password_hash = await hashPassword(context.request, body.password, {
-      cost,
-      salt: deriveSalt(signUpKey, body.email),
-    })
     const registration_seed = randomBytes(32).toString('base64url')
     const registration = deriveRegistration(signUpKey, registration_seed)
     const registration_hash = hashSecret(registration)

@@ -21,6 +21,8 @@ export interface EndpointLimits {
   isCountedInDatabase(endpoint: AnyEndpoint): boolean
   /** Counts a permitted call with valid input in the database. @throws Refusal rate_limited */
   count(endpoint: AnyEndpoint, caller: Caller): Promise<void>
+  /** Takes such a call back: nothing was done. */
+  takeBack(endpoint: AnyEndpoint, caller: Caller): Promise<void>
 }
 
 /** @throws StartRefusal when the endpoint declares an unknown limit */
@@ -66,13 +68,20 @@ export function createEndpointLimits({
       LIMIT_RULES[limit].some(({ countedIn }) => countedIn === 'database'),
 
     count: async ({ limit }, caller) => {
-      for (const rule of LIMIT_RULES[limit].filter(({ countedIn }) => countedIn === 'database')) {
-        for (const [{ by, hits, seconds }, who] of findKeys(rule, caller))
-          await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
-      }
+      for (const [rule, who] of findDatabaseKeys(limit, caller)) await shared.hit(rule, who)
+    },
+
+    takeBack: async ({ limit }, caller) => {
+      for (const [rule, who] of findDatabaseKeys(limit, caller)) await shared.forgive(rule, who)
     },
   }
 }
+
+const findDatabaseKeys = (name: LimitName, caller: Caller) =>
+  LIMIT_RULES[name]
+    .filter(({ countedIn }) => countedIn === 'database')
+    .flatMap((rule) => findKeys(rule, caller))
+    .map(([{ by, hits, seconds }, who]) => [{ name: `${name}:${by}`, hits, seconds }, who] as const)
 
 /**
  * Returns each key that this call counts against; empty when the rule does not apply to the caller.
