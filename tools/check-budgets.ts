@@ -25,7 +25,7 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
     ],
     limit: 165,
   },
-  '/dashboard': { entries: [...SHELL, 'src/features/dashboard/dashboard-page.tsx'], limit: 190 },
+  '/dashboard': { entries: [...SHELL, 'src/features/dashboard/dashboard-page.tsx'], limit: 193 },
   '/clients': { entries: [...SHELL, 'src/features/clients/clients-page.tsx'], limit: 190 },
   '/clients/create': {
     entries: [...SHELL, 'src/features/clients/client-create-page.tsx'],
@@ -35,8 +35,8 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
 const CSS_LIMIT = 14
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
-/** 420 for the specification, 167 for what was added since (decision 0053). */
-const ALL_LIMIT = 587
+/** 420 for the specification, 172 for what was added since (decision 0053). */
+const ALL_LIMIT = 592
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
 type SizeOf = (file: string) => number

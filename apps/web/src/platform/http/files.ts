@@ -1,4 +1,3 @@
-import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { t } from '@casework/texts'
 import { ACTION_DURATION, toast } from '~/ui/toast/toast-store'
 import { ApiError, getErrorMessage, isFactorMissing } from './api-error.ts'
@@ -57,7 +56,7 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
       },
     })
     if (type === undefined) return saveBytes(chunks, file.file_name)
-    const charset = type === 'text/plain' ? `;charset=${await findEncoding(chunks)}` : ''
+    const charset = type === 'text/plain' ? await readCharset(chunks) : ''
     showInTab(new Blob(chunks, { type: type + charset }), tab ?? openTab())
     return null
   } catch (error) {
@@ -151,4 +150,10 @@ export const fetchPreview = async (
     if (next) next()
     else previewsLeft += 1
   }
+}
+
+/** Loaded with the first text that is viewed, since no first screen needs it. */
+async function readCharset(chunks: readonly Uint8Array[]): Promise<string> {
+  const { findEncoding } = await import('@casework/contract/parts/text-encoding')
+  return `;charset=${await findEncoding(chunks)}`
 }

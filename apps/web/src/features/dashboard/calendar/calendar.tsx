@@ -2,17 +2,21 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMoveSession, useSessionsBetween } from '~/features/sessions'
 import { formatCalendarMonth } from '~/platform/i18n/format'
 import { usePermission } from '~/platform/permissions/permissions'
+import { useHasOpened } from '~/platform/use-has-opened'
 import { Button } from '~/ui'
 import { EDGE_COLORS } from './edge-colors.ts'
-import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthList } from './month-list.tsx'
 import { FIRST_MONTH, groupByDay, getFirstDay, getLastDay, getMonth, LAST_MONTH } from './month.ts'
 import { useShownMonth } from './use-shown-month.ts'
+
+const DayDialog = lazy(() =>
+  import('./day-dialog.tsx').then((module) => ({ default: module.DayDialog })),
+)
 
 interface CalendarProps {
   today: string
@@ -28,6 +32,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
   const canUpdate = usePermission('session', 'update')
   const { mutate } = useMoveSession()
   const [opened, setOpened] = useState({ day: today, open: false })
+  const hasOpened = useHasOpened(opened.open)
   const open = (day: string) => {
     if (getMonth(day) !== month) show(getMonth(day))
     setOpened({ day, open: true })
@@ -59,20 +64,24 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         onMove={canUpdate ? moveById : undefined}
       />
       <Legend />
-      <DayDialog
-        day={opened.day}
-        open={opened.open}
-        onClose={close}
-        sessions={days.get(opened.day) ?? []}
-        onMove={
-          canUpdate
-            ? (session, day) => {
-                close()
-                move(session, day)
-              }
-            : undefined
-        }
-      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <DayDialog
+            day={opened.day}
+            open={opened.open}
+            onClose={close}
+            sessions={days.get(opened.day) ?? []}
+            onMove={
+              canUpdate
+                ? (session, day) => {
+                    close()
+                    move(session, day)
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
