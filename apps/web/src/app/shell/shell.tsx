@@ -23,7 +23,6 @@ import { paths } from '~/platform/router/paths'
 import { QueryProvider } from '~/platform/query/query-provider'
 import { useAuth } from '~/platform/auth/use-auth'
 import { stepUpStore } from '~/platform/http/step-up-store'
-import { takeOpeners, trackOpeners } from '~/platform/dialog-openers'
 import { useHasOpened } from '~/platform/use-has-opened'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useStore } from 'zustand'
@@ -71,8 +70,7 @@ function Layout() {
   const [open, setOpen] = useState(false)
   const isDrawerOpen = isNarrow && open
   useCloseDrawer(isDrawerOpen, () => setOpen(false))
-  useEffect(trackOpeners, [])
-  useEffect(reopenEndedDialog, [])
+  useEffect(followDialogs, [])
   return (
     <div className="lg:pl-[248px]">
       <Rail hidden={isNarrow && !open} onClose={() => setOpen(false)} />
@@ -110,11 +108,17 @@ function Layout() {
   )
 }
 
-/** After a sign-in that had ended while a dialog was open. */
-function reopenEndedDialog(): void {
-  const openers = takeOpeners()
-  if (openers.length > 0)
-    void import('./reopen-dialog.ts').then(({ reopenDialog }) => reopenDialog(openers))
+/** Opens a dialog again after a sign-in that had ended. No first page needs the code. */
+function followDialogs(): () => void {
+  let stop: (() => void) | undefined
+  let hasLeft = false
+  void import('./dialog-openers.ts').then(({ trackOpeners }) => {
+    if (!hasLeft) stop = trackOpeners()
+  })
+  return () => {
+    hasLeft = true
+    stop?.()
+  }
 }
 
 /** Asks the user to confirm that it is them, above everything else. */

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { retryWhenBusy } from '~/platform/http/retries'
+import { retryWhenBusy } from './retry-when-busy.ts'
 
 /**
  * Repeats a call while many people sign in at once, and says so (FIX-236). Stops when the page is

@@ -7,7 +7,7 @@ import {
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useKept } from '~/platform/form'
+import { useKept } from '~/platform/form/use-kept'
 import { formatCount, formatFileSize } from '~/platform/i18n/format'
 import {
   Banner,

@@ -5,7 +5,7 @@ import {
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKept } from '~/platform/form'
+import { useKept } from '~/platform/form/use-kept'
 import { buildQuery } from '~/platform/query/query'
 import { useDebouncedText } from '~/platform/list/use-debounced-text'
 

@@ -1,5 +1,17 @@
 import { ENDED_KEY, LOGGED_OUT_KEY } from '../constants.ts'
-import { openLater, readOpeners, type Opener } from '../dialog-openers.ts'
+
+/** A button, link or menu entry that was pressed, as it can be found again. */
+export interface Opener {
+  name: string
+  /** Among those of the same name. */
+  index: number
+}
+
+/** The shell sets how to read what opened the dialog on the screen, and presses what is pending. */
+export const dialogOpeners: {
+  read?: (() => readonly Opener[] | undefined) | undefined
+  pending: readonly Opener[]
+} = { pending: [] }
 
 /** A sign-in that ended without Log Out in this tab. */
 interface EndedSignIn {
@@ -17,7 +29,7 @@ export const DRAFT_PREFIXES = { form: 'unsent:', journal: 'journal:' } as const
 export const keepPlace = (user_id: number): void =>
   tryStorage(() => {
     const address = location.pathname + location.search
-    const ended: EndedSignIn = { user_id, address, openers: readOpeners() }
+    const ended: EndedSignIn = { user_id, address, openers: dialogOpeners.read?.() }
     sessionStorage.setItem(ENDED_KEY, JSON.stringify(ended))
   })
 
@@ -36,7 +48,7 @@ export function takePlace(user_id: number): string | undefined {
   const place = readPlace()
   tryStorage(() => sessionStorage.removeItem(ENDED_KEY))
   if (place?.user_id !== user_id) return undefined
-  openLater(place.openers)
+  dialogOpeners.pending = place.openers ?? []
   return place.address
 }
 

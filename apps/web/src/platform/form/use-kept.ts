@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react'
-import { authStore } from '../auth/auth-state.ts'
-import { buildDraftKey } from './draft-store.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
 
-/** By key of a draft, as long as the document is open. */
+/** By person, workspace, address and name, as long as the document is open. */
 const keptValues = new Map<string, unknown>()
 authStore.onEnd((isLogOut) => {
   if (isLogOut) keptValues.clear()
@@ -13,7 +12,9 @@ authStore.onEnd((isLogOut) => {
  * the same page after their sign-in had ended (FIX-208).
  */
 export function useKept<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
-  const [key] = useState(() => buildDraftKey(name, ''))
+  const [key] = useState(
+    () => `${workspaceKey(authStore.get())} ${location.pathname}${location.search} ${name}`,
+  )
   const [value, setValue] = useState<T>(keptValues.has(key) ? (keptValues.get(key) as T) : initial)
   const keep = useEffectEvent(() => keptValues.set(key, value))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from '../auth/auth-state.ts'
 import { call } from './call.ts'
 import { retryRead } from '../query/query.ts'
-import { retryWhenBusy, retryWhenRateLimited, waitingCalls } from './retries.ts'
+import { retryWhenRateLimited, waitingCalls } from './retries.ts'
 
 const TOO_MANY = {
   success: false,
@@ -170,26 +170,5 @@ it('gives up reads after three attempts while the server is unavailable, and sen
     status: 503,
     retryAfter: 60,
   })
-  expect(sent).toHaveLength(7)
-})
-
-it('repeats for up to 30 s while the server is busy, by its Retry-After (FIX-236)', async () => {
-  status = 503
-  const onWait = vi.fn()
-  const signIn = () => call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } })
-  refusals = [10, 10]
-  const signedIn = retryWhenBusy(signIn, onWait)
-  await vi.advanceTimersByTimeAsync(21_100)
-  await signedIn
-  expect([sent.length, onWait.mock.calls.length]).toEqual([3, 2])
-
-  refusals = Array.from({ length: 4 }, () => 10)
-  const failing = catchError(retryWhenBusy(signIn, onWait))
-  await vi.advanceTimersByTimeAsync(31_000)
-  expect(await failing).toMatchObject({ status: 503 })
-  expect(sent).toHaveLength(6)
-
-  refusals = [null]
-  expect(await catchError(retryWhenBusy(signIn, onWait))).toMatchObject({ status: 503 })
   expect(sent).toHaveLength(7)
 })

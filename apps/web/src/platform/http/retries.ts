@@ -6,7 +6,7 @@ import { abandonedError } from './request.ts'
 /** For longer waits, the server's message is shown instead of retrying. */
 const MAX_WAIT_SECONDS = 90
 /** Random delay, so that waiting calls do not all retry at the same moment. */
-const SPREAD_MS = 500
+export const SPREAD_MS = 500
 
 /** The number of calls that wait for a rate limit to reset. */
 export const waitingCalls = createStore(() => 0)
@@ -77,34 +77,8 @@ export async function retryWhenUnavailable<T>(
   }
 }
 
-/** How long a page of the sign-in waits. */
-const MAX_BUSY_MS = 30_000
-
-/**
- * Repeats after a 503, once the server's Retry-After has passed, for up to 30 s. Only for calls that
- * may be executed twice.
- * @param onWait called before each wait
- */
-export async function retryWhenBusy<T>(
-  attempt: () => Promise<T>,
-  onWait: () => void,
-  signal?: AbortSignal,
-): Promise<T> {
-  const end = Date.now() + MAX_BUSY_MS
-  for (;;) {
-    try {
-      return await attempt()
-    } catch (error) {
-      const wait = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
-      if (wait === undefined || Date.now() + wait * 1000 > end) throw error
-      onWait()
-      await sleep(wait * 1000 + Math.random() * SPREAD_MS, signal)
-    }
-  }
-}
-
 /** @throws the signal's reason */
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   return new Promise<void>((resolve, reject) => {
     const abort = () => {

@@ -1,6 +1,6 @@
 import type { Level } from '@casework/contract/document-levels'
 import { useState } from 'react'
-import { useKept } from '~/platform/form'
+import { useKept } from '~/platform/form/use-kept'
 import { mergeFiles, type UploadMode } from './choose-files.ts'
 import { isSent, uploadQueue } from './upload-queue.ts'
 import type { OwnFields, UploadItem } from './upload-store.ts'

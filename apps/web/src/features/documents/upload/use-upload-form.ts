@@ -1,7 +1,7 @@
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useKept } from '~/platform/form'
+import { useKept } from '~/platform/form/use-kept'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
