@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from '~/platform/auth/auth-state'
 import { startFeed } from './feed.ts'
 
 const fetchStub = vi.fn<() => Promise<Response>>()
@@ -7,6 +8,8 @@ const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   vi.stubGlobal('fetch', fetchStub)
   vi.stubGlobal('location', { origin: 'http://casework.test' })
   const request = (_: string, __: object, work: () => Promise<void>) => work()

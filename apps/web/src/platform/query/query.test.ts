@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from '../auth/auth-state.ts'
 import { ApiError, networkError } from '../http/api-error.ts'
 import { call } from '../http/call.ts'
 import {
@@ -20,6 +21,8 @@ let keys: (string | null)[] = []
 let deaf = 0
 
 beforeEach(() => {
+  // Nobody has gone: the stored sign-in is not read yet.
+  authStore.setLoading(true)
   vi.useFakeTimers()
   keys = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
