@@ -159,5 +159,5 @@ test('the first page of a picture is shown by a confined process', async () => {
     token: firm.owner.token,
   })
 
-  expect(await inspectImage(bytes)).toMatchObject({ format: 'webp', width: 360, height: 90 })
+  expect(await inspectImage(bytes)).toMatchObject({ format: 'webp', width: 360, height: 100 })
 })

@@ -87,8 +87,9 @@ async function addMany(firm: Firm): Promise<void> {
   const { client_id, case_id } = await firm.addSession()
   const { account_id } = firm
   await inTransaction(casework.authPool, { account_id }, async (scope) => {
-    await scope.many(sql`insert into clients (account_id, name, email, mobile)
-      select ${account_id}, 'Client ' || n, 'c' || n || '@example.com', n::text from generate_series(1, 6000) n`)
+    for (const from of [0, 2000, 4000])
+      await scope.many(sql`insert into clients (account_id, name, email, mobile)
+        select ${account_id}, 'Client ' || n, 'c' || n || '@example.com', n::text from generate_series(${from}::int + 1, ${from}::int + 2000) n`)
     await scope.many(sql`insert into cases (account_id, client_id, title, description, date, number_year, number_seq)
       select ${account_id}, ${client_id}, 'Case ' || n, 'Text', '2020-01-01', 2020, n from generate_series(1, 1600) n`)
     await scope.many(sql`insert into sessions (account_id, client_id, case_id, title, description, date, duration, session_type)

@@ -16,7 +16,7 @@ const SHARED: Record<ShareName, string> = {
     history.export history.recordExport`,
   previews: 'documents.preview',
   uploads: 'documents.upload',
-  imports: 'clients.import',
+  imports: 'clients.import clients.previewImport',
   // Search, sums and counts; what deletes, restores or marks a record with all its parts.
   rows: `search.find conflicts.search conflicts.create journal.minutes
     clients.removal cases.removal sessions.removal document-groups.removal

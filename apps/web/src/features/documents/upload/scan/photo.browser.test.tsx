@@ -24,12 +24,10 @@ it('reads a photo without its end mark, and refuses one that is cut (FIX-207)', 
     if (page) releasePhoto(page)
     return page !== null
   }
-  for (const whole of [photo, photo.subarray(0, -1), photo.subarray(0, -2)])
-    expect(await canRead(join(whole))).toBe(true)
-  expect(await canRead(join(photo, TRAILER))).toBe(true)
-  for (const part of [0.25, 0.5, 0.9, 0.99]) {
-    const cut = photo.subarray(0, photo.length * part)
-    for (const file of [join(cut), join(cut, END), join(cut, END, TRAILER)])
-      expect(await canRead(file), `cut at ${part}`).toBe(false)
-  }
+  // Few, because a page that is not shown waits a second for each picture that it encodes.
+  for (const whole of [join(photo.subarray(0, -2)), join(photo, TRAILER)])
+    expect(await canRead(whole)).toBe(true)
+  const half = photo.subarray(0, photo.length / 2)
+  for (const cut of [join(half), join(half, END, TRAILER), join(photo.subarray(0, -20), END)])
+    expect(await canRead(cut)).toBe(false)
 })
