@@ -39,7 +39,8 @@ test('the profile is saved, and a new password ends the sign-in of another brows
   await expectToast(page, 'Password updated successfully')
   await otherBrowser.goto(`${casework.url}/clients`)
   await expect(otherBrowser).toHaveURL(`${casework.url}/login`)
-  await signInOnPage(otherBrowser, casework.url, { ...person, password: 'Barristers2' })
+  const renewed = { ...person, password: 'Barristers2' }
+  await signInOnPage(otherBrowser, casework.url, renewed, '/clients')
   await otherBrowser.context().close()
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()

@@ -29,14 +29,7 @@ export async function dragFiles(page: Page, files: readonly string[]): Promise<F
       data: { items: [], files: [...files], dragOperationsMask: 1 },
     })
   }
-  // The first drag loads the drop target.
-  const isLoaded = page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .some(({ name }) => name.includes('uploads-background')),
-  )
   await dispatch('dragEnter')
-  await isLoaded
   await dispatch('dragOver')
   return { over: () => dispatch('dragOver'), drop: () => dispatch('drop') }
 }

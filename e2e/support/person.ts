@@ -56,17 +56,18 @@ export const signUp = async (
   return person
 }
 
-/** Signs in with the form of /login, and waits for the dashboard. */
+/** Signs in with the form of /login, and waits for the dashboard, or the page where a sign-in ended. */
 export const signInOnPage = async (
   page: Page,
   url: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
+  landing = '/dashboard',
 ): Promise<void> => {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`${url}/dashboard`)
+  await expect(page).toHaveURL(url + landing)
 }
 
 /**

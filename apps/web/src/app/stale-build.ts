@@ -24,9 +24,10 @@ async function reloadIfStale(): Promise<void> {
   const reload: Reload = { build: BUILD, href: location.href }
   const last = readLastReload()
   if (last?.build === reload.build && last.href === reload.href) return
-  if (!(await isAnotherBuildServed())) return
+  // Before the answer, because the router may reload the page by itself meanwhile.
   sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
-  location.reload()
+  if (await isAnotherBuildServed()) location.reload()
+  else sessionStorage.removeItem(RELOAD_KEY)
 }
 
 /** Whether the page that the server sends now starts another script than this one. */
