@@ -91,6 +91,7 @@ it('lets a person with several firms choose one, also from the forms', async () 
   await main.getByRole('button', { name: 'Choose a firm' }).click()
   await page.getByRole('dialog', { name: 'Switch Workspace' }).getByRole('button').nth(1).click()
   await expect.element(workspace).toBeVisible()
+  await answers.settle()
 })
 
 const warning = main.getByText('You are adding this to your own account, not to Whitfield Law.')

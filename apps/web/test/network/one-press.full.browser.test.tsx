@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
 import { buildFiles, giveFiles } from '../documents/upload-samples.ts'
+import { answerPreview } from '../records/import-samples.ts'
 import { buildClient } from '../samples.ts'
 import { openAnyScreen } from '../shell/screens.ts'
 import { expectOneKey, getField, pressTwice } from './one-press.ts'
@@ -163,10 +164,12 @@ const PRESSES: Readonly<Record<string, CreateForm>> = {
   },
   'client import': {
     path: 'clients',
+    answers: [answerPreview()],
     endpoint: endpoints.clients.import,
     fill: async () => {
       await press('Import')
       await getField('Choose a file').upload(new File(['Name\nAda Byron'], 'clients.csv'))
+      await expect.element(page.getByRole('dialog').getByText('Ada Byron').first()).toBeVisible()
     },
     button: 'Import',
   },
@@ -185,7 +188,7 @@ const PRESSES: Readonly<Record<string, CreateForm>> = {
 }
 
 it.each(Object.entries(PRESSES))('sends one %s for two presses (FIX-209)', async (_, form) => {
-  const answers = await openAnyScreen(form.path)
+  const answers = await openAnyScreen(form.path, undefined, form.answers)
   const later = answerLater(refuse(form.endpoint))
   answers.add(later)
   await form.fill()

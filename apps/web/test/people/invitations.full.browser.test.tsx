@@ -1,11 +1,9 @@
-import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints, type InvitationPreview } from '@casework/contract/invitations'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
 import { expectAddress, expectMessage, expectTexts, getCards, readTexts } from '../look.ts'
-import { buildSignedIn } from '../account/account-samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard } from '../sessions/dashboard-samples.ts'
 import {
@@ -277,24 +275,5 @@ it('says that an invitation loads, could not be loaded, and is invalid (FIX-010)
   await getButton('Retry').click()
   await expect.element(getHeading(invalid)).toBeVisible()
   await getButton('Back to Dashboard').click()
-  await expectAddress('/dashboard')
-})
-
-it('signs a person in whose invitation is refused after the code (AUTH-066)', async () => {
-  const refusal = { message: 'This invitation is invalid or has expired' }
-  await openScreen(
-    '/verify-otp?email=eva@brandt.example&invitation=forged',
-    [
-      ...answerDashboard(),
-      refuse(preview, 'validation_error', refusal),
-      refuse(accept, 'validation_error', refusal),
-      answer(authEndpoints.confirm, buildSignedIn()),
-    ],
-    { role: null },
-  )
-  await page.getByRole('textbox').first().click()
-  await userEvent.keyboard('123456')
-  await getButton('Verify').click()
-  await expectMessage(refusal.message)
   await expectAddress('/dashboard')
 })
