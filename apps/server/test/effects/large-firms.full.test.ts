@@ -18,8 +18,8 @@ async function seedMany(firm: Firm, count: number) {
   const { id: client_id } = await firm.addClient()
   await casework.asOwner(`
     alter table documents disable trigger user, no force row level security;
-    insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key)
-    select ${account_id}, ${client_id}, 'paper.txt', 1, 'yellow', repeat('0', 64), gen_random_uuid()::text
+    insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key, search)
+    select ${account_id}, ${client_id}, 'paper.txt', 1, 'yellow', repeat('0', 64), gen_random_uuid()::text, 'paper.txt'
     from generate_series(1, ${count});
     insert into account_totals as t (account_id, kind, shard, rows)
     values (${account_id}, 'document:yellow', 0, ${count})
