@@ -94,7 +94,7 @@ drop trigger write_search on people;
 create trigger write_search before insert or update of name, email, phone, search
   on people for each row execute function write_person_search();
 
--- Also where triggers are off, such as in a restore.
+-- Also where a session loads rows as a replica; a restore brings the column itself.
 alter table clients enable always trigger write_search;
 alter table sessions enable always trigger write_search;
 alter table document_groups enable always trigger write_search;
