@@ -22,7 +22,10 @@ CREATE OR REPLACE FUNCTION add_to_totals(account bigint, counted text, more_rows
 BEGIN ATOMIC
  INSERT INTO account_totals AS t (account_id, kind, shard, rows, bytes)  SELECT a.id,
              add_to_totals.counted AS counted,
-             (pg_backend_pid() % 8),
+                 CASE
+                     WHEN (current_setting('app.has_turn'::text, true) = 'on'::text) THEN 8
+                     ELSE (pg_backend_pid() % 8)
+                 END AS "case",
              add_to_totals.more_rows AS more_rows,
              add_to_totals.more_bytes AS more_bytes
             FROM accounts a
@@ -3025,7 +3028,8 @@ CREATE TRIGGER capture_deleted AFTER DELETE ON document_groups REFERENCING OLD T
 CREATE TRIGGER count_added AFTER INSERT ON document_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('document_group');
 CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('document_group');
 CREATE TRIGGER open_deletion BEFORE DELETE ON document_groups FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('document_group');
-CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
+CREATE TRIGGER place_group BEFORE INSERT ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
+CREATE TRIGGER place_moved_group BEFORE UPDATE OF session_id ON document_groups FOR EACH ROW WHEN ((old.session_id IS DISTINCT FROM new.session_id)) EXECUTE FUNCTION place_group();
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF session_id, case_id, client_id ON document_groups FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, description, search ON document_groups FOR EACH ROW EXECUTE FUNCTION write_search();
 alter table document_groups enable row level security;

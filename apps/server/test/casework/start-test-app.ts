@@ -52,6 +52,8 @@ export async function startTestApp(
     database?: TestDatabase
     replica?: Replica
     stallMs?: number
+    /** Of the `app` role: how many requests write at the same time. */
+    connections?: number
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
@@ -67,7 +69,7 @@ export async function startTestApp(
   const logged: string[] = []
   const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
   const onError = (error: Error) => logged.push(String(error))
-  const appPool = openPool(database.app, { max: 6, onError })
+  const appPool = openPool(database.app, { max: options.connections ?? 6, onError })
   const authPool = openPool(database.auth, { max: 6, onError })
   const jobsPool = openPool(database.jobs, { max: 2, onError })
   const store = await createFileStore({

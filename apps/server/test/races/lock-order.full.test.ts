@@ -4,15 +4,10 @@ import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockCascade } from '../../src/platform/database/cascade.ts'
-import {
-  inTransaction,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
+import { sql } from '../../src/platform/database/scope.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { addDeadline, buildOwn, newTwoPersonFirm } from '../deadlines/add-deadline.ts'
+import { crossWith, lockOne, type Make } from './cross-with.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -20,43 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-type Make = (scope: WorkspaceScope) => Sql
-const lockOne =
-  (table: 'clients' | 'cases' | 'sessions' | 'people', id: number): Make =>
-  ({ account_id }) =>
-    sql`select x.id from ${raw(table)} x where x.account_id = ${account_id} and x.id = ${id} for update`
 const takeDeadline: Make = ({ account_id }) =>
   sql`select d.id from deadlines d where d.account_id = ${account_id} for update nowait`
 const takeParty: Make = ({ account_id }) =>
   sql`select x.id from case_parties x where x.account_id = ${account_id} for update nowait`
-const IS_WAITED_FOR = sql`
-  select true as is_waited_for from pg_locks l
-  where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))`
-
-/**
- * Holds what a delete, a move or a level change locks first, until the request waits for it, and
- * takes what they lock next: refused if the request holds that already, since both would then wait
- * for each other for a second.
- */
-const crossWith = (
-  { account_id, owner }: Firm,
-  held: Make,
-  request: () => Promise<Answer>,
-  next?: Make,
-) =>
-  inTransaction(
-    casework.appPool,
-    { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] },
-    async (scope) => {
-      await scope.many(held(scope))
-      const sent = { isAnswered: false }
-      const answer = request().finally(() => (sent.isAnswered = true))
-      while (!sent.isAnswered && !(await scope.one(IS_WAITED_FOR)));
-      expect(sent.isAnswered ? (await answer).text : '').toBe('')
-      if (next) expect(await scope.many(next(scope))).toHaveLength(1)
-      return { answer }
-    },
-  ).then(({ answer }) => answer)
 
 const byId = (id: number) => ({ id: String(id) })
 
@@ -88,7 +50,9 @@ describe('a deadline is locked after its client, case and session, as deletes lo
     ]
     for (const request of requests) {
       const held = lockOne('clients', legalCase.client_id)
-      expect(await crossWith(firm, held, request, takeDeadline)).toMatchObject({ status: 200 })
+      expect(await crossWith(casework, firm, held, request, takeDeadline)).toMatchObject({
+        status: 200,
+      })
     }
   })
 
@@ -105,7 +69,9 @@ describe('a deadline is locked after its client, case and session, as deletes lo
     }
     const request = () => owner.ask(deadlineEndpoints.update, { params: byId(id), body })
     const held = lockOne('sessions', session.id)
-    expect(await crossWith(firm, held, request, takeDeadline)).toMatchObject({ status: 200 })
+    expect(await crossWith(casework, firm, held, request, takeDeadline)).toMatchObject({
+      status: 200,
+    })
   })
 
   test('when it is handed over (DUE-035)', async () => {
@@ -118,9 +84,11 @@ describe('a deadline is locked after its client, case and session, as deletes lo
     const there = handOver(second.user_id, owner.user_id)
     const back = handOver(owner.user_id, second.user_id)
     const client = lockOne('clients', legalCase.client_id)
-    expect(await crossWith(firm, client, there, takeDeadline)).toMatchObject({ status: 200 })
+    expect(await crossWith(casework, firm, client, there, takeDeadline)).toMatchObject({
+      status: 200,
+    })
     const held = lockOne('cases', legalCase.id)
-    expect(await crossWith(firm, held, back, takeDeadline)).toMatchObject({ status: 200 })
+    expect(await crossWith(casework, firm, held, back, takeDeadline)).toMatchObject({ status: 200 })
   })
 })
 
@@ -131,7 +99,7 @@ test('a deadline is not added to a session that moves to another case meanwhile 
   const move: Make = ({ account_id }) =>
     sql`update sessions s set case_id = ${other.id} where s.account_id = ${account_id} and s.id = ${session_id} returning s.id`
   const body = buildOwn(case_id, { session_id })
-  const answer = await crossWith(firm, move, () =>
+  const answer = await crossWith(casework, firm, move, () =>
     firm.owner.ask(deadlineEndpoints.create, { body }),
   )
   expect(answer).toMatchObject({
@@ -164,7 +132,9 @@ describe('the level of a person and their parties', () => {
       () => firm.owner.ask(change, { params, body: { role: 'expert' } }),
       () => firm.owner.ask(remove, { params }),
     ])
-      expect(await crossWith(firm, held, request, takeParty)).toMatchObject({ status: 200 })
+      expect(await crossWith(casework, firm, held, request, takeParty)).toMatchObject({
+        status: 200,
+      })
   })
 
   test('levels are changed one after the other, and after a delete (PARTY-008)', async () => {
@@ -172,6 +142,8 @@ describe('the level of a person and their parties', () => {
     const { id } = await addParty(firm)
     const body = { name: 'Margaret Ellison', security_level: 'red' }
     const request = () => firm.owner.ask(partyEndpoints.updatePerson, { params: byId(id), body })
-    expect(await crossWith(firm, lockCascade, request, takeParty)).toMatchObject({ status: 200 })
+    expect(await crossWith(casework, firm, lockCascade, request, takeParty)).toMatchObject({
+      status: 200,
+    })
   })
 })

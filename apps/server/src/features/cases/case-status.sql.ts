@@ -1,6 +1,7 @@
 // Changes of court details and status. Both raise the version of the case.
 import type { CaseDetails, CaseStatus } from '@casework/contract/cases'
 import type { Region } from '@casework/contract/firm'
+import { changeRecord } from '../../platform/database/change-record.ts'
 import { empty, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -10,16 +11,21 @@ export const updateDetails = (
   id: number,
   { court, court_reference }: CaseDetails,
   versions?: readonly number[],
-) =>
-  scope.one<{ id: number; court: string | null; court_reference: string | null }>(sql`
-    update cases k
-    set ${court === undefined ? empty : sql`court = ${court},`}
-        ${court_reference === undefined ? empty : sql`court_reference = ${court_reference},`}
-        version = version + 1, updated_at = now()
-    from (select x.id, x.court, x.court_reference from cases x
-          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
-    where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
-    returning k.id, b.court, b.court_reference`)
+) => {
+  const found = sql`from cases x where x.account_id = ${scope.account_id} and x.id = ${id}`
+  return changeRecord<{ id: number; court: string | null; court_reference: string | null }>(
+    scope,
+    found,
+    sql`
+      update cases k
+      set ${court === undefined ? empty : sql`court = ${court},`}
+          ${court_reference === undefined ? empty : sql`court_reference = ${court_reference},`}
+          version = version + 1, updated_at = now()
+      from (select x.id, x.court, x.court_reference ${found}) b
+      where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
+      returning k.id, b.court, b.court_reference`,
+  )
+}
 
 export interface LockedStatus {
   readonly status: CaseStatus

@@ -16,8 +16,16 @@ import {
 } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { selectHoldMark } from '../../platform/database/hold-mark.ts'
-import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { runDeletion } from '../../platform/database/cascade.ts'
+import { moveRecord } from '../../platform/database/change-record.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 import {
   belowMatching,
   findShortText,
@@ -190,19 +198,20 @@ export const updateCase = (
   id: number,
   { title, description, client_id_input, date }: CaseForm,
   versions?: readonly number[],
-) =>
-  runCascade(
+) => {
+  const found = sql`from cases x where x.account_id = ${scope.account_id} and x.id = ${id}`
+  return moveRecord<{ id: number }>(
     scope,
-    sql`
+    { found, isElsewhere: sql`x.client_id <> ${client_id_input}` },
+    (moves) => sql`
       update cases k
-      set title = ${title}, description = ${description}, client_id = ${client_id_input}, date = ${date},
-          version = version + 1, updated_at = now()
-      from (select x.id, x.title, x.description, x.client_id, x.date from cases x
-            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      set title = ${title}, description = ${description}, date = ${date},
+          ${moves ? sql`client_id = ${client_id_input},` : empty} version = version + 1, updated_at = now()
+      from (select x.id, x.title, x.description, x.client_id, x.date ${found}) b
       where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
       returning k.id, ${selectBefore('b', RECORDED)}`,
-    sql`from cases k where k.account_id = ${scope.account_id} and k.id = ${id} and k.client_id <> ${client_id_input}`,
   )
+}
 
 export const deleteCase = (scope: WorkspaceScope, id: number, role: Role) =>
   runDeletion(

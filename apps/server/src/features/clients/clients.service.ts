@@ -19,7 +19,7 @@ import {
   deleteClient,
   findClient,
   findClientDetails,
-  findClientName,
+  lockClientName,
   insertClient,
   listClients,
   updateClient,
@@ -143,7 +143,7 @@ const createWrites = (checker: ConflictChecker): HandlersOf<Writes> => ({
   },
 
   remove: async ({ scope, actor }, { params }) => {
-    const found = await findClientName(scope, params.id)
+    const found = await lockClientName(scope, params.id)
     if (!found || !(await deleteClient(scope, params.id, actor.role))) throw notFound()
     const retired = { name: found.name, client_id: params.id, security_level: 'green' } as const
     await checker.retire(scope, 'ours', [retired])

@@ -5,7 +5,8 @@ import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { selectHoldMark } from '../../platform/database/hold-mark.ts'
-import { runDeletion } from '../../platform/database/cascade.ts'
+import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
+import { changeRecord } from '../../platform/database/change-record.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   findShortText,
@@ -106,14 +107,19 @@ export const updateClient = (
   id: number,
   { name, email, mobile, country }: ClientForm,
   versions?: readonly number[],
-) =>
-  scope.one<{ id: number }>(sql`
-    update clients c
-    set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
-    from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} from clients x
-          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
-    where c.account_id = ${scope.account_id} and c.id = b.id ${whereVersion(versions)}
-    returning c.id, ${selectBefore('b', RECORDED)}`)
+) => {
+  const found = sql`from clients x where x.account_id = ${scope.account_id} and x.id = ${id}`
+  return changeRecord<{ id: number }>(
+    scope,
+    found,
+    sql`
+      update clients c
+      set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
+      from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
+      where c.account_id = ${scope.account_id} and c.id = b.id ${whereVersion(versions)}
+      returning c.id, ${selectBefore('b', RECORDED)}`,
+  )
+}
 
 export const deleteClient = (scope: WorkspaceScope, id: number, role: Role) =>
   runDeletion(
@@ -122,10 +128,14 @@ export const deleteClient = (scope: WorkspaceScope, id: number, role: Role) =>
     sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
   )
 
-export const findClientName = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ name: string }>(
+/** Waits for other deletes and moves of the firm, then locks the client. */
+export async function lockClientName(scope: WorkspaceScope, id: number) {
+  const [, [found] = []] = await scope.batch([
+    lockCascade(scope),
     sql`select c.name from clients c where c.account_id = ${scope.account_id} and c.id = ${id} for update`,
-  )
+  ])
+  return found as { name: string } | undefined
+}
 
 export const findClientId = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(

@@ -9,7 +9,8 @@ import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import type { Order } from '../../platform/database/order.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
-import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
+import { runDeletion } from '../../platform/database/cascade.ts'
+import { moveRecord } from '../../platform/database/change-record.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   hasText,
@@ -112,20 +113,21 @@ export const updateGroup = (
   id: number,
   { name, session_id, description }: DocumentGroupForm,
   versions?: readonly number[],
-) =>
-  runCascade(
+) => {
+  const found = sql`from document_groups x where x.account_id = ${scope.account_id} and x.id = ${id}`
+  return moveRecord<{ id: number }>(
     scope,
-    sql`
+    { found, isElsewhere: sql`x.session_id <> ${session_id}` },
+    (moves) => sql`
       update document_groups g
-      set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
-          version = version + 1, updated_at = now()
-      from (select x.id, x.name, x.description, x.session_id from document_groups x
-            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      set name = ${name}, ${description === undefined ? empty : sql`description = ${description},`}
+          ${moves ? sql`session_id = ${session_id},` : empty} version = version + 1, updated_at = now()
+      from (select x.id, x.name, x.description, x.session_id ${found}) b
       where g.account_id = ${scope.account_id} and g.id = b.id ${whereVersion(versions)}
-        and ${isOpenFor(scope, selectCaseOf(scope, session_id), raw('g.case_id'))}
+        ${moves ? sql`and ${isOpenFor(scope, selectCaseOf(scope, session_id), raw('g.case_id'))}` : empty}
       returning g.id, ${selectBefore('b', RECORDED)}`,
-    sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
   )
+}
 
 /** Keeps its documents, also those that the role cannot see: their group becomes null (OQ-214). */
 export const deleteGroup = (scope: WorkspaceScope, id: number, role: Role) =>

@@ -10,13 +10,13 @@ import { requireGroup } from '../document-groups/index.ts'
 import { recordChangedDocuments } from './document-history.ts'
 import { requireAccessToLevel, requireFactorToLower } from './levels.ts'
 import {
-  findDocumentPlace,
   deleteDocument,
   documentExists,
   findDocument,
   moveDocument,
   listDocuments,
   lockDocumentLevel,
+  lockDocumentPlace,
   updateDocument,
   type ChangedDocument,
 } from './documents.sql.ts'
@@ -78,7 +78,7 @@ export const documentService: HandlersOf<Records> = {
   /** Changes the group only: client, case and session of the document stay the same. */
   move: async (context, { params, body }) => {
     const { scope, request } = context
-    const document = await findDocumentPlace(scope, params.id)
+    const document = await lockDocumentPlace(scope, params.id)
     if (!document) throw await createAccessRefusal(scope, params.id)
     if (body.group_id !== null) {
       const group = await requireGroup(scope, body.group_id)

@@ -3,7 +3,7 @@
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
-import { runDeletion } from '../../platform/database/cascade.ts'
+import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { createPagination } from '../../platform/database/paging.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
@@ -149,10 +149,25 @@ export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) 
     sql`select ${buildColumns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
   )
 
+interface DocumentPlace {
+  readonly client_id: number
+  readonly case_id: number | null
+}
+
+const selectPlace = (scope: WorkspaceScope, id: number) =>
+  sql`select d.client_id, d.case_id from documents d where ${visible(scope)} and d.id = ${id}`
+
 export const findDocumentPlace = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ client_id: number; case_id: number | null }>(
-    sql`select d.client_id, d.case_id from documents d where ${visible(scope)} and d.id = ${id}`,
-  )
+  scope.one<DocumentPlace>(selectPlace(scope, id))
+
+/** Waits for deletes and moves of the firm, which lock groups before their documents. */
+export async function lockDocumentPlace(scope: WorkspaceScope, id: number) {
+  const [, [found] = []] = await scope.batch([
+    lockCascade(scope),
+    sql`${selectPlace(scope, id)} for no key update`,
+  ])
+  return found as DocumentPlace | undefined
+}
 
 /** Keeps the level from changing until the transaction ends. */
 export const lockDocumentLevel = (scope: WorkspaceScope, id: number) =>
@@ -180,14 +195,14 @@ export interface ChangedDocument {
 const FIELDS = (alias: string) =>
   raw(`json_build_object(${RECORDED.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
 
-/** The row that an update reads its old values from. */
-const lockOld = (scope: WorkspaceScope, id: number) => sql`
+/** The row that an update reads its old values from; it is locked. */
+const selectOld = (scope: WorkspaceScope, id: number) => sql`
   (select d.id, ${raw(RECORDED.map((name) => `d.${name}`).join(', '))} from documents d
-   where ${visible(scope)} and d.id = ${id} for no key update) b`
+   where ${visible(scope)} and d.id = ${id}) b`
 
 const CHANGED = sql`d.id, ${FIELDS('b')} as before, ${FIELDS('d')} as after`
 
-/** Undefined fields stay unchanged. */
+/** Undefined fields stay unchanged. After {@link lockDocumentLevel}. */
 export const updateDocument = (
   scope: WorkspaceScope,
   id: number,
@@ -199,10 +214,11 @@ export const updateDocument = (
     set ${doc_name === undefined ? empty : sql`doc_name = ${doc_name},`}
         ${security_level === undefined ? empty : sql`security_level = ${security_level},`}
         version = version + 1, updated_at = now()
-    from ${lockOld(scope, id)}
+    from ${selectOld(scope, id)}
     where ${visible(scope)} and d.id = b.id ${whereVersion(versions)}
     returning ${CHANGED}`)
 
+/** After {@link lockDocumentPlace}. */
 export const moveDocument = (
   scope: WorkspaceScope,
   id: number,
@@ -211,7 +227,7 @@ export const moveDocument = (
 ) =>
   scope.one<ChangedDocument>(sql`
     update documents d set group_id = ${group_id}, version = version + 1, updated_at = now()
-    from ${lockOld(scope, id)}
+    from ${selectOld(scope, id)}
     where ${visible(scope)} and d.id = b.id ${whereVersion(versions)}
     returning ${CHANGED}`)
 

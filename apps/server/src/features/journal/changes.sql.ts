@@ -3,6 +3,7 @@
 import type { Level } from '@casework/contract/document-levels'
 import type { AmendmentForm } from '@casework/contract/journal'
 import { lockCascade } from '../../platform/database/cascade.ts'
+import { CHANGES_KEY, changeRecord } from '../../platform/database/change-record.ts'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -38,6 +39,9 @@ export const findState = (scope: WorkspaceScope, id: number) =>
       ${IS_OWN} as is_own, ${IS_RECENT} as is_recent
     from entries e where ${isVisible(scope)} and e.id = ${id}`)
 
+const findOne = (scope: WorkspaceScope, id: number) =>
+  sql`from entries e where ${isVisible(scope)} and e.id = ${id}`
+
 /** Undefined unless the caller is the author, within the time, and nothing was added. */
 export const updateEntry = (
   scope: WorkspaceScope,
@@ -45,15 +49,18 @@ export const updateEntry = (
   { kind, direction, body, happened_at, minutes, session_id }: EntryContent,
   versions: readonly number[] | undefined,
 ) =>
-  scope.one<{ id: number; security_level: Level }>(sql`
-    update entries e
-    set kind = ${kind}, direction = ${direction}, body = ${body}, happened_at = ${happened_at}::timestamp, minutes = ${minutes},
-        effective_minutes = ${minutes}, session_id = ${session_id}, version = version + 1, updated_at = now()
-    from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} from entries x
-          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
-    where ${isVisible(scope)} and e.id = b.id and ${IS_OWN} and ${IS_RECENT} and e.amendments_count = 0
-      ${whereVersion(versions)}
-    returning e.id, e.security_level, ${selectBefore('b', RECORDED)}`)
+  changeRecord<{ id: number; security_level: Level }>(
+    scope,
+    findOne(scope, id),
+    sql`
+      update entries e
+      set kind = ${kind}, direction = ${direction}, body = ${body}, happened_at = ${happened_at}::timestamp, minutes = ${minutes},
+          effective_minutes = ${minutes}, session_id = ${session_id}, version = version + 1, updated_at = now()
+      from (select e.id, ${raw(RECORDED.map((field) => `e.${field}`).join(', '))} ${findOne(scope, id)}) b
+      where ${isVisible(scope)} and e.id = b.id and ${IS_OWN} and ${IS_RECENT} and e.amendments_count = 0
+        ${whereVersion(versions)}
+      returning e.id, e.security_level, ${selectBefore('b', RECORDED)}`,
+  )
 
 /** The foreign key carries the level to the amendments, in the same statement. */
 export const updateLevel = (
@@ -62,12 +69,16 @@ export const updateLevel = (
   level: Level,
   versions: readonly number[] | undefined,
 ) =>
-  scope.one<{ before_security_level: Level }>(sql`
-    update entries e set security_level = ${level}, version = version + 1, updated_at = now()
-    from (select x.id, x.security_level from entries x
-          where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
-    where ${isVisible(scope)} and e.id = b.id ${whereVersion(versions)}
-    returning ${selectBefore('b', ['security_level'])}`)
+  changeRecord<{ before_security_level: Level }>(
+    scope,
+    findOne(scope, id),
+    sql`
+      update entries e set security_level = ${level}, version = version + 1, updated_at = now()
+      from (select e.id, e.security_level ${findOne(scope, id)}) b
+      where ${isVisible(scope)} and e.id = b.id ${whereVersion(versions)}
+      returning ${selectBefore('b', ['security_level'])}`,
+    CHANGES_KEY,
+  )
 
 /** Locks the entry first, so that amendments take turns, and their level is its present one. */
 export const insertAmendment = (

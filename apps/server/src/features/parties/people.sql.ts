@@ -6,7 +6,7 @@ import type {
   PersonForm,
   PersonRecord,
 } from '@casework/contract/parties'
-import { runCascade } from '../../platform/database/cascade.ts'
+import { moveRecord } from '../../platform/database/change-record.ts'
 import { fetchList } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import {
@@ -107,20 +107,20 @@ export const updatePerson = (
   id: number,
   { kind, name, email, phone, address, note, security_level }: PersonChange,
   versions?: readonly number[],
-) =>
-  runCascade(
+) => {
+  const found = sql`from people p where ${isVisible(scope)} and p.id = ${id}`
+  return moveRecord<{ id: number }>(
     scope,
-    sql`
-    update people p
-    set kind = ${kind}, name = ${name}, email = ${email}, phone = ${phone}, address = ${address}, note = ${note},
-        security_level = coalesce(${security_level ?? null}, p.security_level), version = version + 1, updated_at = now()
-    from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} from people x
-          where x.account_id = ${scope.account_id} and x.id = ${id} for no key update) b
-    where ${isVisible(scope)} and p.id = b.id ${whereVersion(versions)}
-    returning p.id, ${selectBefore('b', RECORDED)}`,
-    sql`from people p
-        where p.account_id = ${scope.account_id} and p.id = ${id} and p.security_level <> ${security_level ?? null}`,
+    { found, isElsewhere: sql`p.security_level <> ${security_level ?? null}` },
+    (moves) => sql`
+      update people p
+      set kind = ${kind}, name = ${name}, email = ${email}, phone = ${phone}, address = ${address}, note = ${note},
+          ${moves ? sql`security_level = ${security_level},` : empty} version = version + 1, updated_at = now()
+      from (select p.id, ${raw(RECORDED.map((field) => `p.${field}`).join(', '))} ${found}) b
+      where ${isVisible(scope)} and p.id = b.id ${whereVersion(versions)}
+      returning p.id, ${selectBefore('b', RECORDED)}`,
   )
+}
 
 /** Locks the person, so that nobody is added to a case meanwhile, and counts the cases. */
 export const lockPerson = (scope: WorkspaceScope, id: number) =>

@@ -13,8 +13,16 @@ import {
 } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { createPagination } from '../../platform/database/paging.ts'
-import { runCascade, runDeletion } from '../../platform/database/cascade.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { runDeletion } from '../../platform/database/cascade.ts'
+import { moveRecord } from '../../platform/database/change-record.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 import {
   belowMatching,
   findShortText,
@@ -221,21 +229,23 @@ export const updateSession = (
   id: number,
   form: SessionForm,
   versions?: readonly number[],
-) =>
-  runCascade(
+) => {
+  const found = sql`from sessions x where x.account_id = ${scope.account_id} and x.id = ${id}`
+  const isElsewhere = sql`(x.case_id <> ${form.case_id} or x.client_id <> ${form.client_id})`
+  return moveRecord<{ id: number }>(
     scope,
-    sql`
+    { found, isElsewhere },
+    (moves) => sql`
       update sessions s
-      set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
-          date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
-          version = version + 1, updated_at = now()
-      from (select x.id, x.title, x.description, x.case_id, x.client_id, x.date, x.duration, x.session_type from sessions x
-            where x.account_id = ${scope.account_id} and x.id = ${id} for update) b
+      set ${moves ? sql`case_id = ${form.case_id}, client_id = ${form.client_id},` : empty}
+          title = ${form.title}, description = ${form.description}, date = ${form.date}, duration = ${form.duration},
+          session_type = ${form.session_type}, version = version + 1, updated_at = now()
+      from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
       where s.account_id = ${scope.account_id} and s.id = b.id ${whereVersion(versions)}
-        and ${isOpenFor(scope, sql`${form.case_id}::bigint`, raw('s.case_id'))}
+        ${moves ? sql`and ${isOpenFor(scope, sql`${form.case_id}::bigint`, raw('s.case_id'))}` : empty}
       returning s.id, ${selectBefore('b', RECORDED)}`,
-    sql`from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} and (s.case_id <> ${form.case_id} or s.client_id <> ${form.client_id})`,
   )
+}
 
 export const deleteSession = (scope: WorkspaceScope, id: number, role: Role) =>
   runDeletion(

@@ -1,26 +1,16 @@
 import type { Role } from '@casework/contract/permissions'
 import { recordHistory } from '../history-details.ts'
-import { empty, sql, type Sql, type WorkspaceScope } from './scope.ts'
-
-/** Lets the deletes, moves, restores and holds of a firm take turns, until the transaction ends. */
-export const lockCascade = ({ account_id }: WorkspaceScope, when: Sql = empty): Sql =>
-  sql`select pg_advisory_xact_lock(hashtextextended('cascade', ${account_id})) ${when}`
+import { takeTurn } from './firm-turn.ts'
+import { sql, type Sql, type WorkspaceScope } from './scope.ts'
 
 /**
- * Moves a record and its children, serialized per firm: parallel cascades over shared
- * children would deadlock.
- * @param statement `... returning id`
- * @param when `from ... where ...` that finds a row only if the statement cascades; without it,
- * always lock
+ * Lets the writes of a firm take turns, until the transaction ends: those that cascade (deletes,
+ * moves, restores), and those that hold a document and then look at its group or session, which
+ * cascades lock in the other order. Before any row (decision 0081).
+ * @param when `from … where …` that finds a row only if the lock is needed
  */
-export async function runCascade(
-  scope: WorkspaceScope,
-  statement: Sql,
-  when: Sql = empty,
-): Promise<{ id: number } | undefined> {
-  const [, changed] = await scope.batch([lockCascade(scope, when), statement])
-  return changed?.[0] as { id: number } | undefined
-}
+export const lockCascade = ({ account_id }: WorkspaceScope, when?: Sql): Sql =>
+  takeTurn(account_id, when)
 
 /** What a request deletes, as one item of the bin, and in which role. */
 export interface Deletion {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
+import { takeTurn } from './firm-turn.ts'
 import type { Statement } from './pipeline.ts'
 import { isPositionWanted, recordPosition } from './position.ts'
 import type { Replica } from './replica.ts'
@@ -234,13 +235,18 @@ type Work<T> = (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promi
 
 /**
  * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it
- * throws. Retries after a conflict, so side effects outside the database must be idempotent.
+ * throws. Retries after a conflict, so side effects outside the database must be idempotent; a retry
+ * takes its turn in the firm, so that what moved a record meanwhile does not move it again.
  * @param work its `atEnd` adds a statement to the round trip of the commit
  */
 export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await runTransaction(pool, fence, work)
+      return await runTransaction(pool, fence, async (scope, atEnd) => {
+        if (retries > 0 && fence.account_id !== undefined)
+          await scope.one(takeTurn(fence.account_id))
+        return work(scope, atEnd)
+      })
     } catch (error) {
       if (retries === MAX_RETRIES || !isRetryable(error)) throw error
     }

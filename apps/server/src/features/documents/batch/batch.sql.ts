@@ -21,7 +21,7 @@ export interface LockedDocument {
 export const lockDocuments = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<LockedDocument>(sql`
     select d.id, d.version, d.doc_name, d.security_level, d.client_id, d.case_id, d.session_id, d.group_id
-    from documents d where ${visible(scope, ids)} order by d.id for update`)
+    from documents d where ${visible(scope, ids)} order by d.id for no key update`)
 
 /** Whether the workspace has all of these documents, at any level. */
 export const allDocumentsExist = async (

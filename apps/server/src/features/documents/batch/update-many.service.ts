@@ -5,6 +5,7 @@ import type {
   DocumentPlace,
   DocumentsChange,
 } from '@casework/contract/document-batches'
+import { lockCascade } from '../../../platform/database/cascade.ts'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { forbidden, invalidField, missing, Refusal } from '../../../platform/refusal.ts'
@@ -32,6 +33,8 @@ type Changed = ChangedDocuments['documents']
 export const updateMany: Handler<typeof documentBatches.updateMany> = async (context, { body }) => {
   const { scope } = context
   requireOneChange(body)
+  // Documents are locked after sessions and groups, which are looked at below.
+  if (body.security_level === undefined) await scope.one(lockCascade(scope))
   const documents = await lockDocuments(scope, body.ids)
   await requireAll(scope, body.ids, documents)
   const update = await prepareUpdate(context, body, documents)

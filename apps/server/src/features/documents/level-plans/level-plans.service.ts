@@ -1,6 +1,7 @@
 // Sets, approves and ends planned level changes.
 import type { Level } from '@casework/contract/document-levels'
 import type { LevelPlanForm, levelPlans } from '@casework/contract/level-plans'
+import { lockCascade } from '../../../platform/database/cascade.ts'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import { createPagination } from '../../../platform/database/paging.ts'
 import { listCreated, recordHistory, type FieldChanges } from '../../../platform/history-details.ts'
@@ -94,6 +95,8 @@ export const levelPlanService: HandlersOf<typeof levelPlans> = {
 
   setPlan: async (context, { params: { id }, body }) => {
     const { scope, actor } = context
+    // A session that moves is locked before its documents.
+    if (typeof body.after_session_id === 'number') await scope.one(lockCascade(scope))
     const { client_id, security_level } = await requireDocument(scope, id)
     if (!isBelow(body.to_level, security_level))
       throw invalidField('to_level', 'Please choose a level below the present one')

@@ -46,7 +46,7 @@ const CHEAP: Record<string, string> = {
     parties.change parties.remove sessions.create deadlines.create deadlines.update
     deadlines.confirm deadlines.acknowledge deadlines.done deadlines.reopen deadlines.cancel
     deadlines.addCourtDay deadlines.removeCourtDay document-groups.create documents.update
-    documents.move documents.remove documents.setPlan documents.approvePlan documents.endPlan
+    documents.remove documents.approvePlan documents.endPlan
     journal.create journal.update journal.setLevel journal.amend journal.remove
     bin.saveSettings clients.update firm.update invitations.send invitations.resend
     invitations.withdraw invitations.accept invitations.acceptReceived invitations.decline
@@ -54,8 +54,8 @@ const CHEAP: Record<string, string> = {
     connections.manage sign-in-rules.update profile.update profile.confirmEmail
     profile.resendEmailCode profile.keepEmail profile.savePreferences sign-ins.end
     sign-ins.endOthers`,
-  'one record; what moves with it takes turns in its firm (cascade.ts)':
-    'cases.update sessions.update document-groups.update parties.updatePerson parties.removePerson',
+  'one record; what moves it takes turns in its firm (cascade.ts)': `cases.update sessions.update document-groups.update documents.move documents.setPlan
+    parties.updatePerson parties.removePerson`,
   'at most as many records as the call names': `documents.updateMany notifications.markRead
     notifications.markUnread notifications.markReadInPanel notifications.remove
     updates.markRead updates.remove`,
