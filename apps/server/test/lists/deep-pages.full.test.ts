@@ -2,6 +2,7 @@ import { caseEndpoints, caseOrderings } from '@casework/contract/cases'
 import { clientEndpoints, clientOrderings } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints, documentOrderings } from '@casework/contract/documents'
+import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
@@ -52,7 +53,7 @@ async function addRecords({ account_id, owner }: Firm): Promise<void> {
 
 type Page = {
   items: readonly { id: number }[]
-  pagination: { count: number; total_pages: number }
+  pagination: { count: number; total_pages: number; count_is_lower_bound?: boolean | undefined }
 }
 type ListEndpoint = (
   person: Person,
@@ -70,9 +71,9 @@ async function readAllPages(
     list(person, { page, page_size: PAGE_SIZE, ordering, ...filters })
   const first = await fetchPage(1)
   const pages = [first]
-  for (let page = 2; page <= first.pagination.total_pages + 1; page += 1)
-    pages.push(await fetchPage(page))
-  expect(pages.at(-1)?.items).toEqual([])
+  while (pages.at(-1)?.items.length) pages.push(await fetchPage(pages.length + 1))
+  const { total_pages, count_is_lower_bound } = first.pagination
+  expect(count_is_lower_bound === true || total_pages === Math.max(1, pages.length - 1)).toBe(true)
   expect(new Set(pages.map(({ pagination }) => pagination.count))).toEqual(
     new Set([first.pagination.count]),
   )
@@ -191,7 +192,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
       const { ids, count } = await readAllPages(firm.owner, list, '-created_at', { search })
       expect(ids.length).toBeGreaterThan(1)
       expect(ids).toEqual(found)
-      expect(count).toBe(found.length)
+      expect(count).toBe(Math.min(COUNT_LIMIT, found.length))
     },
   )
 
@@ -203,7 +204,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
       search: 'client',
       date_after: date,
     })
-    expect([ids, count]).toEqual([found, found.length])
+    expect([ids, count]).toEqual([found, Math.min(COUNT_LIMIT, found.length)])
   })
 
   test("contain nothing above the role's level when searched (OQ-133)", async () => {

@@ -20,7 +20,7 @@ const REMOVED_ALWAYS = 5000
 const SCANNED_ALWAYS = 1000
 /** Page 4,990 of a longer list skips 99,800 rows; the large firm has 100,000 clients. */
 const MAX_READ = 99_900
-/** Rows up to the cap of a count, and the one above it. */
+/** Keys of so many rows may be sorted for a far page of a search. */
 const MAX_SORTED = 10_001
 const VARIANT_FACTOR = 3
 /** Below 32 MB, about 2 ms, variants may differ by any factor. */

@@ -8,6 +8,7 @@ import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, answerBytes, answerLater, pageOf, refuse } from '../answers.ts'
+import { showLanguage } from '../languages.ts'
 import { expectAddress, expectMessage, expectTexts, getCards, openRowMenu } from '../look.ts'
 import { buildCase, buildClient, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
@@ -196,4 +197,15 @@ it('only logs that a form cannot load clients (CLIENT-054)', async () => {
   for (const text of ['Clients could not be loaded', 'Options could not be loaded'])
     await expect.poll(() => error.mock.calls.join()).toContain(text)
   expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert').query()).toBeNull()
+})
+
+it('shows that the server stopped counting (FIX-255)', async () => {
+  const { items, pagination } = pageOf([buildClient()])
+  const counted = { ...pagination, count: 1000, total_pages: 50, count_is_lower_bound: true }
+  await openScreen('/clients?search=helena', [
+    answer(clientEndpoints.list, { items, pagination: counted }),
+  ])
+  await expect.element(page.getByText('1,000+ clients found')).toBeVisible()
+  await showLanguage('fr')
+  await expect.element(page.getByText(/^1\s000\+ /)).toBeVisible()
 })

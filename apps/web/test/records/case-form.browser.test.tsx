@@ -70,3 +70,24 @@ it('shows failures of the server (CASE-038, CASE-046)', async () => {
   await expectMessage('Case created successfully')
   await expectAddress('/cases')
 })
+
+it('offers more clients than the server has counted (FIX-255)', async () => {
+  const clients = Array.from({ length: 25 }, (_, at) => ({ ...NADIA, id: at + 1, name: `C${at}` }))
+  await openRecords('/cases/create', [
+    answer(clientEndpoints.list, ({ query }) => ({
+      ...pageOf(clients, query.page),
+      pagination: {
+        count: 1000,
+        total_pages: 1,
+        page: query.page,
+        page_size: 20,
+        count_is_lower_bound: true,
+      },
+    })),
+  ])
+  await getClient().click()
+  const list = page.getByRole('listbox')
+  await expect.element(list.getByText('C19')).toBeInTheDocument()
+  list.element().scrollTop = 10_000
+  await expect.element(list.getByText('C24')).toBeInTheDocument()
+})

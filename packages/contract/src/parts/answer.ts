@@ -51,7 +51,7 @@ export const pagination = z.object({
   total_pages: z.int(),
   page: z.int(),
   page_size: z.int(),
-  /** True when `count` stopped at 10,000 and there are more (OQ-239). */
+  /** True when `count` stopped at COUNT_LIMIT and there are more (OQ-239). */
   count_is_lower_bound: z.optional(z.boolean()),
 })
 export type Pagination = z.output<typeof pagination>

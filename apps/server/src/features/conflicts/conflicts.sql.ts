@@ -125,7 +125,7 @@ const ORDERS = buildOrders('k', { made_at: AS_STORED })
 
 export function listChecks(scope: WorkspaceScope, query: ConflictsQuery) {
   const { account_id, levels } = scope
-  // Always a filter: no total is stored for each level, so the count is capped.
+  // Always a filter: no total is stored for each level.
   const filters = [sql`k.security_level = any (${levels}::text[])`]
   if (query.state) filters.push(IS_STATE[query.state])
   for (const column of ['case_id', 'client_id', 'import_id'] as const)
@@ -154,6 +154,7 @@ export function listChecks(scope: WorkspaceScope, query: ConflictsQuery) {
           matches,
         }
       : undefined,
+    isWhole: filters.length === 1 && !query.search,
   })
 }
 

@@ -94,7 +94,7 @@ function selectMatching(
   return sql`from (${of('d.user_id')} union all ${of('d.second_user_id')}) d`
 }
 
-/** One page, with the number of all, counted up to a limit. */
+/** One page, with the number of all: counted up to a limit, unless nothing is filtered. */
 export async function listDeadlines(scope: WorkspaceScope, q: DeadlinesQuery, user_id: number) {
   const { account_id } = scope
   const order = raw(q.ordering === 'due_on' ? 'd.due_on, d.id' : 'd.due_on desc, d.id desc')
@@ -102,6 +102,7 @@ export async function listDeadlines(scope: WorkspaceScope, q: DeadlinesQuery, us
   const counting = selectMatching(scope, q, user_id, sql`order by ${order} limit ${MOST_COUNTED}`)
   const enough = sql`order by ${order} limit ${q.page * q.page_size}::bigint`
   const paged = selectMatching(scope, q, user_id, enough)
+  const isFiltered = q.mine !== undefined || buildFilters(scope, q).length > 1
   const [items, [counted]] = (await scope.batch([
     sql`
       select ${buildColumns(account_id)}
@@ -109,9 +110,11 @@ export async function listDeadlines(scope: WorkspaceScope, q: DeadlinesQuery, us
       cross join lateral (
         select x.* from deadlines x where x.account_id = ${account_id} and x.id = wanted.id offset 0) d
       ${names(account_id)} order by ${order}`,
-    sql`select count(*) as count from (select ${counting} limit ${MOST_COUNTED}) x`,
+    isFiltered
+      ? sql`select count(*) as count from (select ${counting} limit ${MOST_COUNTED}) x`
+      : sql`select count(*) as count ${counting}`,
   ])) as [DeadlineRow[], [{ count: number }]]
-  return { items, pagination: createPagination(q, counted.count, true) }
+  return { items, pagination: createPagination(q, counted.count, isFiltered) }
 }
 
 export const findDeadline = (scope: WorkspaceScope, id: number) =>

@@ -68,7 +68,7 @@ async function readTimeline(
   ])
   if (!record?.[0]) throw await refuseUnknown(scope, type, id)
   const { count } = counted as { count: number }
-  return toPage(scope, request, { rows: rows as EntryRow[], count, isCapped: true }, { type, id })
+  return toPage(scope, request, { rows: rows as EntryRow[], count, isCapped: false }, { type, id })
 }
 
 const timelineOf =

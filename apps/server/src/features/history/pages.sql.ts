@@ -15,7 +15,7 @@ import { listStoredTypes } from './entry-types.ts'
 /** Statements that select the `id` and `seq` of entries, and their number. */
 export interface PageStatements {
   readonly places: Sql
-  /** One row with `count`, capped one above COUNT_LIMIT unless the number is stored. */
+  /** One row with `count`, of filtered entries capped one above COUNT_LIMIT. */
   readonly count: Sql
 }
 
@@ -65,18 +65,22 @@ export function selectTimeline(
   const sealed = sql`select null::bigint as id, i.seq ${indexed} order by i.seq desc`
   return {
     places: selectPage(request, open, sealed),
-    count: countCapped(open, sql`select ${indexed}`),
+    count: sql`select (select count(*) from (${open}) o) + (select count(*) ${indexed}) as count`,
   }
 }
 
-/** Without `seesPeople`, entries about a person themselves are left out. */
+const ABOUT_PEOPLE = raw(`h.object_type = 'user'`)
+
+/** Without `seesPeople`, entries about a person themselves are left out, which is no filter (OQ-248). */
 export function selectFirmHistory(
   scope: WorkspaceScope,
   query: HistoryQuery,
   seesPeople: boolean,
 ): { statements: PageStatements; isFiltered: boolean } {
   const { account_id } = scope
-  const filters = buildFilters(scope, query, seesPeople)
+  const filters = buildFilters(scope, query)
+  const isFiltered = filters.length > 0
+  if (!seesPeople) filters.push(sql`h.object_type <> 'user'`)
   const where = filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty
   const open = sql`
     select h.id, h.seq from history_places h
@@ -88,8 +92,8 @@ export function selectFirmHistory(
   const all = sql`
     select (select count(*) from (${open}) o)
       + coalesce((select h.seq from history_places h where h.account_id = ${account_id} and h.seq is not null
-                  order by h.seq desc limit 1), 0) as count`
-  const isFiltered = filters.length > 0
+                  order by h.seq desc limit 1), 0)
+      - ${seesPeople ? raw('0') : countHidden(account_id)} as count`
   return {
     statements: {
       places: selectPage(query, open, sealed),
@@ -98,6 +102,10 @@ export function selectFirmHistory(
     isFiltered,
   }
 }
+
+const countHidden = (account_id: number): Sql => sql`(
+  select count(*) from history_places h
+  where h.account_id = ${account_id} and h.seq is not null and ${ABOUT_PEOPLE})`
 
 /** Midnight of a day in the time zone of the firm. */
 const startOf = ({ account_id }: WorkspaceScope, day: string, after: number) => sql`
@@ -123,9 +131,8 @@ function boundPlaces(scope: WorkspaceScope, { date_after, date_before }: History
     ${before ? sql`and h.seq < coalesce(${before}, ${MAX_PLACE})` : empty}`
 }
 
-function buildFilters(scope: WorkspaceScope, query: HistoryQuery, seesPeople: boolean): Sql[] {
+function buildFilters(scope: WorkspaceScope, query: HistoryQuery): Sql[] {
   const filters: Sql[] = []
-  if (!seesPeople) filters.push(sql`h.object_type <> 'user'`)
   if (query.user_id !== undefined) filters.push(sql`h.user_id = ${query.user_id}`)
   if (query.object_type) {
     const types = listStoredTypes(query.object_type)

@@ -39,7 +39,7 @@ const HAS_MINUTES = raw('e.effective_minutes is not null')
 const MANY = raw('100001')
 
 function buildListFilters(scope: WorkspaceScope, q: EntriesQuery, user_id: number): Sql[] {
-  // Always a filter: no total is stored for each level, so the count is capped.
+  // Always a filter: no total is stored for each level.
   const filters = [sql`e.security_level = any (${scope.levels}::text[])`, ...buildFilters(scope, q)]
   if (q.session_id !== undefined) filters.push(sql`e.session_id = ${q.session_id}`)
   if (q.kind) filters.push(sql`e.kind = ${q.kind}`)
@@ -74,6 +74,8 @@ export function listEntries(scope: WorkspaceScope, q: EntriesQuery, user_id: num
       : undefined,
     shortText: findShortText({ search: q.search }),
     fewRows: q.case_id !== undefined || q.session_id !== undefined,
+    // The journal of a case is a whole one.
+    isWhole: filters.length === (q.case_id === undefined ? 1 : 2),
   })
 }
 

@@ -47,7 +47,7 @@ const ORDERS = buildOrders('p', { name: LOWER_CASE, created_at: AS_STORED })
 
 export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
   const { account_id, levels } = scope
-  // Always a filter: no total is stored for each level, so the count is capped.
+  // Always a filter: no total is stored for each level.
   const filters = [sql`p.security_level = any (${levels}::text[])`]
   if (query.search) filters.push(hasText(raw('p.search'), query.search, 'phones'))
   if (query.kind) filters.push(sql`p.kind = ${query.kind}`)
@@ -64,6 +64,7 @@ export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
     total: sql`
       select count(*) as count from (select from people p where ${isVisible(scope)} limit ${MAX_READ + 1}) p`,
     shortText: findShortText({ search: query.search }, 'phones'),
+    isWhole: filters.length === 1,
     search: hasTrigram(query.search, 'phones')
       ? {
           sources: [

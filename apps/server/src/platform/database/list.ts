@@ -27,6 +27,8 @@ export interface List {
   readonly shortText?: string | undefined
   /** Whether a filter, such as the client, leaves so few rows that all of them are read. */
   readonly fewRows?: boolean
+  /** Whether `filters` has no more than the levels of the role: then all rows count (OQ-248). */
+  readonly isWhole?: boolean
 }
 
 /** Builds `from <table> <alias> where …` for all rows that the filters leave. */
@@ -39,9 +41,9 @@ const selectMatching = ({
   sql`from ${raw(`${table} ${alias}`)} where ${visible} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
 
 /**
- * Fetches one page of a list and its pagination. Counts of filtered lists are capped; an unfiltered
- * list has an exact, stored total. The rows contain the total, so that it is of the same moment;
- * only an empty page after the first needs a second query.
+ * Fetches one page of a list and its pagination. Counts of filtered lists are capped; those of others
+ * are exact: stored, or counted where each level would need a total. The rows contain the total, so
+ * that it is of the same moment; only an empty page after the first needs a second query.
  * @throws Refusal too_broad
  */
 export async function fetchList<Row extends object>(
@@ -51,16 +53,18 @@ export async function fetchList<Row extends object>(
 ): Promise<{ items: Row[]; pagination: Pagination }> {
   await requireReadable(scope, list)
   const filtered = list.filters.length > 0
-  const { found, ids, total, count } = filtered
+  const { found, ids, ...counts } = filtered
     ? buildFilteredPage(request, list)
     : buildWholePage(request, list)
+  // Where all rows are read, their number is exact already.
+  const { total, count } = list.isWhole && !list.fewRows ? countVisible(list) : counts
   const items = await scope.many<Row & { total: number }>(
     sql`${found} ${selectRows(list, ids, sql`, ${total}`)}`,
   )
   const counted =
     items[0]?.total ??
     (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
-  return { items, pagination: createPagination(request, counted, filtered) }
+  return { items, pagination: createPagination(request, counted, filtered && !list.isWhole) }
 }
 
 const buildWholePage = (request: PageRequest, list: List): SearchPage => ({
@@ -69,6 +73,11 @@ const buildWholePage = (request: PageRequest, list: List): SearchPage => ({
   total: sql`(${list.total}) as total`,
   count: list.total,
 })
+
+const countVisible = (list: List): Pick<SearchPage, 'total' | 'count'> => {
+  const count = sql`select count(*) as count ${selectMatching({ ...list, filters: [] })}`
+  return { total: sql`(${count}) as total`, count }
+}
 
 /**
  * Selects the keys of all rows that the filters leave.

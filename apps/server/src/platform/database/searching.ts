@@ -117,7 +117,10 @@ export interface SearchPage {
 /** From the front of the list, ten rows for each one up to the page are tested, within these. */
 const MIN_WALKED = raw('5000')
 const MAX_WALKED = raw('50000')
-const CAPPED = raw(String(COUNT_LIMIT + 1))
+/** Rows that are found before the list is walked: one more than are counted ... */
+const NEAR_CAP = raw(String(COUNT_LIMIT + 1))
+/** ... and for pages behind those, as many as are sorted sooner than the list is walked. */
+const FAR_CAP = raw('10001')
 
 type Keyed = Readonly<{ alias: string; order: Order; keys: Sql }>
 
@@ -143,26 +146,27 @@ export function buildSearchPage(
   { sources, matches }: Search,
 ): SearchPage {
   const [alias, order, keys] = [raw(list.alias), printOrder(list.order), list.keys]
-  const most = sql`${request.page * request.page_size}::bigint`
-  const found = selectFound(sources, keys)
+  const last = request.page * request.page_size
+  const [most, cap] = [sql`${last}::bigint`, last > COUNT_LIMIT ? FAR_CAP : NEAR_CAP]
+  const found = selectFound(sources, keys, cap)
   const total = sql`(select count(*) from found)`
   const front = sql`
     select ${keys} from (
       select ${alias}.* from ${raw(list.table)} ${alias} where ${list.visible} order by ${order} limit least(${MAX_WALKED}, greatest(${MIN_WALKED}, 10 * ${most}))) ${alias}
-    where ${matches} and ${total} >= ${CAPPED} limit ${most}`
+    where ${matches} and ${total} >= ${cap} limit ${most}`
   // OFFSET 0 keeps the planner from reading the whole list in its order to avoid the sort.
   const sorted = union(
     sources.map(
       (source) => sql`
         select ${keys} from (select ${keys} ${source} and (select count(*) from front) < ${most} offset 0) ${alias}
-        where ${total} >= ${CAPPED} order by ${order} limit ${most}`,
+        where ${total} >= ${cap} order by ${order} limit ${most}`,
     ),
   )
   const page = limitClause(request)
   return {
     found: sql`${found}, front as materialized (${front})`,
     ids: sql`
-      (select ${alias}.id from found ${alias} where ${total} < ${CAPPED} order by ${order} ${page})
+      (select ${alias}.id from found ${alias} where ${total} < ${cap} order by ${order} ${page})
       union all
       (select ${alias}.id from front ${alias} where (select count(*) from front) = ${most} order by ${order} ${page})
       union all
@@ -173,15 +177,15 @@ export function buildSearchPage(
 }
 
 /** A source that reaches the cap makes the next ones superfluous. */
-function selectFound(sources: readonly Sql[], keys: Sql): Sql {
+function selectFound(sources: readonly Sql[], keys: Sql, cap: Sql): Sql {
   const names = sources.map((_, index) => raw(`source_${index + 1}`))
   const parts = sources.map((source, index) => {
     const earlier = names
       .slice(0, index)
-      .map((name) => sql`and (select count(*) from ${name}) < ${CAPPED}`)
-    return sql`${names[index]} as materialized (select ${keys} ${source} ${join([empty, ...earlier], ' ')} limit ${CAPPED})`
+      .map((name) => sql`and (select count(*) from ${name}) < ${cap}`)
+    return sql`${names[index]} as materialized (select ${keys} ${source} ${join([empty, ...earlier], ' ')} limit ${cap})`
   })
-  return sql`with ${join(parts, ', ')}, found as materialized (${union(names.map((name) => sql`select * from ${name}`))} limit ${CAPPED})`
+  return sql`with ${join(parts, ', ')}, found as materialized (${union(names.map((name) => sql`select * from ${name}`))} limit ${cap})`
 }
 
 const union = (parts: readonly Sql[]): Sql =>

@@ -1,6 +1,7 @@
 import { caseFile } from '@casework/contract/case-file'
 import type { LegalCase } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
+import type { Pagination } from '@casework/contract/parts/answer'
 import { day } from '@casework/contract/parts/days'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { addDays } from '~/platform/i18n/days'
-import { formatCalendarDay, todayInputValue } from '~/platform/i18n/format'
+import { formatCalendarDay, markLowerBound, todayInputValue } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
 import { Checkbox, FormDialog } from '~/ui'
 import type { useSetCaseStatus } from './case-status.hooks.ts'
@@ -57,7 +58,7 @@ function CloseCaseForm({
   const today = todayInputValue()
   const form = useAppForm(closeForm, { on: today, accept_open: false })
   const open = useOpenDeadlines(id)
-  const count = usePlannedSessions(id, today)
+  const { count = 0, count_is_lower_bound } = usePlannedSessions(id, today) ?? {}
   const on = useWatch({ control: form.control, name: 'on' })
   return (
     <Form
@@ -74,11 +75,14 @@ function CloseCaseForm({
         </p>
       )}
       {open > 0 && <OpenDeadlines count={open} />}
-      {count !== undefined && count > 0 && (
+      {count > 0 && (
         <p className="text-ink-2">
-          {t(
-            '{count, plural, one {# session is still to come.} other {# sessions are still to come.}}',
-            { count },
+          {markLowerBound(
+            t(
+              '{count, plural, one {# session is still to come.} other {# sessions are still to come.}}',
+              { count },
+            ),
+            count_is_lower_bound,
           )}
         </p>
       )}
@@ -112,11 +116,11 @@ function useOpenDeadlines(id: number): number {
 }
 
 /** How many sessions of the case are after today; undefined until known. */
-function usePlannedSessions(id: number, today: string): number | undefined {
+function usePlannedSessions(id: number, today: string): Pagination | undefined {
   const { data } = useQuery(
     buildQuery(sessionEndpoints.list, {
       query: { case: id, date_after: addDays(today, 1), page_size: 1 },
     }),
   )
-  return data?.pagination.count
+  return data?.pagination
 }

@@ -2,6 +2,7 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { markLowerBound } from '~/platform/i18n/format'
 import { usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
@@ -18,14 +19,17 @@ export function ImportChecks({ import_id }: { import_id: number }) {
     staleTime: 0,
     refetchInterval: POLL_MS,
   })
-  const n = data?.pagination.count ?? 0
+  const { count: n = 0, count_is_lower_bound } = data?.pagination ?? {}
   return (
     <div role="status">
       {n > 0 && (
         <p>
-          {t(
-            '{n, plural, one {# conflict check waits for a decision.} other {# conflict checks wait for a decision.}}',
-            { n },
+          {markLowerBound(
+            t(
+              '{n, plural, one {# conflict check waits for a decision.} other {# conflict checks wait for a decision.}}',
+              { n },
+            ),
+            count_is_lower_bound,
           )}{' '}
           <Link {...paths.people()} search={{ tab: 'conflicts' }} className={linkClass}>
             {t('View')}

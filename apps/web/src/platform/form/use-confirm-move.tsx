@@ -4,6 +4,7 @@ import { t } from '@casework/texts'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
 import { call } from '../http/call.ts'
+import { markLowerBound } from '../i18n/format.ts'
 
 interface Move {
   /** The client that the record moves to. */
@@ -31,7 +32,7 @@ export function useConfirmMove(): {
     })
     if (pagination.count + groups === 0) return true
     const { name } = await call(clientEndpoints.get, { params: { id: client } })
-    const sentence = t(
+    const text = t(
       '{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.',
       {
         n: pagination.count,
@@ -39,6 +40,7 @@ export function useConfirmMove(): {
         client: name,
       },
     )
+    const sentence = markLowerBound(text, pagination.count_is_lower_bound)
     return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {

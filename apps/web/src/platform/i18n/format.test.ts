@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatCalendarDay,
   formatCount,
+  markLowerBound,
   formatDateTime,
   formatFileSize,
   formatDate,
@@ -74,6 +75,10 @@ describe('sizes', () => {
   })
 })
 
-it('adds a plus to a count that is a lower bound', () => {
-  expect([formatCount(1284), formatCount(10_000, true)]).toEqual(['1,284', '10,000+'])
+it('adds a plus to a count that is a lower bound (FIX-255)', () => {
+  expect([formatCount(1284), markLowerBound(formatCount(1000), true)]).toEqual(['1,284', '1,000+'])
+  expect(markLowerBound('À Firm 2 : 1 000 clients et 3 cas', true)).toBe(
+    'À Firm 2 : 1 000+ clients et 3 cas',
+  )
+  expect(markLowerBound('12 clients', undefined)).toBe('12 clients')
 })

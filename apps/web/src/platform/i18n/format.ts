@@ -70,9 +70,12 @@ export const formatFullDayIn = (zone: string | undefined, instant: string) =>
 /** "Fri, Nov 20" for a calendar day without zone. */
 export const formatShortDay = (day: string) => formatWith('shortDay', day, true)
 
-/** Formats 1284 as "1,284", and lower bounds as "10,000+". */
-export const formatCount = (value: number, isLowerBound = false) =>
-  `${new Intl.NumberFormat(getLocale()).format(value)}${isLowerBound ? '+' : ''}`
+/** Formats 1284 as "1,284". */
+export const formatCount = (value: number) => new Intl.NumberFormat(getLocale()).format(value)
+
+/** "1,000+ clients" if the server stopped counting there, at COUNT_LIMIT (FIX-255). */
+export const markLowerBound = (text: string, isLowerBound: boolean | undefined) =>
+  isLowerBound ? text.replace(/1\D?000/, '$&+') : text
 
 const UNITS = [
   (size: string) => t('{size} Bytes', { size }),

@@ -6,6 +6,7 @@ import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import { EmptyState, ErrorState, Pagination, SkeletonCards } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
+import { markLowerBound } from '../i18n/format.ts'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
 
 interface ListResult<Item> {
@@ -187,7 +188,5 @@ export function formatTotal(
 ): string {
   const pagination = list.data?.pagination
   if (!pagination) return list.error ? t('Not available') : t('Loading…')
-  return pagination.count_is_lower_bound
-    ? format(pagination.count).replace(/[\d.,\s]*\d/, '$&+')
-    : format(pagination.count)
+  return markLowerBound(format(pagination.count), pagination.count_is_lower_bound)
 }

@@ -51,8 +51,12 @@ export function useOptions<Item extends { id: number }>({
         pagination: Pagination
       },
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }, _pages, page) =>
-      page < pagination.total_pages ? page + 1 : undefined,
+    // More pages may follow a count that is a lower bound (FIX-255).
+    getNextPageParam: ({ items, pagination }, _pages, page) =>
+      page < pagination.total_pages ||
+      (pagination.count_is_lower_bound && items.length === PAGE_OF_OPTIONS)
+        ? page + 1
+        : undefined,
     enabled: search !== null,
     meta: { scope },
     // Only for the same filters: another client's cases would be wrong.
