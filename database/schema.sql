@@ -1794,6 +1794,66 @@ begin
 end $function$;
 grant execute on function search_conflicts(conflict_subject) to casework_app;
 
+CREATE OR REPLACE FUNCTION sort_by_file_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sort_key := sort_key(new.file_name);
+  return new;
+end $function$;
+grant execute on function sort_by_file_name() to public;
+
+CREATE OR REPLACE FUNCTION sort_by_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sort_key := sort_key(new.name);
+  return new;
+end $function$;
+grant execute on function sort_by_name() to public;
+
+CREATE OR REPLACE FUNCTION sort_by_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sort_key := sort_key(new.title);
+  return new;
+end $function$;
+grant execute on function sort_by_title() to public;
+
+CREATE OR REPLACE FUNCTION sort_key(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  plain text := replace(fold_text(name), '''', '');
+begin
+  if plain !~ '[^a-z ]|^ |  | $' then
+    return left(plain, 500);
+  end if;
+  if plain ~ '[^\u0001-\u007f]' then
+    plain := translate(regexp_replace(plain, concat('[\u0080-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf',
+      '\u2100-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uff0f',
+      '\U0001f000-\U0001faff]'), ' ', 'g'), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+  end if;
+  plain := btrim(regexp_replace(plain, '[\u0001-/:-@[-`{-\u007f]+', ' ', 'g'));
+  if plain ~ '\d' then
+    plain := (
+      select string_agg(concat(run.part[1], case
+          when run.part[2] = '' then ''
+          when char_length(run.digits) < 9 then char_length(run.digits) || run.digits
+          else '9' || lpad(char_length(run.digits)::text, 4, '0') || run.digits end), '' order by run.place)
+      from (select m.part, ltrim(m.part[2], '0') as digits, m.place
+        from regexp_matches(plain, '([^0-9]*)([0-9]*)', 'g') with ordinality m (part, place)) run);
+  end if;
+  return left(plain, 500);
+end $function$;
+grant execute on function sort_key(text) to public;
+
 CREATE OR REPLACE FUNCTION storage_in_bin()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2126,6 +2186,7 @@ create table accounts (
   second_factor_mailed_at timestamp with time zone,
   step_up_for_red boolean not null default false,
   search text,
+  sort_key text not null default ''::text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_address_check CHECK (((address <> ''::text) AND (char_length(address) <= 500))),
@@ -2138,9 +2199,10 @@ create table accounts (
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, name_is_own, address, timezone, region, court_region, listed, more_file_types ON accounts FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, search ON accounts FOR EACH ROW EXECUTE FUNCTION write_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON accounts FOR EACH ROW EXECUTE FUNCTION sort_by_name();
 grant insert, update on accounts to casework_auth;
 grant select on accounts to casework_backup;
-grant select (id, owner_user_id, name, is_active, created_at, listed, second_factor_from, step_up_for_red, search) on accounts to casework_app;
+grant select (id, owner_user_id, name, is_active, created_at, listed, second_factor_from, step_up_for_red, search, sort_key) on accounts to casework_app;
 grant select (name_is_own) on accounts to casework_auth;
 grant select (id, owner_user_id, name) on accounts to casework_jobs;
 
@@ -2479,6 +2541,7 @@ create table cases (
   archived_on date,
   opened_by bigint default current_user_id(),
   has_team boolean not null default false,
+  sort_key text not null default ''::text,
   constraint cases_pkey PRIMARY KEY (account_id, id),
   constraint cases_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
   constraint cases_number UNIQUE (account_id, number_year, number_seq),
@@ -2496,6 +2559,7 @@ CREATE INDEX cases_by_age ON cases USING btree (account_id, created_at DESC, id 
 CREATE INDEX cases_by_date ON cases USING btree (account_id, date, id);
 CREATE INDEX cases_by_status ON cases USING btree (account_id, status, created_at DESC, id DESC) INCLUDE (title, date);
 CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id) INCLUDE (title);
+CREATE INDEX cases_in_order ON cases USING btree (account_id, sort_key, id);
 CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX cases_search ON cases USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX cases_without_team ON cases USING btree (account_id, created_at DESC, id DESC) INCLUDE (title, date, status) WHERE (NOT has_team);
@@ -2505,6 +2569,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS chan
 CREATE TRIGGER number_case BEFORE INSERT ON cases FOR EACH ROW WHEN ((new.number_seq IS NULL)) EXECUTE FUNCTION number_case();
 CREATE TRIGGER open_deletion BEFORE DELETE ON cases FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('case');
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF client_id ON cases FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION refuse_leaving();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF title, sort_key ON cases FOR EACH ROW EXECUTE FUNCTION sort_by_title();
 CREATE TRIGGER write_texts BEFORE INSERT OR UPDATE OF title, description, number_seq, court, court_reference, search ON cases FOR EACH ROW EXECUTE FUNCTION write_case_texts();
 alter table cases enable row level security;
 alter table cases force row level security;
@@ -2565,6 +2630,7 @@ create table clients (
   updated_at timestamp with time zone not null default now(),
   search text not null,
   import_id bigint,
+  sort_key text not null default ''::text,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_email_check CHECK ((char_length(email) <= 254)),
   constraint clients_mobile_check CHECK ((mobile ~ '^\+?\d{1,32}$'::text)),
@@ -2579,6 +2645,7 @@ CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) 
 CREATE INDEX clients_by_folded_contact ON clients USING btree (account_id, hashtextextended(get_contact_key(search), (0)::bigint)) WHERE ((mobile IS NOT NULL) OR (email IS NOT NULL));
 CREATE INDEX clients_by_folded_name ON clients USING btree (account_id, hashtextextended(get_name_key(search), (0)::bigint));
 CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id) INCLUDE (name);
+CREATE INDEX clients_in_order ON clients USING btree (account_id, sort_key, id);
 CREATE INDEX clients_of_import ON clients USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX clients_search ON clients USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER capture_deleted AFTER DELETE ON clients REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION capture_deleted('client');
@@ -2588,6 +2655,7 @@ CREATE TRIGGER know_clients AFTER INSERT ON clients REFERENCING NEW TABLE AS add
 CREATE TRIGGER know_renamed_client AFTER UPDATE OF name, email, mobile ON clients FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION know_renamed_client();
 CREATE TRIGGER open_deletion BEFORE DELETE ON clients FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('client');
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, email, mobile, country_id, search ON clients FOR EACH ROW EXECUTE FUNCTION write_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON clients FOR EACH ROW EXECUTE FUNCTION sort_by_name();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy read_by_backup on clients for select to casework_backup
@@ -3062,6 +3130,7 @@ create table documents (
   updated_at timestamp with time zone not null default now(),
   search text not null,
   direct_case_id bigint,
+  sort_key text not null default ''::text,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_id_key UNIQUE (id),
   constraint documents_store_key_key UNIQUE (store_key),
@@ -3085,6 +3154,7 @@ CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at D
 CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id) INCLUDE (file_name, security_level);
 CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id) INCLUDE (security_level);
 CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
+CREATE INDEX documents_in_order ON documents USING btree (account_id, sort_key, id) INCLUDE (security_level);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_case_by_age ON documents USING btree (account_id, case_id, created_at DESC, id DESC) INCLUDE (security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
@@ -3110,6 +3180,7 @@ CREATE TRIGGER refuse_unplanned BEFORE UPDATE ON documents FOR EACH ROW EXECUTE 
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF session_id, case_id, client_id ON documents FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF doc_name, file_name, search ON documents FOR EACH ROW EXECUTE FUNCTION write_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF file_name, sort_key ON documents FOR EACH ROW EXECUTE FUNCTION sort_by_file_name();
 alter table documents enable row level security;
 alter table documents force row level security;
 create policy checked_by_jobs on documents for select to casework_jobs
@@ -3791,6 +3862,7 @@ create table people (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   search text not null default ''::text,
+  sort_key text not null default ''::text,
   constraint people_pkey PRIMARY KEY (account_id, id),
   constraint people_account_id_id_security_level_key UNIQUE (account_id, id, security_level),
   constraint people_address_check CHECK (((address <> ''::text) AND (char_length(address) <= 500))),
@@ -3804,10 +3876,12 @@ create table people (
 );
 CREATE INDEX people_by_age ON people USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX people_by_name ON people USING btree (account_id, lower(name), id);
+CREATE INDEX people_in_order ON people USING btree (account_id, sort_key, id) INCLUDE (security_level);
 CREATE INDEX people_search ON people USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER know_person AFTER INSERT OR UPDATE OF name, email, phone ON people FOR EACH ROW EXECUTE FUNCTION know_person();
 CREATE TRIGGER move_checks_along AFTER UPDATE OF security_level ON people FOR EACH ROW WHEN ((old.security_level <> new.security_level)) EXECUTE FUNCTION move_checks_along();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, email, phone, search ON people FOR EACH ROW EXECUTE FUNCTION write_person_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON people FOR EACH ROW EXECUTE FUNCTION sort_by_name();
 alter table people enable row level security;
 alter table people force row level security;
 create policy read_by_backup on people for select to casework_backup
@@ -3960,6 +4034,7 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   search text not null,
+  sort_key text not null default ''::text,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_account_id_id_case_id_client_id_key UNIQUE (account_id, id, case_id, client_id),
   constraint sessions_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
@@ -3973,6 +4048,7 @@ create table sessions (
 CREATE INDEX sessions_by_age ON sessions USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX sessions_by_date ON sessions USING btree (account_id, date DESC, id DESC);
 CREATE INDEX sessions_by_title ON sessions USING btree (account_id, lower(title), id) INCLUDE (title);
+CREATE INDEX sessions_in_order ON sessions USING btree (account_id, sort_key, id);
 CREATE INDEX sessions_of_case ON sessions USING btree (account_id, case_id, date DESC, id DESC);
 CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, date DESC, id DESC);
 CREATE INDEX sessions_search ON sessions USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
@@ -3985,6 +4061,7 @@ CREATE TRIGGER move_plans AFTER UPDATE OF date ON sessions FOR EACH ROW WHEN ((o
 CREATE TRIGGER open_deletion BEFORE DELETE ON sessions FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION open_deletion('session');
 CREATE TRIGGER stay_below_hold BEFORE UPDATE OF case_id, client_id ON sessions FOR EACH ROW WHEN (((old.case_id IS DISTINCT FROM new.case_id) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION refuse_leaving();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF title, description, search ON sessions FOR EACH ROW EXECUTE FUNCTION write_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF title, sort_key ON sessions FOR EACH ROW EXECUTE FUNCTION sort_by_title();
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy read_by_backup on sessions for select to casework_backup
@@ -4120,6 +4197,7 @@ create table users (
   version integer not null default 1,
   second_factor_since timestamp with time zone,
   search text,
+  sort_key text not null default ''::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_bio_check CHECK ((char_length(bio) <= 1000)),
@@ -4134,9 +4212,10 @@ create table users (
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, email, mobile, country_id, bio, email_notifications, push_notifications, language, timezone ON users FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, search ON users FOR EACH ROW EXECUTE FUNCTION write_search();
+CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON users FOR EACH ROW EXECUTE FUNCTION sort_by_name();
 grant insert, select, update on users to casework_auth;
 grant select on users to casework_backup;
-grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version, second_factor_since, search) on users to casework_app;
+grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version, second_factor_since, search, sort_key) on users to casework_app;
 grant select (id, name, email, is_active, email_notifications, language) on users to casework_jobs;
 
 create view cases_within as
@@ -4148,7 +4227,8 @@ create view cases_within as
     date,
     created_at,
     account_id + 0 AS text_account_id,
-    status
+    status,
+    sort_key
    FROM cases
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -4161,7 +4241,8 @@ create view clients_within as
     email,
     mobile,
     country_id,
-    account_id + 0 AS text_account_id
+    account_id + 0 AS text_account_id,
+    sort_key
    FROM clients
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
@@ -4209,7 +4290,8 @@ create view documents_within as
     case_id,
     session_id,
     group_id,
-    account_id + 0 AS text_account_id
+    account_id + 0 AS text_account_id,
+    sort_key
    FROM documents
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
 
@@ -4313,7 +4395,8 @@ create view people_within as
     kind,
     name,
     created_at,
-    account_id + 0 AS text_account_id
+    account_id + 0 AS text_account_id,
+    sort_key
    FROM people
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND COALESCE(security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]), false);
 
@@ -4326,6 +4409,7 @@ create view sessions_within as
     case_id,
     date,
     created_at,
-    account_id + 0 AS text_account_id
+    account_id + 0 AS text_account_id,
+    sort_key
    FROM sessions
   WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);

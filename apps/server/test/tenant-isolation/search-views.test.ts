@@ -19,7 +19,7 @@ beforeAll(async () => {
     client.query(`
       create or replace view documents_within as
       select account_id, id, search, security_level, file_name, file_size, created_at, case_id, session_id, group_id,
-        account_id + 0 as text_account_id
+        account_id + 0 as text_account_id, sort_key
       from documents`),
   )
   casework = await startTestApp({ database })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, hasWords, listWords } from './fold-text.ts'
+import { buildSortKey, foldText, hasWords, listWords, sortAsRead } from './fold-text.ts'
 
 test.each([
   ['Müller', 'muller'],
@@ -36,4 +36,23 @@ describe('a text', () => {
       expect(hasWords('Anna Müller', pattern)).toBe(false)
     },
   )
+})
+
+test('names are sorted as a person reads them (FIX-211)', () => {
+  const names = ['Zypern', 'Åland', 'Albanien', 'Österreich', 'Oman', 'O’Land', 'K10', 'K2', '(K1)']
+  expect(sortAsRead(names, (name) => name)).toEqual([
+    'Åland',
+    'Albanien',
+    '(K1)',
+    'K2',
+    'K10',
+    'O’Land',
+    'Oman',
+    'Österreich',
+    'Zypern',
+  ])
+  expect([buildSortKey('K002'), buildSortKey(`K${'9'.repeat(12)}`)]).toEqual([
+    'k12',
+    'k90012999999999999',
+  ])
 })

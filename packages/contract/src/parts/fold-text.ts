@@ -45,3 +45,25 @@ export function hasWords(text: string, pattern: string): boolean {
     ? pattern.trim() === ''
     : words.every((word) => word.some((spelling) => folded.includes(spelling)))
 }
+
+/** Digits with their count before them, so that K2 is before K10. */
+const writeByValue = (run: string): string => {
+  const digits = run.replace(/^0+/, '')
+  const count = digits.length
+  return `${count < 9 ? count : `9${String(count).padStart(4, '0')}`}${digits}`
+}
+
+/** As the SQL function sort_key does (FIX-211, decision 0086). */
+export const buildSortKey = (name: string): string =>
+  foldText(name)
+    .replaceAll("'", '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\d+/g, writeByValue)
+
+/** In the order of the names as a person reads them, the same in every language. */
+export const sortAsRead = <Item>(items: readonly Item[], getName: (item: Item) => string): Item[] =>
+  items
+    .map((item) => ({ key: buildSortKey(getName(item)), item }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ item }) => item)

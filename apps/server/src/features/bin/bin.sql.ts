@@ -55,7 +55,6 @@ export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQ
     visible: visible(scope),
     filters,
     order: ORDER,
-    keys: raw('d.id, d.deleted_at'),
     columns: buildColumns(scope),
     joins: raw('cross join (select array(select held_deletions()) as ids) held'),
     total: sql`select coalesce(sum(t.items), 0) as count from bin_totals t where ${isBinOf(scope)}`,

@@ -14,7 +14,7 @@ import {
   selectStoredTotal,
   type List,
 } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { selectHoldMark } from '../../platform/database/hold-mark.ts'
 import { runDeletion } from '../../platform/database/cascade.ts'
 import { moveRecord } from '../../platform/database/change-record.ts'
@@ -48,7 +48,7 @@ const buildColumns = ({ levels, account_id }: WorkspaceScope, viewer: Viewer) =>
 
 const ORDERS = buildOrders('k', {
   created_at: AS_STORED,
-  title: LOWER_CASE,
+  title: AS_READ,
   date: AS_STORED,
 })
 
@@ -136,7 +136,12 @@ function buildSearch(
   if (leavesFewRows(q) || filters.length === 0) return undefined
   const matches = join(filters, ' and ')
   const findMine = () =>
-    findMineSources(scope, viewer, buildFilters(scope, viewer, { ...q, mine: undefined }))
+    findMineSources(
+      scope,
+      viewer,
+      buildFilters(scope, viewer, { ...q, mine: undefined }),
+      ORDERS[q.ordering],
+    )
   // An employee has few cases. The owner may have nearly all, so a text is looked for first.
   const sources =
     wantsMine(q) && viewer.real_role !== 'owner'
@@ -155,7 +160,6 @@ function buildList(scope: WorkspaceScope, viewer: Viewer, q: CasesQuery): List {
     visible: sql`k.account_id = ${account_id}`,
     filters,
     order: ORDERS[q.ordering],
-    keys: raw('k.id, k.title, k.date, k.created_at'),
     columns: buildColumns(scope, viewer),
     joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
     total: selectStoredTotal(account_id, ['case']),

@@ -1,5 +1,6 @@
 // Whose a case is: the lead of its team, and "mine". People whose connection has ended do not count.
 import type { CasesQuery } from '@casework/contract/cases'
+import { printKeys, type Order } from '../../platform/database/order.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { belowMatching } from '../../platform/database/searching.ts'
 import type { Actor } from '../../platform/http/access/actor.ts'
@@ -55,11 +56,13 @@ const selectLeftCases = (account_id: number): Sql => sql`
  * Finds the viewer's cases among many: through the members, and for the owner also through the
  * index of the cases without a team.
  * @param others the other filters of the list
+ * @param order of the list
  */
 export function findMineSources(
   { account_id }: WorkspaceScope,
   viewer: Viewer,
   others: readonly Sql[],
+  order: Order,
 ): Sql[] {
   const cases = { table: 'cases', alias: 'k', account_id }
   // Within coalesce, so that no index of another filter is preferred.
@@ -75,7 +78,7 @@ export function findMineSources(
     // The order keeps the planner from reading all cases by another index.
     sql`
     from (
-      select k.id, k.title, k.date, k.created_at from cases k
+      select ${printKeys(order)} from cases k
       where k.account_id = ${account_id} and ${join([raw('not k.has_team'), ...also], ' and ')}
       order by k.created_at desc, k.id desc offset 0) k
     where true`,

@@ -31,7 +31,7 @@ export async function findTeam(
       select m.user_id, u.name, m.part, m.user_id = ${user_id} as is_you, m.added_at
       from case_members m join users u on u.id = m.user_id
       where m.account_id = ${account_id} and m.case_id = ${case_id} and ${isLive(account_id)}
-      order by m.part <> 'lead', lower(u.name), u.id`,
+      order by m.part <> 'lead', u.sort_key, u.id`,
   ])
   return cases?.[0] && (members as TeamMember[])
 }

@@ -2,7 +2,7 @@
 import type { Client, ClientDetails, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { selectHoldMark } from '../../platform/database/hold-mark.ts'
 import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
@@ -26,7 +26,7 @@ const buildColumns = ({ levels }: WorkspaceScope) => sql`
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
      and d.security_level = any (${levels})) as documents_count`
 
-const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
+const ORDERS = buildOrders('c', { created_at: AS_STORED, name: AS_READ })
 
 const SEARCH = raw('c.search')
 
@@ -61,7 +61,6 @@ export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
     visible: sql`c.account_id = ${scope.account_id}`,
     filters,
     order: ORDERS[q.ordering],
-    keys: raw('c.id, c.name, c.created_at'),
     columns: buildColumns(scope),
     joins: raw('left join countries n on n.id = c.country_id'),
     total: selectStoredTotal(scope.account_id, ['client']),

@@ -206,7 +206,7 @@ describe('the list', () => {
     const listNames = async (query: object) =>
       (await firm.owner.call(list, { query })).items.map(({ name }) => name)
 
-    expect(await listNames({ ordering: 'name' })).toEqual(['adam', 'Zoe 100%', 'Éva'])
+    expect(await listNames({ ordering: 'name' })).toEqual(['adam', 'Éva', 'Zoe 100%'])
     expect(await listNames({ ordering: '-created_at' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
     expect(await listNames({ ordering: 'nonsense' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
     expect(await listNames({ search: 'éVA' })).toEqual(['Éva'])
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(
       await firm.owner.call(list, { query: { page: '2', page_size: '2', ordering: 'name' } }),
     ).toMatchObject({
-      items: [{ name: 'Éva' }],
+      items: [{ name: 'Zoe 100%' }],
       pagination: { count: 3, total_pages: 2, page: 2, page_size: 2 },
     })
     expect((await firm.owner.call(list, { query: { page: '9' } })).items).toEqual([])

@@ -142,7 +142,6 @@ export function listChecks(scope: WorkspaceScope, query: ConflictsQuery) {
     visible: isVisible(scope),
     filters: [matches],
     order: ORDERS['-made_at'],
-    keys: raw('k.id, k.made_at'),
     columns: buildColumns(scope),
     joins: empty,
     total: sql`select count(*) as count from conflict_checks k where ${isVisible(scope)}`,

@@ -117,7 +117,7 @@ export const searchAccounts = (scope: WorkspaceScope, q: string) =>
       where (${hasText(raw('a.search'), q)} or ${hasText(raw('u.search'), q)} or u.email = ${normalizeEmail(q)})
         and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
         and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
-      order by lower(a.name), a.id offset 0
+      order by a.sort_key, a.id offset 0
     ) s
     where s.by_email or (s.listed and not is_private_account(s.id))
     limit ${raw(String(ACCOUNT_SEARCH_LIMIT))}`)

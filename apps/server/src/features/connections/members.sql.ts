@@ -30,5 +30,5 @@ export const listRolesOf = (level: Level | null): Role[] =>
 export const selectPeople = ({ account_id }: WorkspaceScope, roles: readonly Role[]): Sql => sql`
   select u.name, m.role from ${selectMembers(account_id)} m join users u on u.id = m.user_id
   where m.role = any (${roles}::text[])
-  order by array_position(${ROLES}::text[], m.role), lower(u.name), u.id
+  order by array_position(${ROLES}::text[], m.role), u.sort_key, u.id
   limit ${raw(String(MAX_EFFECT_NAMES))}`

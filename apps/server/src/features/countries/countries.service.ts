@@ -1,6 +1,7 @@
 // Lists countries and checks that a chosen one exists.
 import type { countryEndpoints } from '@casework/contract/countries'
 import { buildDialCodes, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
+import { sortAsRead } from '@casework/contract/parts/fold-text'
 import { INVALID_PHONE, readPhoneDigits } from '@casework/contract/parts/phone-number'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -8,7 +9,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { listCountries, countryExists } from './countries.sql.ts'
 
 export const countryService: HandlersOf<typeof countryEndpoints> = {
-  list: ({ scope }) => listCountries(scope),
+  list: async ({ scope }) => sortAsRead(await listCountries(scope), ({ name }) => name),
 }
 
 /** @throws Refusal under `field` when there is no such country */

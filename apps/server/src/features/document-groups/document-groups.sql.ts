@@ -78,7 +78,6 @@ export const listGroups = (scope: WorkspaceScope, q: DocumentGroupsQuery) =>
     visible: sql`g.account_id = ${scope.account_id}`,
     filters: buildFilters(q),
     order: NEWEST_FIRST,
-    keys: raw('g.id, g.created_at'),
     columns,
     joins: joined(scope),
     total: selectStoredTotal(scope.account_id, ['document_group']),

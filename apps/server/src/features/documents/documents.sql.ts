@@ -6,7 +6,7 @@ import type { Role } from '@casework/contract/permissions'
 import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
 import { createPagination } from '../../platform/database/paging.ts'
-import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import {
   empty,
   join,
@@ -49,7 +49,7 @@ const visible = ({ account_id, levels }: WorkspaceScope) =>
 
 const ORDERS = buildOrders('d', {
   created_at: AS_STORED,
-  file_name: LOWER_CASE,
+  file_name: AS_READ,
   file_size: AS_STORED,
 })
 
@@ -131,7 +131,6 @@ export async function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, su
     visible: sql`d.account_id = ${account_id} and ${ofLevels(levels)}`,
     filters,
     order: ORDERS[q.ordering],
-    keys: raw('d.id, d.file_name, d.file_size, d.created_at'),
     columns: buildColumns(suffix),
     joins: NAMES,
     total: selectStoredTotal(

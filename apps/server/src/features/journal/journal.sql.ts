@@ -60,7 +60,6 @@ export function listEntries(scope: WorkspaceScope, q: EntriesQuery, user_id: num
     visible: isVisible(scope),
     filters,
     order: ORDERS[q.ordering],
-    keys: raw('e.id, e.happened_at'),
     columns: buildEntryColumns(scope),
     joins: ENTRY_JOINS,
     total: sql`select count(*) as count from (select from entries e where ${isVisible(scope)} limit ${MANY}) x`,

@@ -36,7 +36,7 @@ export async function findParties(
     sql`
       select ${buildColumns} ${withNames}
       where ${isVisible(scope)} and x.case_id = ${case_id}
-      order by array_position(${[...PARTY_ROLES]}::text[], x.role), lower(coalesce(p.name, c.name)), x.id`,
+      order by array_position(${[...PARTY_ROLES]}::text[], x.role), coalesce(p.sort_key, c.sort_key), x.id`,
   ])) as [[Party?], Party[]]
   return client && [client, ...parties]
 }

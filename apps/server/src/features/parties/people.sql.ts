@@ -8,7 +8,7 @@ import type {
 } from '@casework/contract/parties'
 import { moveRecord } from '../../platform/database/change-record.ts'
 import { fetchList } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import {
   empty,
   join,
@@ -43,7 +43,7 @@ const buildColumns = (scope: WorkspaceScope): Sql => sql`
   p.id, p.kind, p.name, p.email, p.phone, p.address, p.note, p.security_level, p.version, p.created_at,
   (select count(distinct x.case_id) from case_parties x where ${ofPerson(scope)}) as cases_count`
 
-const ORDERS = buildOrders('p', { name: LOWER_CASE, created_at: AS_STORED })
+const ORDERS = buildOrders('p', { name: AS_READ, created_at: AS_STORED })
 
 export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
   const { account_id, levels } = scope
@@ -58,7 +58,6 @@ export function listPeople(scope: WorkspaceScope, query: PeopleQuery) {
     visible: isVisible(scope),
     filters,
     order: ORDERS[query.ordering],
-    keys: raw('p.id, p.name, p.created_at'),
     columns: buildColumns(scope),
     joins: empty,
     total: sql`

@@ -32,16 +32,18 @@ const selectMatches = (
   sql`${selectMatchingIds(VIEWS[kind], account_id, text, also, PHONES.has(kind) ? 'phones' : 'words')} limit ${CANDIDATES}`
 
 /** @param alias of the table, whose searched text begins with the name */
-const nameOrder = (alias: string, name: string, text: string): Sql =>
-  sql`starts_with(${raw(alias)}.search, ${foldText(text)}) desc, lower(${raw(name)}), id limit ${MOST}`
+const nameOrder = (alias: string, text: string, key = raw(`${alias}.sort_key`)): Sql =>
+  sql`starts_with(${raw(alias)}.search, ${foldText(text)}) desc, ${key}, id limit ${MOST}`
 
-const byName = (alias: string, name: string, text: string): Sql =>
-  sql`order by ${nameOrder(alias, name, text)}`
+/** The stored key is that of the file name. */
+const DOCUMENT_KEY = raw(
+  'case when d.doc_name is null then d.sort_key else sort_key(d.doc_name) end',
+)
 
 export const findClients = (scope: WorkspaceScope, text: string) => sql`
   select c.id, c.name, null as of from clients c
   where c.account_id = ${scope.account_id} and c.id in (${selectMatches('clients', scope, text)})
-  ${byName('c', 'c.name', text)}`
+  order by ${nameOrder('c', text)}`
 
 /** A case number, with or without leading zeros. */
 const CASE_NUMBER = /^(\d{4})\/0*([1-9]\d{0,8})$/
@@ -57,25 +59,25 @@ export function findCases(scope: WorkspaceScope, text: string): Sql {
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id}
       and k.id in (select id from numbered union (${selectMatches('cases', scope, text)}))
-    order by (k.id in (select id from numbered)) desc, ${nameOrder('k', 'k.title', text)}`
+    order by (k.id in (select id from numbered)) desc, ${nameOrder('k', text)}`
 }
 
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   select s.id, s.title as name, k.title as of
   from sessions s left join cases k on k.account_id = s.account_id and k.id = s.case_id
   where s.account_id = ${scope.account_id} and s.id in (${selectMatches('sessions', scope, text)})
-  ${byName('s', 's.title', text)}`
+  order by ${nameOrder('s', text)}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
   where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
-  ${byName('d', 'coalesce(d.doc_name, d.file_name)', text)}`
+  order by ${nameOrder('d', text, DOCUMENT_KEY)}`
 
 export const findPeople = (scope: WorkspaceScope, text: string) => sql`
   select p.id, p.name, null as of from people p
   where p.account_id = ${scope.account_id} and p.security_level = any (${scope.levels}::text[]) and p.id in (${selectMatches('people', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
-  ${byName('p', 'p.name', text)}`
+  order by ${nameOrder('p', text)}`
 
 /**
  * Where the first word is in the body. Folding lengthens a text, which is corrected by what it does

@@ -11,7 +11,7 @@ import {
   selectStoredTotal,
   type List,
 } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { createPagination } from '../../platform/database/paging.ts'
 import { runDeletion } from '../../platform/database/cascade.ts'
 import { moveRecord } from '../../platform/database/change-record.ts'
@@ -73,7 +73,7 @@ function toSession(row: SessionRow): Session {
 
 const ORDERS = buildOrders('s', {
   date: AS_STORED,
-  title: LOWER_CASE,
+  title: AS_READ,
   created_at: AS_STORED,
 })
 
@@ -167,7 +167,6 @@ function buildList(scope: WorkspaceScope, q: SessionsQuery): List {
     visible: sql`s.account_id = ${account_id}`,
     filters,
     order: ORDERS[q.ordering],
-    keys: raw('s.id, s.title, s.date, s.created_at'),
     columns: buildColumns(scope),
     joins: names(scope),
     total: selectStoredTotal(account_id, ['session']),

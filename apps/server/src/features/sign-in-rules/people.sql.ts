@@ -20,4 +20,4 @@ export const listPeople = (scope: WorkspaceScope) =>
       union all
       select c.employee_user_id, c.role from connections c where c.firm_account_id = ${scope.account_id}) m
     join users u on u.id = m.user_id
-    order by m.role <> 'owner', lower(u.name), u.id`)
+    order by m.role <> 'owner', u.sort_key, u.id`)

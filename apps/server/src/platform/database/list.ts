@@ -1,6 +1,6 @@
 // Every list of a workspace: filters, order, page, total and text search in one or two statements.
 import type { Pagination } from '@casework/contract/parts/answer'
-import { printOrder, reverseOrder, type Order } from './order.ts'
+import { printKeys, printOrder, reverseOrder, type Order } from './order.ts'
 import { createPagination, limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
 import { buildSearchPage, buildShortPage, type Search, type SearchPage } from './searching.ts'
@@ -14,8 +14,6 @@ export interface List {
   /** What the user asked for; all must hold. */
   readonly filters: readonly Sql[]
   readonly order: Order
-  /** The id and the columns of all orders. */
-  readonly keys: Sql
   /** The columns of a row, computed only for the rows of the page. */
   readonly columns: Sql
   readonly joins: Sql
@@ -87,7 +85,7 @@ export async function selectAllKeys(scope: WorkspaceScope, list: List): Promise<
   await requireReadable(scope, list)
   const sources = list.search?.sources ?? [selectMatching(list)]
   return join(
-    sources.map((source) => sql`select ${list.keys} ${source}`),
+    sources.map((source) => sql`select ${printKeys(list.order)} ${source}`),
     ' union ',
   )
 }

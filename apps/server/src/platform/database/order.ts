@@ -2,17 +2,17 @@
 import { raw, type Sql } from './scope.ts'
 
 interface OrderKey {
-  /** A column or expression, such as `lower(c.name)`. */
+  /** A column, such as `c.created_at`. */
   readonly by: string
   readonly desc: boolean
 }
 
 export type Order = readonly OrderKey[]
 
-/** How a column is compared. */
-type Comparison = 'as stored' | 'in lower case'
+/** How a column is compared: as a person reads it by the sort key of the row (decision 0086). */
+type Comparison = 'as stored' | 'as read'
 export const AS_STORED = 'as stored'
-export const LOWER_CASE = 'in lower case'
+export const AS_READ = 'as read'
 
 /**
  * Builds the ascending order `column` and the descending order `-column` for each column. The id is
@@ -28,8 +28,7 @@ export function buildOrders<Column extends string>(
   ]
   return Object.fromEntries(
     Object.entries<Comparison>(columns).flatMap(([column, comparison]) => {
-      const stored = `${alias}.${column}`
-      const by = comparison === LOWER_CASE ? `lower(${stored})` : stored
+      const by = `${alias}.${comparison === AS_READ ? 'sort_key' : column}`
       return [
         [column, build(by, false)],
         [`-${column}`, build(by, true)],
@@ -40,6 +39,9 @@ export function buildOrders<Column extends string>(
 
 export const reverseOrder = (order: Order): Order =>
   order.map(({ by, desc }) => ({ by, desc: !desc }))
+
+/** Prints the columns of an order. */
+export const printKeys = (order: Order): Sql => raw(order.map(({ by }) => by).join(', '))
 
 /** Prints the keys of an ORDER BY. */
 export const printOrder = (order: Order): Sql =>

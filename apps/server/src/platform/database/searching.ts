@@ -1,7 +1,7 @@
 // Text search through the `*_within` views, which can use the trigram index; the reason is at
 // `clients_within` in database/migrations/0008_clients.sql.
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
-import { printOrder, type Order } from './order.ts'
+import { printKeys, printOrder, type Order } from './order.ts'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'
 import { isTrigram, listSearched, type TextKind } from './searched-words.ts'
@@ -122,12 +122,12 @@ const NEAR_CAP = raw(String(COUNT_LIMIT + 1))
 /** ... and for pages behind those, as many as are sorted sooner than the list is walked. */
 const FAR_CAP = raw('10001')
 
-type Keyed = Readonly<{ alias: string; order: Order; keys: Sql }>
+type Keyed = Readonly<{ alias: string; order: Order }>
 
 /** Reads all rows of a source and sorts them. */
 export function buildShortPage(request: PageRequest, list: Keyed, source: Sql): SearchPage {
   const [alias, order] = [raw(list.alias), printOrder(list.order)]
-  const found = sql`with found as materialized (select ${list.keys} ${source})`
+  const found = sql`with found as materialized (select ${printKeys(list.order)} ${source})`
   return {
     found,
     ids: sql`select ${alias}.id from found ${alias} order by ${order} ${limitClause(request)}`,
@@ -145,7 +145,7 @@ export function buildSearchPage(
   list: Keyed & Readonly<{ table: string; visible: Sql }>,
   { sources, matches }: Search,
 ): SearchPage {
-  const [alias, order, keys] = [raw(list.alias), printOrder(list.order), list.keys]
+  const [alias, order, keys] = [raw(list.alias), printOrder(list.order), printKeys(list.order)]
   const last = request.page * request.page_size
   const [most, cap] = [sql`${last}::bigint`, last > COUNT_LIMIT ? FAR_CAP : NEAR_CAP]
   const found = selectFound(sources, keys, cap)

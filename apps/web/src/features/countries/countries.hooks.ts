@@ -1,4 +1,5 @@
 import { countryEndpoints, type Country } from '@casework/contract/countries'
+import { sortAsRead } from '@casework/contract/parts/fold-text'
 import { activeLanguage } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -23,8 +24,8 @@ export function useCountries(enabled = true): {
 }
 
 function sortByName(countries: readonly Country[], language: string): Country[] {
-  const { compare } = new Intl.Collator(language)
-  return countries
-    .map((country) => ({ ...country, name: getLocalCountryName(country) }))
-    .toSorted((a, b) => compare(a.name, b.name))
+  return sortAsRead(
+    countries.map((country) => ({ ...country, name: getLocalCountryName(country, language) })),
+    ({ name }) => name,
+  )
 }

@@ -6,8 +6,10 @@ const regions = new Map<string, Intl.DisplayNames>()
  * The country's name in the user's language. The id is the ISO number, from which the browser gets
  * the region code; without one, the server's name is used.
  */
-export function getLocalCountryName({ id, name }: { id: number; name: string }): string {
-  const language = activeLanguage()
+export function getLocalCountryName(
+  { id, name }: { id: number; name: string },
+  language: string = activeLanguage(),
+): string {
   if (language === 'en') return name
   const names =
     regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })

@@ -1,6 +1,7 @@
 import { COURT_REGIONS, type CourtRegion } from '@casework/contract/firm'
+import { sortAsRead } from '@casework/contract/parts/fold-text'
 import { t } from '@casework/texts'
-import { getCountryName, sortByLabel } from './regions.ts'
+import { getCountryName } from './regions.ts'
 
 /** Parts of countries; `Intl` names only countries. */
 const getPartNames = (): Partial<Record<CourtRegion, string>> => ({
@@ -36,7 +37,8 @@ export function getCourtCalendarName(region: CourtRegion | null): string {
 /** The options of the select; the first one stores null. */
 export const listCourtCalendars = () => [
   { value: '', label: getCourtCalendarName(null) },
-  ...sortByLabel(
+  ...sortAsRead(
     COURT_REGIONS.map((region) => ({ value: region, label: getCourtCalendarName(region) })),
+    ({ label }) => label,
   ),
 ]

@@ -1,4 +1,5 @@
 import { getFirstWeekday, REGIONS, type Region } from '@casework/contract/firm'
+import { sortAsRead } from '@casework/contract/parts/fold-text'
 import { activeLanguage, t } from '@casework/texts'
 import { getDateLocale } from '~/platform/i18n/format'
 
@@ -9,16 +10,13 @@ export const getCountryName = (code: string): string =>
 export const getRegionName = (region: Region | null): string =>
   region === null ? t('As before (United States)') : getCountryName(region)
 
-/** Sorts by label in the user's language. */
-export const sortByLabel = <Option extends { label: string }>(options: Option[]): Option[] => {
-  const { compare } = new Intl.Collator(activeLanguage())
-  return options.toSorted((a, b) => compare(a.label, b.label))
-}
-
 /** The options of the select; the first one stores null. */
 export const listRegions = () => [
   { value: '', label: getRegionName(null) },
-  ...sortByLabel(REGIONS.map((region) => ({ value: region, label: getRegionName(region) }))),
+  ...sortAsRead(
+    REGIONS.map((region) => ({ value: region, label: getRegionName(region) })),
+    ({ label }) => label,
+  ),
 ]
 
 /** A Sunday. */

@@ -6,6 +6,7 @@ import {
   type ProfileForm,
 } from '@casework/contract/profile'
 import { normalizeEmail } from '@casework/contract/parts/email-address'
+import { sortAsRead } from '@casework/contract/parts/fold-text'
 import { activeLanguage, t } from '@casework/texts'
 import {
   Form,
@@ -141,8 +142,8 @@ function ProfileFields({ profile, changesEmail }: ProfileFieldsProps) {
 function getCountryOptions(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
-  const { compare } = new Intl.Collator(activeLanguage())
-  return [...codes]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => compare(a.label, b.label))
+  return sortAsRead(
+    [...codes].map((value) => ({ value, label: names.of(value) ?? value })),
+    ({ label }) => label,
+  )
 }

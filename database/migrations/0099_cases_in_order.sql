@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently cases_in_order on cases (account_id, sort_key, id)

@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently clients_in_order on clients (account_id, sort_key, id)
