@@ -85,7 +85,7 @@ export const purgeUnits = (scope: WorkspaceScope, ids: readonly number[]) => {
     sql`delete from bin_parents p where p.account_id = ${account_id} and p.deletion_id = any (${ids}::bigint[])`,
     sql`delete from bin_group_members m where m.account_id = ${account_id} and m.deletion_id = any (${ids}::bigint[])`,
     sql`
-      update deletions d set purged_at = now(), title = '', client_name = null, search = ''
+      update deletions d set purged_at = clock_timestamp(), title = '', client_name = null, search = ''
       where d.account_id = ${account_id} and d.id = any (${ids}::bigint[])`,
   ])
 }

@@ -43,7 +43,7 @@ const closeUnit = (scope: WorkspaceScope, id: number) => {
     sql`delete from bin_parents p where ${ofUnit('p')}`,
     sql`update bin_rows b set row = null, store_key = null where ${ofUnit('b')}`,
     sql`
-      update deletions d set restored_at = now(), restored_by = current_user_id(), search = ''
+      update deletions d set restored_at = clock_timestamp(), restored_by = current_user_id(), search = ''
       where d.account_id = ${account_id} and d.id = ${id}`,
   ])
 }

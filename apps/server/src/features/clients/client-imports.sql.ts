@@ -77,7 +77,7 @@ export async function deleteImported(
 export const saveUndo = (scope: WorkspaceScope, id: number) =>
   scope.one<{ deletion_id: number; kept_count: number }>(sql`
     update client_imports i
-    set undone_at = now(), undone_by = current_user_id(), deletion_id = current_setting('app.deletion')::bigint
+    set undone_at = clock_timestamp(), undone_by = current_user_id(), deletion_id = current_setting('app.deletion')::bigint
     where i.account_id = ${scope.account_id} and i.id = ${id}
     returning i.deletion_id, (
       select count(*) from clients c where c.account_id = ${scope.account_id} and c.import_id = ${id}) as kept_count`)

@@ -165,7 +165,7 @@ export const saveDecision = (
 ) =>
   scope.one<{ id: number; security_level: Level }>(sql`
     update conflict_checks k
-    set state = 'decided', decision = ${decision}, reason = ${reason}, decided_by = current_user_id(), decided_at = now()
+    set state = 'decided', decision = ${decision}, reason = ${reason}, decided_by = current_user_id(), decided_at = clock_timestamp()
     where ${isVisible(scope)} and k.id = ${id} and k.state = 'open'
     returning k.id, k.security_level`)
 

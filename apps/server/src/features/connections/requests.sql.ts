@@ -49,7 +49,7 @@ export const answerRequest = (
 ) =>
   scope.one<{ sender_account_id: number; sender_user_id: number }>(sql`
     update connection_requests r
-    set status = ${answer.status}, assigned_role = ${answer.assigned_role}, answered_at = now(), answered_by = ${answer.answered_by}
+    set status = ${answer.status}, assigned_role = ${answer.assigned_role}, answered_at = clock_timestamp(), answered_by = ${answer.answered_by}
     where r.id = ${answer.id} and r.receiver_account_id = ${scope.account_id} and r.status = 'pending'
     returning r.sender_account_id, r.sender_user_id`)
 

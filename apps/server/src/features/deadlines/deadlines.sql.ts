@@ -184,7 +184,7 @@ export const insertDeadline = (
 
 /** A new date has to be confirmed again, and nobody has acknowledged it. */
 const DATED_ANEW = raw(`
-  dated_by = current_user_id(), dated_at = now(), dated_on = firm_today(), confirmed_by = null,
+  dated_by = current_user_id(), dated_at = clock_timestamp(), dated_on = firm_today(), confirmed_by = null,
   confirmed_at = null, acknowledged_by = null, acknowledged_at = null,`)
 
 export const updateDeadline = (
@@ -203,9 +203,9 @@ export const updateDeadline = (
 
 const CHANGES = {
   confirm: raw('confirmed_by = current_user_id(), confirmed_at = clock_timestamp()'),
-  acknowledge: raw('acknowledged_by = current_user_id(), acknowledged_at = now()'),
-  done: raw(`state = 'done', ended_by = current_user_id(), ended_at = now()`),
-  cancel: raw(`state = 'cancelled', ended_by = current_user_id(), ended_at = now()`),
+  acknowledge: raw('acknowledged_by = current_user_id(), acknowledged_at = clock_timestamp()'),
+  done: raw(`state = 'done', ended_by = current_user_id(), ended_at = clock_timestamp()`),
+  cancel: raw(`state = 'cancelled', ended_by = current_user_id(), ended_at = clock_timestamp()`),
   reopen: raw(`state = 'open', ended_by = null, ended_at = null`),
 } as const
 

@@ -50,5 +50,5 @@ export const insertHold = (scope: WorkspaceScope, { client_id, case_id, reason }
 /** Undefined if there is no such live hold. */
 export const liftHold = (scope: WorkspaceScope, id: number, reason: string) =>
   scope.one<{ id: number }>(sql`
-    update holds h set lifted_at = now(), lifted_by = current_user_id(), lift_reason = ${reason}
+    update holds h set lifted_at = clock_timestamp(), lifted_by = current_user_id(), lift_reason = ${reason}
     where ${visible(scope)} and h.id = ${id} and h.lifted_at is null returning h.id`)

@@ -74,4 +74,4 @@ export const acceptById = (scope: WorkspaceScope, id: number, user_id: number) =
   updateOpen(scope, user_id, sql`i.id = ${id}`, setAccepted(user_id))
 
 export const declineById = (scope: WorkspaceScope, id: number, user_id: number) =>
-  updateOpen(scope, user_id, sql`i.id = ${id}`, sql`declined_at = now()`)
+  updateOpen(scope, user_id, sql`i.id = ${id}`, sql`declined_at = clock_timestamp()`)

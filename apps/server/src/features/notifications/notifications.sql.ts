@@ -54,7 +54,7 @@ export const listNotifications = (scope: WorkspaceScope, isRead: boolean | undef
 /** Ignores unknown ids and other accounts' ids (OQ-117). Keeps the time of the first reading. */
 export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], isRead: boolean) =>
   scope.many<{ id: number }>(sql`
-    update notifications n set read_at = ${isRead ? sql`coalesce(n.read_at, now())` : sql`null`}
+    update notifications n set read_at = ${isRead ? sql`coalesce(n.read_at, clock_timestamp())` : sql`null`}
     where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[])
     returning n.id`)
 

@@ -96,7 +96,7 @@ export const listUpdates = (
 /** Ignores unknown ids and other people's. Keeps the time of the first reading. */
 export const markUpdatesRead = (scope: WorkspaceScope, user_id: number, ids: readonly number[]) =>
   scope.many<{ id: number }>(sql`
-    update updates u set read_at = coalesce(u.read_at, now())
+    update updates u set read_at = coalesce(u.read_at, clock_timestamp())
     where u.account_id = ${scope.account_id} and u.user_id = ${user_id} and u.id = any (${ids}::bigint[])
     returning u.id`)
 

@@ -155,5 +155,5 @@ export const lockWaitingPlan = (scope: WorkspaceScope, document_id: number) =>
 
 export const approvePlan = (scope: WorkspaceScope, id: number, user_id: number) =>
   scope.one<{ id: number }>(sql`
-    update level_plans p set state = 'active', approved_by = ${user_id}, approved_at = now()
+    update level_plans p set state = 'active', approved_by = ${user_id}, approved_at = clock_timestamp()
     where p.account_id = ${scope.account_id} and p.id = ${id} and p.state = 'waiting' returning p.id`)

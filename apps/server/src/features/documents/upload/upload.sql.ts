@@ -55,9 +55,10 @@ export const insertDocuments = (
 ) =>
   scope.many<UploadResult['documents'][number]>(sql`
     with added as (
-      insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key, created_at)
+      insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key, created_at, updated_at)
       select ${scope.account_id}, ${place.client_id}, ${place.case_id}, ${place.session_id}, ${place.group?.id ?? null},
-             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key, ${orderedTimestamp(sql`f.place`)}
+             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key, ${orderedTimestamp(sql`f.place`)},
+             ${orderedTimestamp(sql`f.place`)}
       from unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.size)}::bigint[],
                   ${files.map((file) => file.sha256)}::text[], ${files.map((file) => file.store_key)}::text[])
            with ordinality as f (file_name, file_size, sha256, store_key, place)
