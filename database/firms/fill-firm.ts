@@ -2,10 +2,7 @@
 // a browser or a job can do. New capabilities join by their samples (apps/server/test/capabilities).
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { reportAlarms } from '../../apps/server/src/features/updates/alarms/alarms.jobs.ts'
 import { inTransaction, sql } from '../../apps/server/src/platform/database/scope.ts'
-import { deriveKey } from '../../apps/server/src/platform/keys.ts'
-import { createOutbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import {
   ask,
   call,
@@ -53,12 +50,11 @@ export async function fillFirm(casework: TestApp): Promise<FilledFirm> {
   return { ...firm, address, addresses: [address, ...others] }
 }
 
-/** What only jobs write. */
-async function runJobs({ jobsPool, config }: TestApp, { account_id }: Firm): Promise<void> {
-  const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
-  await reportAlarms({ pool: jobsPool, outbox })
+/** What only jobs write, alarms only for what happens at night. */
+async function runJobs({ jobsPool }: TestApp, { account_id, owner }: Firm): Promise<void> {
   await inTransaction(jobsPool, { account_id }, (scope) =>
     scope.batch([
+      sql`insert into alarms (account_id, user_id, kind, day) values (${account_id}, ${owner.user_id}, 'alarm_sign_in', '2099-01-05')`,
       sql`insert into firm_runs (account_id, day, slot) values (${account_id}, '2099-01-05', '07:00')`,
       sql`insert into history_failures (account_id, day, seq) values (${account_id}, '2099-01-05', 1)`,
     ]),
