@@ -33,7 +33,6 @@ const BEGUN_AT: Record<string, readonly string[]> = {
     'idempotent_answers.created_at',
     'installation.created_at',
     'known_devices.last_seen_at',
-    'passkeys.created_at',
     'password_resets.created_at',
     'pending_sign_ups.created_at',
     'recorded_views.at',

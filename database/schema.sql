@@ -234,7 +234,8 @@ begin
     effective_minutes = coalesce(a.minutes, e.minutes)
   from (
     select count(*) as count,
-      (array_agg(x.minutes order by x.id desc) filter (where x.minutes is not null))[1] as minutes
+      (array_agg(x.minutes order by x.at desc, x.id desc) filter (where x.minutes is not null))[1]
+        as minutes
     from entry_amendments x
     where x.account_id = new.account_id and x.entry_id = new.entry_id) a
   where e.account_id = new.account_id and e.id = new.entry_id;
@@ -379,7 +380,7 @@ AS $function$
   from client_imports i join accounts a on a.id = i.account_id
   join conflict_checks k on k.account_id = i.account_id and k.import_id = i.id and k.state = 'open'
   where i.account_id = account and i.id = import
-  order by k.id
+  order by k.made_at, k.id
 $function$;
 grant execute on function describe_import_checks(bigint,bigint) to casework_jobs;
 
@@ -2067,9 +2068,9 @@ begin
     -- Writers to the same receiver take turns: two that count at the same time would keep one too
     -- many.
     perform from accounts where id = receiver for no key update;
-    delete from notifications n where n.account_id = receiver and n.id <= (
-      select o.id from notifications o
-      where o.account_id = receiver order by o.id desc offset 500 limit 1);
+    delete from notifications n where n.account_id = receiver and (n.created_at, n.id) <= (
+      select o.created_at, o.id from notifications o
+      where o.account_id = receiver order by o.created_at desc, o.id desc offset 500 limit 1);
   end loop;
   return null;
 end $function$;
@@ -2167,7 +2168,7 @@ grant select on account_totals to casework_app;
 grant select on account_totals to casework_backup;
 
 create table accounts (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   owner_user_id bigint not null,
   name text not null,
   is_active boolean not null default true,
@@ -2232,7 +2233,7 @@ grant select on alarms to casework_backup;
 
 create table audit_entries (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   user_id bigint not null,
   role text not null,
   action text not null,
@@ -2262,7 +2263,7 @@ CREATE INDEX audit_entries_by_time ON audit_entries USING btree (account_id, at,
 CREATE INDEX audit_entries_by_type ON audit_entries USING btree (account_id, object_type, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_entries_denied ON audit_entries USING btree (account_id, seq) WHERE ((outcome = 'denied'::text) AND (seq IS NOT NULL));
 CREATE UNIQUE INDEX audit_entries_seq ON audit_entries USING btree (account_id, seq) WHERE (seq IS NOT NULL);
-CREATE INDEX audit_entries_unsealed ON audit_entries USING btree (account_id, id) WHERE (seq IS NULL);
+CREATE INDEX audit_entries_waiting ON audit_entries USING btree (account_id, at, id) WHERE (seq IS NULL);
 CREATE INDEX audit_entries_watched ON audit_entries USING btree (at) WHERE ((outcome = 'denied'::text) OR (kind = ANY (ARRAY['downloaded'::text, 'exported'::text])));
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
@@ -2416,7 +2417,7 @@ grant select on case_counters to casework_backup;
 
 create table case_events (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   kind text not null,
   text_key text not null,
@@ -2448,7 +2449,7 @@ grant select on case_events to casework_backup;
 
 create table case_members (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   user_id bigint not null,
   part text not null,
@@ -2482,7 +2483,7 @@ grant select (account_id, case_id, user_id, part) on case_members to casework_jo
 
 create table case_parties (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   person_id bigint,
   client_id bigint,
@@ -2591,7 +2592,7 @@ grant select (account_id, id, number) on cases to casework_jobs;
 
 create table client_imports (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   user_id bigint not null,
   file_name text not null,
   client_count integer not null,
@@ -2670,7 +2671,7 @@ grant select on clients to casework_backup;
 
 create table conflict_checks (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   cause text not null,
   subject_name text not null,
   subject_side text not null,
@@ -2905,7 +2906,7 @@ grant select on court_days to casework_backup;
 
 create table deadline_events (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   deadline_id bigint not null,
   kind text not null,
   text_values jsonb not null default '{}'::jsonb,
@@ -2930,7 +2931,7 @@ grant select on deadline_events to casework_backup;
 
 create table deadlines (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   session_id bigint,
   kind text not null,
@@ -2999,7 +3000,7 @@ grant update (session_id, title, note, due_on, rule, steps, dated_by, dated_at, 
 
 create table deletions (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   kind text not null,
   record_id bigint not null,
   title text not null,
@@ -3295,7 +3296,7 @@ grant update (session_id, kind, direction, body, security_level, happened_at, mi
 
 create table entry_amendments (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   entry_id bigint not null,
   security_level text not null,
   body text not null,
@@ -3380,7 +3381,7 @@ grant select on firm_runs to casework_backup;
 
 create table former_names (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint,
   person_id bigint,
   name text not null,
@@ -3495,7 +3496,7 @@ grant select on history_seals to casework_backup;
 
 create table holds (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint,
   case_id bigint,
   reason text not null,
@@ -3660,7 +3661,7 @@ grant select on known_devices to casework_backup;
 
 create table level_plans (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   document_id bigint not null,
   from_level text not null,
   to_level text not null,
@@ -3745,7 +3746,7 @@ grant select on migrations to casework_backup;
 
 create table notifications (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   sender_account_id bigint,
   notification_type text not null,
   text_key text not null,
@@ -3761,6 +3762,7 @@ create table notifications (
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_sender_account_id_fkey FOREIGN KEY (sender_account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
+CREATE INDEX notifications_by_age ON notifications USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
 CREATE TRIGGER trim_notifications AFTER INSERT ON notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trim_notifications();
 alter table notifications enable row level security;
@@ -3787,7 +3789,7 @@ grant select on notifications to casework_backup;
 grant update (read_at) on notifications to casework_app;
 
 create table passkeys (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   user_id bigint not null,
   credential_id bytea not null,
   public_key bytea not null,
@@ -3795,7 +3797,7 @@ create table passkeys (
   transports text[] not null default '{}'::text[],
   backed_up boolean not null default false,
   name text not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default clock_timestamp(),
   last_used_at timestamp with time zone,
   constraint passkeys_pkey PRIMARY KEY (id),
   constraint passkeys_credential_id_key UNIQUE (credential_id),
@@ -3850,7 +3852,7 @@ grant select on pending_sign_ups to casework_backup;
 
 create table people (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   kind text not null,
   name text not null,
   email text,
@@ -3942,7 +3944,7 @@ grant delete, insert, select, update on recovery_codes to casework_auth;
 grant select on recovery_codes to casework_backup;
 
 create table refresh_tokens (
-  id bigint not null generated always as identity,
+  id bigint not null default (1 + (random_id() % '999999999999999'::bigint)),
   sign_in_id bigint not null,
   token_hash text not null,
   created_at timestamp with time zone not null default now(),
@@ -3992,7 +3994,7 @@ grant select on reminders to casework_backup;
 
 create table retired_names (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   name_hash bytea not null,
   side text not null,
   client_id bigint,
@@ -4080,7 +4082,7 @@ grant select on sessions to casework_backup;
 grant select (account_id, id, case_id, title, date, session_type, is_active, created_at) on sessions to casework_jobs;
 
 create table sign_ins (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   user_id bigint not null,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
@@ -4117,7 +4119,7 @@ grant select on totp_factors to casework_backup;
 
 create table updates (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   user_id bigint not null,
   kind text not null,
   text_values jsonb not null default '{}'::jsonb,
@@ -4137,7 +4139,7 @@ create table updates (
   constraint updates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX updates_by_age ON updates USING btree (created_at);
-CREATE INDEX updates_of_user ON updates USING btree (account_id, user_id, id DESC);
+CREATE INDEX updates_of_person ON updates USING btree (account_id, user_id, created_at DESC, id DESC);
 alter table updates enable row level security;
 alter table updates force row level security;
 create policy found_by_sweep on updates for select to casework_jobs
@@ -4179,7 +4181,7 @@ grant insert on user_emails to casework_auth;
 grant select on user_emails to casework_backup;
 
 create table users (
-  id bigint not null generated always as identity,
+  id bigint not null default (1 + (random_id() % '999999999999999'::bigint)),
   name text not null,
   email text not null,
   mobile text not null,

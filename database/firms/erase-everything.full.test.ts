@@ -89,13 +89,6 @@ const createMatcher = ({ account_id, owner, addresses }: FilledFirm) => {
 /** A firm that has used everything, beside others, in a database of its own. */
 async function newFilledInstallation() {
   const database = await newInstallationDatabase()
-  // Ids that no other number contains.
-  await onDatabase(database.owner, (client) =>
-    client.query(
-      `select setval(pg_get_serial_sequence('users', 'id'), 7310000000),
-              setval(pg_get_serial_sequence('accounts', 'id'), 8420000000)`,
-    ),
-  )
   const opened = await openInstallation(database, { folder: newFolder() })
   await opened.claim()
   const { casework, store } = opened

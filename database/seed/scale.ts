@@ -111,18 +111,13 @@ async function loadRecords(
     `insert into case_counters (account_id, year, last)
      select account_id, number_year, max(number_seq) from cases group by 1, 2`,
   )
-  for (const table of ['users', 'accounts']) {
-    await client.query(
-      `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`,
-      [table],
-    )
-  }
 }
 
 async function readFirstIds(client: pg.Client): Promise<World['firstIds']> {
   const readFirstId = async (table: string) => {
     const { rows } = await client.query<{ id: number }>(
-      `select coalesce(max(id), 0)::int + 1 as id from ${table}`,
+      // Those of people who signed up are random, and far above.
+      `select coalesce(max(id) filter (where id < 1000000000), 0)::int + 1 as id from ${table}`,
     )
     return rows[0]?.id ?? 1
   }

@@ -139,7 +139,7 @@ const readEntries = (action: string) =>
       changes: Record<string, object> | null
     }>(
       `select kind, outcome, object_ids, changes from audit_entries
-       where account_id = $1 and action = $2 order by id`,
+       where account_id = $1 and action = $2 order by at, id`,
       [firm.account_id, action],
     )
     return rows

@@ -81,7 +81,7 @@ const readFirm = ({ account_id }: Firm) =>
            select array_agg(b.kind || ' ' || b.record_id) from bin_rows b
            where b.account_id = e.account_id and b.deletion_id = e.unit_id) end as removed
        from audit_entries e
-       where e.account_id = $1 and e.outcome = 'done' order by e.seq nulls last, e.id`,
+       where e.account_id = $1 and e.outcome = 'done' order by e.seq nulls last, e.at, e.id`,
       [account_id],
     )
     return { live, entries }

@@ -40,7 +40,7 @@ async function restoreAll({ owner }: Firm) {
 const listStates = async (id: number) =>
   (
     await casework.asOwner<{ state: string }>(
-      `select coalesce(ended_because, state) as state from level_plans where document_id = $1 order by id`,
+      `select coalesce(ended_because, state) as state from level_plans where document_id = $1 order by set_at, id`,
       [id],
     )
   ).rows.map(({ state }) => state)

@@ -45,7 +45,7 @@ const PEOPLE = `
   insert into user_emails (user_id, email) select id, email from users;
   insert into accounts (id, owner_user_id, name) overriding system value
     select id, id, pg_temp.family(id + 1) || ' ' || pg_temp.family(id) || ' LLP' from users;
-  insert into sign_ins (user_id) select id from users order by id;
+  insert into sign_ins (id, user_id) select id, id from users;
   create temp table employees as
     select n as account_id, case when k < ${EMPLOYEES_OF_LARGE} then ${LARGE_FIRM} else 2 + k % ${SMALL_FIRMS} end as firm
     from (select id as n, id - ${2 + SMALL_FIRMS} as k from accounts where id > ${1 + SMALL_FIRMS}) people;
@@ -62,8 +62,7 @@ const PEOPLE = `
     from (select firm, account_id as user_id, 20 as received from employees
           union all select ${LARGE_FIRM}, ${LARGE_FIRM}, ${UPDATES_OF_BUSY_OWNER}) receivers, generate_series(1, received) n;
   insert into idempotent_answers (account_id, user_id, key, request_hash)
-    select firm, firm, 'key ' || account_id, md5(account_id::text) from employees;
-  select setval(pg_get_serial_sequence('users', 'id'), max(id)), setval(pg_get_serial_sequence('accounts', 'id'), max(id)) from users;`
+    select firm, firm, 'key ' || account_id, md5(account_id::text) from employees;`
 
 /** Numbers of the clients to add: those of small firms begin at 10,000,000. */
 const NUMBERS = `

@@ -74,7 +74,7 @@ test('its stream ends with the next event, before it is written (KEYS-002)', asy
   await addTotp(casework, person)
   await casework.authPool.query(
     `update sign_ins set factor = null, factor_at = null where id =
-       (select max(id) from sign_ins where user_id = $1)`,
+       (select id from sign_ins where user_id = $1 order by created_at desc limit 1)`,
     [person.user_id],
   )
 

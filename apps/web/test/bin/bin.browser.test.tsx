@@ -128,6 +128,22 @@ it('"Restore selected" sends one call for each item, and keeps what failed selec
   expect(answers.getCalls(binEndpoints.restore)).toHaveLength(4)
 })
 
+it('"Restore selected" begins with the parents, whatever their ids (BIN-028, FIX-274)', async () => {
+  const parent = buildItem(1, 'Anna Thorn')
+  const child = buildItem(9, 'Her case', {
+    needs: [{ id: 1, kind: 'client', title: 'Anna Thorn' }],
+  })
+  const answers = await openScreen('/bin', answerBin([child, parent]))
+  await select('Her case').click()
+  await select('Anna Thorn').click()
+  await press('Restore selected')
+  await expectMessage('2 items restored')
+  expect(answers.getCalls(binEndpoints.restore)).toMatchObject([
+    { params: { id: 1 }, body: { with_parents: false } },
+    { params: { id: 9 }, body: { with_parents: false } },
+  ])
+})
+
 it('the owner changes for how long records are kept (BIN-027)', async () => {
   const old = buildItem(6, 'Aged', { deleted_at: inDays(-10), purge_at: inDays(0.01) })
   const held = buildItem(7, 'Held', { purge_at: null, on_hold: true })

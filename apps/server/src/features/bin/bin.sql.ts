@@ -26,8 +26,10 @@ const selectEach = ({ account_id }: WorkspaceScope, columns: Sql): Sql => sql`
   cross join lateral (
     select n.id, ${columns} from deletions n where n.account_id = ${account_id} and n.id = x.id offset 0) n`
 
-/** Parents first: they were deleted later. */
-const PARENTS_FIRST = raw('n.id desc')
+/** Parents first: an item needs others of higher kinds only. */
+const PARENTS_FIRST = raw(
+  `array_position('{import,client,case,session,document_group,document}', n.kind), n.deleted_at desc, n.id desc`,
+)
 
 const buildColumns = (scope: WorkspaceScope) => sql`
   d.id, d.kind, d.record_id, d.title, d.client_id, d.client_name, d.security_level, d.counts, d.bytes, d.deleted_at,
@@ -39,7 +41,7 @@ const buildColumns = (scope: WorkspaceScope) => sql`
   coalesce((
     ${selectNeeded(scope, raw('d.id'))}
     select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'title', n.title) order by ${PARENTS_FIRST})
-    from needed x ${selectEach(scope, raw('n.kind, n.title'))} where x.id <> d.id), '[]') as needs`
+    from needed x ${selectEach(scope, raw('n.kind, n.title, n.deleted_at'))} where x.id <> d.id), '[]') as needs`
 
 const ORDER = buildOrders('d', { deleted_at: AS_STORED })['-deleted_at']
 
@@ -100,7 +102,7 @@ export async function lockUnits(scope: WorkspaceScope, id: number): Promise<Unit
     sql`
       ${selectNeeded(scope, sql`${id}::bigint`)}
       select n.id, n.kind, n.record_id, n.title, n.client_name, n.bytes
-      from needed x ${selectEach(scope, raw('n.kind, n.record_id, n.title, n.client_name, n.bytes'))}
+      from needed x ${selectEach(scope, raw('n.kind, n.record_id, n.title, n.client_name, n.bytes, n.deleted_at'))}
       where exists (select from deletions d where ${visible(scope)} and d.id = ${id})
       order by ${PARENTS_FIRST}`,
   ])

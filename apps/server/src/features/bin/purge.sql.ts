@@ -51,8 +51,8 @@ export async function lockForPurge(
         join bin_parents p on p.account_id = ${account_id} and p.kind = b.kind and p.record_id = b.record_id and p.is_needed)
       select n.id, n.kind, n.record_id, n.id = any (array(select held_deletions())) as on_hold
       from needing x cross join lateral (
-        select d.id, d.kind, d.record_id from deletions d where d.account_id = ${account_id} and d.id = x.id offset 0) n
-      order by n.id desc`,
+        select d.id, d.kind, d.record_id, d.deleted_at from deletions d where d.account_id = ${account_id} and d.id = x.id offset 0) n
+      order by n.deleted_at desc, n.id desc`,
   ])
   return units as PurgedUnit[]
 }

@@ -71,7 +71,7 @@ test('purges what is older than the days of the firm, and writes an entry (BIN-0
   expect(await listItems(other)).toHaveLength(1)
   expect(
     await query(
-      `select action, role, object_type, object_ids::text, e.unit_id::int, d.counts
+      `select action, role, object_type, object_ids::text, e.unit_id::text, d.counts
        from audit_entries e join deletions d on d.account_id = e.account_id and d.id = e.unit_id
        where e.account_id = $1 and action like 'JOB %'`,
       [firm.account_id],
@@ -82,7 +82,7 @@ test('purges what is older than the days of the firm, and writes an entry (BIN-0
       role: 'system',
       object_type: 'client',
       object_ids: `{${old?.record_id}}`,
-      unit_id: old?.id,
+      unit_id: String(old?.id),
       counts: expect.objectContaining({ clients: 1, documents: 1 }),
     },
   ])

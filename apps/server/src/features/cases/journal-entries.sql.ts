@@ -18,7 +18,7 @@ export const buildEntryColumns = ({ account_id, levels }: WorkspaceScope): Sql =
   e.amendments_count, e.version,
   coalesce((
     select json_agg(json_build_object('id', a.id, 'body', a.body, 'minutes', a.minutes,
-      'author', json_build_object('user_id', a.user_id, 'name', coalesce(w.name, '')), 'at', ${printInstant('a.at')}) order by a.id)
+      'author', json_build_object('user_id', a.user_id, 'name', coalesce(w.name, '')), 'at', ${printInstant('a.at')}) order by a.at, a.id)
     from entry_amendments a left join users w on w.id = a.user_id
     where e.amendments_count > 0 and a.account_id = ${account_id} and a.entry_id = e.id
       and a.security_level = any (${levels}::text[])), '[]') as amendments`

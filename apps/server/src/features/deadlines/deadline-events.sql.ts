@@ -55,7 +55,7 @@ export async function listEvents(
     select e.id, e.kind, e.text_values, u.name as by, e.at
     from deadline_events e left join users u on u.id = e.user_id
     where e.account_id = ${scope.account_id} and e.deadline_id = ${deadline_id}
-    order by e.id`)
+    order by e.at, e.id`)
   return rows.map(({ text_values, ...event }) => {
     const { old_date = null, new_date = null, reason = null, note = null, ...names } = text_values
     return {

@@ -97,7 +97,7 @@ export async function handOverDeadlines(
   return locked
 }
 
-/** One event for each deadline; returns the last one. */
+/** One event for each deadline; returns one of them. */
 export const insertHandOvers = (
   scope: WorkspaceScope,
   ids: readonly number[],

@@ -39,7 +39,7 @@ const ownDeps = () => depsWith(casework.config.SECRET_KEY)
 const readChain = async ({ account_id }: Firm) =>
   (
     await casework.asOwner<{ id: string; seq: string; action: string; changes: unknown }>(
-      'select id, seq, action, changes from audit_entries where account_id = $1 order by seq nulls last, id',
+      'select id, seq, action, changes from audit_entries where account_id = $1 order by seq nulls last, at, id',
       [account_id],
     )
   ).rows
@@ -72,6 +72,22 @@ test('numbers every entry without gaps, after chain_started (HIST-019, HIST-021)
     'POST /clients/',
   ])
   expect(chain[1]?.changes).toBeNull()
+})
+
+test('seals what waits in the order of its times, whatever the ids (HIST-019, FIX-274)', async () => {
+  const firm = await newFirm(casework)
+  await casework.asOwner(
+    `insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id, at)
+     select $1, $2, 'owner', n::text, 'client', '{7}', 'done', '', now() + n * interval '1 microsecond'
+     from generate_series(1, 20) n`,
+    [firm.account_id, firm.owner.user_id],
+  )
+  const waiting = await firm.owner.call(historyEndpoints.list, { query: { page_size: '20' } })
+  await sealAll(casework.jobsPool)
+
+  const [, ...chain] = await readChain(firm)
+  expect(chain.map(({ action }) => Number(action))).toEqual(chain.map((_, at) => at + 1))
+  expect(waiting.items.map(({ id }) => String(id)).toReversed()).toEqual(chain.map(({ id }) => id))
 })
 
 test('is one chain with two jobs at once, and late commits follow (HIST-020)', async () => {

@@ -42,7 +42,7 @@ export const selectEntries = ({ account_id, levels }: WorkspaceScope, places: Sq
       select e.* from history_within e where e.account_id = ${account_id} and p.seq is not null and e.seq = p.seq
       union all
       select e.* from history_within e where e.account_id = ${account_id} and p.seq is null and e.id = p.id) h
-    order by h.seq desc nulls first, h.id desc`
+    order by h.seq desc nulls first, h.at desc, h.id desc`
 
 /** The changes of one record, under its id. */
 export const onlyOf = (id: number): Sql =>

@@ -30,7 +30,7 @@ const selectPage = ({ page, page_size }: PageRequest, open: Sql, sealed: Sql): S
       select o.* from (${open} limit ${offset} + ${size}) o
       union all
       select s.* from (${sealed} limit ${offset} + ${size}) s) p
-    order by p.seq desc nulls first, p.id desc limit ${size} offset ${offset}`
+    order by p.seq desc nulls first, p.at desc, p.id desc limit ${size} offset ${offset}`
 }
 
 const countCapped = (open: Sql, sealed: Sql): Sql => sql`
@@ -51,18 +51,18 @@ export function selectTimeline(
   { type, id, seesViews }: { type: string; id: number; seesViews: boolean },
 ): PageStatements {
   const open = sql`
-    select h.id, h.seq from history_places h
+    select h.id, h.seq, h.at from history_places h
     where h.account_id = ${account_id} and h.seq is null
       and (h.object_type = ${type} and h.object_ids @> array[${id}::bigint] or h.along ->> ${String(id)} = ${type}
         or h.unit_id = any (array(select units_of_record(${type}, ${id}::bigint)))
         ${type === 'client' ? isImportOf(account_id, id) : empty})
       ${seesViews ? empty : sql`and ${IS_PUBLIC}`}
-    order by h.id desc`
+    order by h.at desc, h.id desc`
   const indexed = sql`
     from history_index i
     where i.account_id = ${account_id} and i.object_type = ${type} and i.object_id = ${id}
       ${seesViews ? empty : sql`and not i.is_private`}`
-  const sealed = sql`select null::bigint as id, i.seq ${indexed} order by i.seq desc`
+  const sealed = sql`select null::bigint as id, i.seq, null::timestamptz as at ${indexed} order by i.seq desc`
   return {
     places: selectPage(request, open, sealed),
     count: sql`select (select count(*) from (${open}) o) + (select count(*) ${indexed}) as count`,
@@ -83,10 +83,10 @@ export function selectFirmHistory(
   if (!seesPeople) filters.push(sql`h.object_type <> 'user'`)
   const where = filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty
   const open = sql`
-    select h.id, h.seq from history_places h
-    where h.account_id = ${account_id} and h.seq is null ${where} order by h.id desc`
+    select h.id, h.seq, h.at from history_places h
+    where h.account_id = ${account_id} and h.seq is null ${where} order by h.at desc, h.id desc`
   const sealed = sql`
-    select null::bigint as id, h.seq from history_places h
+    select null::bigint as id, h.seq, null::timestamptz as at from history_places h
     where h.account_id = ${account_id} and h.seq is not null ${where} ${boundPlaces(scope, query)}
     order by h.seq desc`
   const all = sql`

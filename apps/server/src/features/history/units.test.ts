@@ -218,7 +218,7 @@ const readStored = ({ account_id }: Firm) =>
       salts: string | null
     }>(
       `select action, xmin::text as transaction, changes::text, sealed ->> 'salts' as salts
-       from audit_entries where account_id = $1 order by id`,
+       from audit_entries where account_id = $1 order by at, id`,
       [account_id],
     )
     return rows

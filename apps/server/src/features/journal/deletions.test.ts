@@ -144,7 +144,7 @@ test('the history says who changed an entry, at its level, and forgets its text 
         changes: object | null
       }>(
         `select action, level, changes from audit_entries
-         where account_id = $1 and object_type = 'entry' and object_ids @> array[$2::bigint] order by id`,
+         where account_id = $1 and object_type = 'entry' and object_ids @> array[$2::bigint] order by at, id`,
         [firm.account_id, entry.id],
       )
       return rows

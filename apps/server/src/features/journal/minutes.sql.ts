@@ -97,7 +97,7 @@ export const findMinuteRows = (scope: WorkspaceScope, ids: readonly number[]) =>
       coalesce((
         select json_agg(json_build_object(
           'day', to_char(coalesce(time_in_zone(a.at, f.timezone), a.at at time zone 'UTC'), 'YYYY-MM-DD'),
-          'name', coalesce(w.name, ''), 'body', a.body) order by a.id)
+          'name', coalesce(w.name, ''), 'body', a.body) order by a.at, a.id)
         from entry_amendments a left join users w on w.id = a.user_id
         where e.amendments_count > 0 and a.account_id = e.account_id and a.entry_id = e.id
           and a.security_level = any (${scope.levels}::text[])), '[]') as amendments

@@ -48,7 +48,7 @@ export const listNotifications = (scope: WorkspaceScope, isRead: boolean | undef
            case when n.link_id is not null then json_build_object('type', n.link_type, 'id', n.link_id) end as link
     from notifications n left join accounts a on a.id = n.sender_account_id
     where n.account_id = ${scope.account_id} ${filter}
-    order by n.id desc limit ${raw(String(MAX_NOTIFICATIONS))}`)
+    order by n.created_at desc, n.id desc limit ${raw(String(MAX_NOTIFICATIONS))}`)
 }
 
 /** Ignores unknown ids and other accounts' ids (OQ-117). Keeps the time of the first reading. */

@@ -175,7 +175,7 @@ describe('an ended sign-in', () => {
     const { rows } = await onDatabase(casework.database.backup, (client) =>
       client.query(
         `select action, kind, object_type, object_ids::text, outcome, changes from audit_entries
-       where user_id = $1 and action like '%sign-ins%' order by id`,
+       where user_id = $1 and action like '%sign-ins%' order by at, id`,
         [person.user.id],
       ),
     )

@@ -88,9 +88,9 @@ export const listUpdates = (
       from updates u
       where u.account_id = ${scope.account_id} and u.user_id = ${user_id}
         and u.kind = any (${UPDATE_KINDS}::text[])
-      order by u.id desc limit ${raw(String(MAX_UPDATES))}) u
+      order by u.created_at desc, u.id desc limit ${raw(String(MAX_UPDATES))}) u
     ${filter}
-    order by u.id desc`)
+    order by u.created_at desc, u.id desc`)
 }
 
 /** Ignores unknown ids and other people's. Keeps the time of the first reading. */

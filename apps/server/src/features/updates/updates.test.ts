@@ -142,7 +142,10 @@ describe('the list', () => {
     const { firm, reader, ids } = await newReader(3)
     const others = [firm.owner, await firm.addEmployee('admin')]
 
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    const times = (await reader.call(list, {})).map(({ created_at }) => created_at)
+    expect(times.map((at) => Date.parse(at))).toEqual(
+      times.map((at) => Date.parse(at)).toSorted((a, b) => b - a),
+    )
     expect(ids).toHaveLength(3)
     for (const other of others) expect(await other.call(list, {})).toEqual([])
     await send(firm, others)

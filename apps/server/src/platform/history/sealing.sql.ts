@@ -35,7 +35,7 @@ export interface WaitingEntry extends UnsealedEntry {
   readonly along: Readonly<Record<string, string>> | null
 }
 
-/** @param first the start of the chain; everything else follows by id */
+/** @param first the start of the chain; everything else follows by time */
 export const findWaiting = (scope: WorkspaceScope, first: number | null, limit: number) =>
   scope.many<WaitingEntry>(sql`
     select ${FACTS}, e.kind, e.along, e.sealed is not null as is_actor_erased,
@@ -43,7 +43,7 @@ export const findWaiting = (scope: WorkspaceScope, first: number | null, limit: 
       (select u.email from users u where u.id = e.user_id) as email
     from audit_entries e
     where e.account_id = ${scope.account_id} and e.seq is null
-    order by ${first === null ? empty : sql`e.id <> ${first}::bigint,`} e.id limit ${limit}::bigint for no key update of e`)
+    order by ${first === null ? empty : sql`e.id <> ${first}::bigint,`} e.at, e.id limit ${limit}::bigint for no key update of e`)
 
 export interface SealedRow {
   readonly id: number

@@ -39,7 +39,7 @@ interface Entry {
 const readEntries = (account_id: number) =>
   onDatabase(database.owner, async (client) => {
     const { rows } = await client.query<Entry>(
-      'select * from audit_entries where account_id = $1 order by id',
+      'select * from audit_entries where account_id = $1 order by at, id',
       [account_id],
     )
     return rows.map(({ user_id, role, action, object_type, object_ids, outcome }) => [

@@ -16,12 +16,12 @@ interface Outcome {
   failure: unknown
 }
 
-/** Restores items with one call each; parents, which were deleted later, come first. */
+/** Restores items with one call each; parents, which need fewer others, come first. */
 async function restoreAll(items: readonly BinItem[]): Promise<Outcome> {
   const restored: BinItem[] = []
   const alreadyRestored = new Set<number>()
   let failure: unknown
-  for (const item of items.toSorted((a, b) => b.id - a.id)) {
+  for (const item of items.toSorted((a, b) => a.needs.length - b.needs.length)) {
     const with_parents = item.needs.some(({ id }) => !alreadyRestored.has(id))
     const restore = () =>
       call(binEndpoints.restore, { params: { id: item.id }, body: { with_parents } })

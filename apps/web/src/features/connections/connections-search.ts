@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 
 type Tab = 'requests' | 'received-requests' | 'sent-requests'
 const TABS: readonly Tab[] = ['requests', 'received-requests', 'sent-requests']
-const ITEM = /^(?:invitation|request|employee|firm)-[1-9]\d{0,14}$/
+const ITEM = /^(?:invitation|request|employee|firm)-[1-9]\d{0,15}$/
 
 /** The open tab, the open dialog and the record to highlight (`firm-7`) of /connections. */
 export function connectionsSearch(

@@ -5,6 +5,7 @@ import {
   type ConnectionRequest,
 } from '@casework/contract/connections'
 import { expect, it } from 'vitest'
+import { connectionsSearch } from './connections-search.ts'
 import { filterPending } from './pending.ts'
 import { getRoleSummary, getRoleOptions } from './role-labels.ts'
 import { parseConnectionsTab, getTabParameter } from './tabs.ts'
@@ -57,4 +58,12 @@ it('refuses a request without an account or its name (CONN-023..025, CONST-015)'
     'Account name is required',
   )
   expect([ACCOUNT_SEARCH_DEBOUNCE_MS, REQUEST_SENT_SECONDS]).toEqual([300, 2])
+})
+
+it('reads the record of a link, whatever the length of its id (FIX-274)', () => {
+  const read = (item: string) =>
+    connectionsSearch({ item } as Parameters<typeof connectionsSearch>[0]).item
+  for (const item of ['employee-7', `invitation-${2 ** 52}`]) expect(read(item)).toBe(item)
+  for (const item of ['employee-0', 'client-7', `firm-${'9'.repeat(17)}`])
+    expect(read(item)).toBeUndefined()
 })

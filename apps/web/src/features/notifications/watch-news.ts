@@ -22,17 +22,18 @@ export function watchNews<Item extends NewsItem>({
   describe,
   open,
 }: WatchedNews<Item>): () => void {
-  let newest: number | undefined
+  let last: readonly Item[] | undefined
   return store.subscribe(() => {
     const { items, fetched_at } = store.getState()
-    if (fetched_at === null) {
-      newest = undefined
-      return
-    }
-    const lastNewest = newest
-    newest = Math.max(lastNewest ?? 0, ...items.map(({ id }) => id))
-    if (lastNewest === undefined || !currentPreferences().push_notifications) return
-    const fresh = items.filter(({ id, is_read }) => id > lastNewest && !is_read)
+    const before = last
+    last = fetched_at === null ? undefined : items
+    if (before === undefined || !currentPreferences().push_notifications) return
+    const known = new Set(before.map(({ id }) => id))
+    // Older ones follow into the list when others are deleted from it.
+    const oldest = before.at(-1)?.created_at ?? ''
+    const fresh = items.filter(
+      ({ id, is_read, created_at }) => !is_read && !known.has(id) && created_at > oldest,
+    )
     for (const item of fresh.slice(0, MAX_AT_ONCE))
       void showSystemNotification({ ...describe(item), tag: `${channel}-${item.id}` }, () =>
         open(item),

@@ -264,7 +264,7 @@ test('writes an entry without values for each change, and mails it (KEYS-036)', 
   await person.call(removeTotp, {})
 
   const { rows } = await casework.asOwner(
-    'select action, kind, object_type, object_ids, changes, outcome from audit_entries where account_id = $1 order by id',
+    'select action, kind, object_type, object_ids, changes, outcome from audit_entries where account_id = $1 order by at, id',
     [person.account_id],
   )
 

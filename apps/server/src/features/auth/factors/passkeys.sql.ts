@@ -27,11 +27,13 @@ interface PasskeyToInsert {
 const SHOWN = raw('id, name, created_at, last_used_at')
 
 export const listPasskeys = (scope: Scope, user_id: number) =>
-  scope.many<Passkey>(sql`select ${SHOWN} from passkeys where user_id = ${user_id} order by id`)
+  scope.many<Passkey>(
+    sql`select ${SHOWN} from passkeys where user_id = ${user_id} order by created_at, id`,
+  )
 
 export const listCredentials = (scope: Scope, user_id: number) =>
   scope.many<Credential>(
-    sql`select credential_id, transports from passkeys where user_id = ${user_id} order by id`,
+    sql`select credential_id, transports from passkeys where user_id = ${user_id} order by created_at, id`,
   )
 
 export const findPasskey = (scope: Scope, credential_id: Uint8Array) =>

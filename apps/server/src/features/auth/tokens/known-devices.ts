@@ -10,7 +10,7 @@ const COOKIE_DAYS = 400
 /** Users remembered per browser. */
 const MAX_USERS = 5
 const DEVICE_ID = /^[\w-]{22}$/
-const USER_ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
+const USER_ENTRY = /^([1-9]\d{0,15})~([\w-]{43})$/
 
 export interface Devices {
   /** Returns the device id if this user has signed in here since their last password change. */

@@ -16,7 +16,7 @@ const COOKIE_PATH = '/api/token/refresh/'
  * `id.secret.user.expires.signature`. Only a hash of the secret is stored. The last three parts
  * serve the rate limits only and are optional.
  */
-const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})(?:\.[1-9]\d{0,14}\.[1-9]\d{0,14}\.[\w-]{43})?$/
+const TOKEN = /^([1-9]\d{0,15})\.([\w-]{43})(?:\.[1-9]\d{0,15}\.[1-9]\d{0,14}\.[\w-]{43})?$/
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

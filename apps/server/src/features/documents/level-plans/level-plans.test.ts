@@ -53,7 +53,7 @@ const makeDue = (id: number, days = 30) =>
 const states = async (id: number) =>
   (
     await casework.asOwner<{ state: string; ended_because: string | null }>(
-      'select state, ended_because from level_plans where document_id = $1 order by id',
+      'select state, ended_because from level_plans where document_id = $1 order by set_at, id',
       [id],
     )
   ).rows.map(({ state, ended_because }) => ended_because ?? state)
@@ -185,7 +185,7 @@ test('runs an approved plan once, when its day has begun (PLAN-006, PLAN-011, PL
   expect(updates.map(({ kind }) => kind)).toEqual(['plan_done', 'plan_to_approve'])
   expect(JSON.stringify(updates)).not.toMatch(/note\.txt|red|green|Acme/)
   const { rows } = await casework.asOwner<{ action: string; changes: unknown }>(
-    `select action, changes from audit_entries where account_id = $1 and (action like '%level-plan%' or action like 'JOB %') order by id`,
+    `select action, changes from audit_entries where account_id = $1 and (action like '%level-plan%' or action like 'JOB %') order by at, id`,
     [firm.account_id],
   )
   expect(rows.map(({ action }) => action)).toEqual([
