@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
+import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
 import { dropServerFields } from './drop-server-fields.ts'
 import { dropServerTexts } from './drop-server-texts.ts'
@@ -82,7 +83,7 @@ export default defineConfig({
     dropServerTexts(here('../..')),
     compressAssets(),
     writePreloadMap(here('./src')),
-    writeWebNotices(here('../..'), here('.')),
+    writeWebNotices(here('../..'), here('.'), withDevUi ? undefined : WEB_PACKAGES),
   ],
   resolve: { alias: { '~': here('./src') } },
   build: {

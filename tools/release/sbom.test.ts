@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSbom, createSbom, formatSbom } from './sbom.ts'
 import { listShipped, readLock } from './shipped-packages.ts'
+import { WEB_PACKAGES } from './web-packages.ts'
 
 const root = process.cwd()
 const lock = readLock(root)
@@ -13,6 +14,16 @@ test('the SBOM lists each package that ships with its version and checksum, and 
   const names = sbom.components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['react', 'zod', 'fastify', '@casework/server']))
   expect(names).not.toContain('vitest')
+})
+
+test('the SBOM lists what is in the built web app, as a part and not as development (FIX-254)', () => {
+  const parts = new Map(sbom.components.map((part) => [part.name, part]))
+  const entries = WEB_PACKAGES.map((name) => lock[`node_modules/${name}`])
+  expect(entries).not.toContain(undefined)
+  for (const name of ['react', 'lucide-react', '@fontsource/newsreader', 'tailwindcss', 'vite'])
+    expect(parts.get(name)).toMatchObject({ scope: 'required', properties: [] })
+  expect(JSON.stringify(sbom)).not.toContain('cdx:npm:package:development')
+  expect([...parts.keys()]).not.toContain('lightningcss')
 })
 
 test('the SBOM is the same each time', () => {

@@ -19,6 +19,8 @@ interface Component {
   readonly version: string
   readonly type: string
   readonly purl: string
+  readonly scope?: string
+  readonly properties?: readonly { readonly name: string; readonly value: string }[]
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[]
 }
 interface Dependency {
@@ -60,6 +62,14 @@ const createSerialNumber = (content: string) => {
   return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`
 }
 
+/** Takes back that npm calls it a package of development: it is in the built web app. */
+const asShipped = ({ properties = [], ...part }: Component): Component => {
+  const kept = properties.filter(({ name }) => name !== 'cdx:npm:package:development')
+  return kept.length === properties.length
+    ? { ...part, properties }
+    : { ...part, scope: 'required', properties: kept }
+}
+
 /**
  * Returns npm's CycloneDX document of the lockfile, limited to what ships. npm's own `--omit=dev`
  * also omits packages that ship and are somebody's development dependency, such as react.
@@ -78,7 +88,7 @@ export function createSbom(root: string): Sbom {
     },
     components: components
       .filter((part) => names.has(part['bom-ref']))
-      .map((part) => ({ ...part, name: names.get(part['bom-ref']) ?? part.name })),
+      .map((part) => ({ ...asShipped(part), name: names.get(part['bom-ref']) ?? part.name })),
     dependencies: dependencies
       .filter(({ ref }) => kept(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(kept) })),

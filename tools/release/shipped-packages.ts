@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { WEB_PACKAGES } from './web-packages.ts'
 
 /** What package-lock.json says about a package. */
 interface LockEntry {
@@ -74,16 +75,22 @@ export const describePackage = (lock: LockPackages, path: string): ShippedPackag
   return { path, name, version, integrity, license, isOwn: isOwn(path) }
 }
 
-/**
- * Lists what `npm ci --omit=dev` installs on any of the supported systems, with the workspaces of
- * Casework, sorted by name.
- */
-export function listShipped(lock: LockPackages): ShippedPackage[] {
+/** The folders that `npm ci --omit=dev` installs on any of the supported systems, and the workspaces. */
+export function listInstalled(lock: LockPackages): readonly string[] {
   const paths = Object.entries(lock)
     .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
     .filter(([, { os, cpu }]) => matches(SYSTEMS, os) && matches(CPUS, cpu))
     .map(([path]) => path)
   return dropUnneeded(lock, paths)
+}
+
+/**
+ * Lists what `npm ci --omit=dev` installs, with the workspaces of Casework and the packages that are
+ * in the built web app, sorted by name (FIX-254).
+ */
+export function listShipped(lock: LockPackages): ShippedPackage[] {
+  const inWeb = WEB_PACKAGES.map((name) => `${MODULES}${name}`).filter((path) => path in lock)
+  return [...new Set([...listInstalled(lock), ...inWeb])]
     .map((path) => describePackage(lock, path))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.path < b.path ? -1 : 1))
 }

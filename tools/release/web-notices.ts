@@ -40,15 +40,32 @@ function listBundledFolders(root: string, web: string, bundle: Rolldown.OutputBu
   return [...new Set([...folders, ...pick(modules, GENERATED), ...pick(styles, IN_STYLES)])].sort()
 }
 
-/** Writes the licences of the packages that are in the built files, for the users of the web app. */
-export const writeWebNotices = (root: string, web: string): Plugin => ({
+const compareLists = (bundled: readonly string[], listed: readonly string[]) => [
+  ...bundled.filter((name) => !listed.includes(name)).map((name) => `${name} is not listed`),
+  ...listed.filter((name) => !bundled.includes(name)).map((name) => `${name} is not in the build`),
+]
+
+/**
+ * Writes the licences of the packages that are in the built files, for the users of the web app.
+ * Refuses a build with other packages than `listed`, because the SBOM lists those (FIX-254).
+ */
+export const writeWebNotices = (
+  root: string,
+  web: string,
+  listed: readonly string[] | undefined,
+): Plugin => ({
   name: 'casework-web-notices',
   apply: 'build',
   generateBundle(_options, bundle) {
     const lock = readLock(root)
-    const packages = listBundledFolders(root, web, bundle)
-      .filter((folder) => existsSync(join(root, folder)))
-      .map((folder) => describePackage(lock, folder))
+    const folders = listBundledFolders(root, web, bundle).filter((folder) =>
+      existsSync(join(root, folder)),
+    )
+    const names = folders.map((folder) => folder.replace(/^node_modules\//, ''))
+    const differences = listed ? compareLists(names, listed) : []
+    if (differences.length > 0)
+      this.error(`tools/release/web-packages.ts: ${differences.join(', ')}`)
+    const packages = folders.map((folder) => describePackage(lock, folder))
     const { text, problems } = createNotices(
       root,
       packages,
