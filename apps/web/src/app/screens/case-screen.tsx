@@ -234,11 +234,17 @@ function Journal({ legalCase }: { legalCase: LegalCaseDetails }) {
   const close = () =>
     void navigate({ search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true })
   return (
-    <Suspense fallback={<JournalSkeleton />}>
-      <JournalBox key={legalCase.id} case_id={legalCase.id} disabledReason={getReason(legalCase)} />
-      {entry !== undefined && <FoundEntry key={entry} id={entry} onClose={close} />}
+    <>
+      <Suspense fallback={<JournalSkeleton />}>
+        <JournalBox
+          key={legalCase.id}
+          case_id={legalCase.id}
+          disabledReason={getReason(legalCase)}
+        />
+        {entry !== undefined && <FoundEntry key={entry} id={entry} onClose={close} />}
+      </Suspense>
       <EntryDialog />
-    </Suspense>
+    </>
   )
 }
 

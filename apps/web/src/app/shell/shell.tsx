@@ -22,8 +22,8 @@ import { workspaceKey } from '~/platform/auth/auth-state'
 import { paths } from '~/platform/router/paths'
 import { QueryProvider } from '~/platform/query/query-provider'
 import { useAuth } from '~/platform/auth/use-auth'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { stepUpStore } from '~/platform/http/step-up-store'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useStore } from 'zustand'
 import './keep-focus.ts'
@@ -34,10 +34,8 @@ import { TopBar } from './top-bar.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 const ViewBanner = lazy(viewBanner)
-const StepUpDialog = lazy(() =>
-  import('~/platform/second-factor/step-up-dialog').then((module) => ({
-    default: module.StepUpDialog,
-  })),
+const StepUpDialog = lazyDialog(() =>
+  import('~/platform/second-factor/step-up-dialog').then((module) => module.StepUpDialog),
 )
 const FactorBanner = lazy(() =>
   factorNotices().then((module) => ({ default: module.FactorBanner })),
@@ -123,21 +121,18 @@ function followDialogs(): () => void {
 
 /** Asks the user to confirm that it is them, above everything else. */
 function StepUp() {
-  const hasAsked = useHasOpened(useStore(stepUpStore, ({ settle }) => settle !== null))
-  return <Suspense fallback={null}>{hasAsked && <StepUpDialog />}</Suspense>
+  return <StepUpDialog open={useStore(stepUpStore, ({ settle }) => settle !== null)} />
 }
 
 /** The notice of a conflict check after a save, and the dialogs of the palette. */
 function Checks() {
   const hasCheck = useStore(checkStore, ({ check }) => check !== null)
-  const hasSearch = useHasOpened(useStore(conflictSearchStore, ({ isOpen }) => isOpen))
-  const hasMinutes = useHasOpened(useStore(minutesStore, ({ isOpen }) => isOpen))
   return (
-    <Suspense fallback={null}>
-      {hasMinutes && <MinutesDialog />}
-      {hasCheck && <CheckNotice />}
-      {hasSearch && <ConflictSearchDialog />}
-    </Suspense>
+    <>
+      <MinutesDialog open={useStore(minutesStore, ({ isOpen }) => isOpen)} />
+      <Suspense fallback={null}>{hasCheck && <CheckNotice />}</Suspense>
+      <ConflictSearchDialog open={useStore(conflictSearchStore, ({ isOpen }) => isOpen)} />
+    </>
   )
 }
 

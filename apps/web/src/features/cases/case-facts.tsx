@@ -1,22 +1,21 @@
 import type { LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatCalendarDay, formatDate } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Can } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, DefinitionList, linkClass, Panel } from '~/ui'
 import { CaseStatusBadge } from './case-status-badge.tsx'
 
-const CaseDetailsDialog = lazy(() =>
-  import('./case-details-dialog.tsx').then((module) => ({ default: module.CaseDetailsDialog })),
+const CaseDetailsDialog = lazyDialog(() =>
+  import('./case-details-dialog.tsx').then((module) => module.CaseDetailsDialog),
 )
 
 /** Everything that the forms of a case hold, as a compact list. */
 export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
   const [isEditing, setIsEditing] = useState(false)
-  const hasOpened = useHasOpened(isEditing)
   const { title, client_id, client_name, date, created_at, description } = legalCase
   const { number, court, court_reference } = legalCase
   return (
@@ -61,15 +60,11 @@ export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
           { term: t('Status'), value: <CaseStatusBadge legalCase={legalCase} /> },
         ]}
       />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <CaseDetailsDialog
-            legalCase={legalCase}
-            open={isEditing}
-            onClose={() => setIsEditing(false)}
-          />
-        </Suspense>
-      )}
+      <CaseDetailsDialog
+        legalCase={legalCase}
+        open={isEditing}
+        onClose={() => setIsEditing(false)}
+      />
     </Panel>
   )
 }

@@ -1,15 +1,15 @@
 import type { CaseStatus, LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Archive, ArchiveRestore, Ellipsis, FolderCheck, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermission } from '~/platform/permissions/permissions'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, Menu, toast, type MenuItem } from '~/ui'
 import { useSetCaseStatus } from './case-status.hooks.ts'
 
-const CloseCaseDialog = lazy(() =>
-  import('./close-case-dialog.tsx').then((module) => ({ default: module.CloseCaseDialog })),
+const CloseCaseDialog = lazyDialog(() =>
+  import('./close-case-dialog.tsx').then((module) => module.CloseCaseDialog),
 )
 
 interface CaseMenuProps {
@@ -27,7 +27,6 @@ export function CaseMenu({ legalCase, items = [], onDelete, deleteReason }: Case
   const { id, status, version } = legalCase
   const canUpdate = usePermission('case', 'update')
   const [isClosing, setIsClosing] = useState(false)
-  const hasOpened = useHasOpened(isClosing)
   const setStatus = useSetCaseStatus()
   // Open deadlines were accepted when the case was closed; their reminders go on.
   const changeStatus = (next: CaseStatus) =>
@@ -71,16 +70,12 @@ export function CaseMenu({ legalCase, items = [], onDelete, deleteReason }: Case
         }
         groups={groups}
       />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <CloseCaseDialog
-            legalCase={legalCase}
-            setStatus={setStatus}
-            open={isClosing}
-            onClose={() => setIsClosing(false)}
-          />
-        </Suspense>
-      )}
+      <CloseCaseDialog
+        legalCase={legalCase}
+        setStatus={setStatus}
+        open={isClosing}
+        onClose={() => setIsClosing(false)}
+      />
     </>
   )
 }

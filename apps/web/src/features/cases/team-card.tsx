@@ -1,17 +1,17 @@
 import type { TeamMember } from '@casework/contract/case-file'
 import { t } from '@casework/texts'
 import { Ellipsis, UserMinus, UserPlus, BadgeCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Can, usePermissions } from '~/platform/permissions/permissions'
 import { randomKey } from '~/platform/random-key'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Avatar, Badge, Button, Menu, Panel, toast, type MenuItem } from '~/ui'
 import { useAddToTeam, useRemoveFromTeam, useTeam } from './case-team.hooks.ts'
 import { FailedPart, PartSkeleton } from './overview-part.tsx'
 
-const AddPersonDialog = lazy(() =>
-  import('./add-person-dialog.tsx').then((module) => ({ default: module.AddPersonDialog })),
+const AddPersonDialog = lazyDialog(() =>
+  import('./add-person-dialog.tsx').then((module) => module.AddPersonDialog),
 )
 
 /** The people of a case; it limits nobody's access. */
@@ -19,7 +19,6 @@ export function TeamCard({ id }: { id: number }) {
   const team = useTeam(id)
   const add = useAddToTeam()
   const [isAdding, setIsAdding] = useState(false)
-  const hasOpened = useHasOpened(isAdding)
   return (
     <Panel
       title={t('Team')}
@@ -39,17 +38,13 @@ export function TeamCard({ id }: { id: number }) {
       ) : (
         <PartSkeleton lines={2} />
       )}
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <AddPersonDialog
-            id={id}
-            team={team.data ?? []}
-            add={add}
-            open={isAdding}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
-      )}
+      <AddPersonDialog
+        id={id}
+        team={team.data ?? []}
+        add={add}
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
     </Panel>
   )
 }

@@ -1,11 +1,12 @@
 import { t } from '@casework/texts'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Can } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+const ImportDialog = lazyDialog(() =>
+  import('./import-dialog.tsx').then((module) => module.ImportDialog),
 )
 
 /** Hidden without permission to create clients; each opening starts with an empty form. */
@@ -17,15 +18,11 @@ export function ImportButton() {
         <Upload aria-hidden size={15} />
         {t('Import')}
       </Button>
-      {openCount > 0 && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            key={openCount}
-            open={open}
-            onClose={() => setState({ open: false, openCount })}
-          />
-        </Suspense>
-      )}
+      <ImportDialog
+        key={openCount}
+        open={open}
+        onClose={() => setState({ open: false, openCount })}
+      />
     </Can>
   )
 }

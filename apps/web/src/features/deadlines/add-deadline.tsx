@@ -1,8 +1,7 @@
 import { t } from '@casework/texts'
 import { AlarmClockPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Can } from '~/platform/permissions/permissions'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button } from '~/ui'
 import { DeadlineDialog } from './deadline-dialog-loader.tsx'
 
@@ -25,7 +24,6 @@ export function AddDeadline(props: AddDeadlineProps) {
 
 function AddButton({ case_id, disabledReason, tone, className }: AddDeadlineProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const hasOpened = useHasOpened(isOpen)
   return (
     <>
       <Button
@@ -38,11 +36,7 @@ function AddButton({ case_id, disabledReason, tone, className }: AddDeadlineProp
         <AlarmClockPlus aria-hidden size={15} />
         {t('Add deadline')}
       </Button>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <DeadlineDialog case_id={case_id} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <DeadlineDialog case_id={case_id} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

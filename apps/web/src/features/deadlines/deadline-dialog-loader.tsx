@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 
-export const DeadlineDialog = lazy(() =>
-  import('./deadline-dialog.tsx').then((module) => ({ default: module.DeadlineDialog })),
+export const DeadlineDialog = lazyDialog(() =>
+  import('./deadline-dialog.tsx').then((module) => module.DeadlineDialog),
 )

@@ -35,7 +35,7 @@ import { useCreateDeadline, useUpdateDeadline } from './deadlines.hooks.ts'
 
 const FORM = 'deadline'
 
-interface DeadlineDialogProps {
+export interface DeadlineDialogProps {
   case_id: number
   /** Undefined adds one. */
   deadline?: Deadline

@@ -3,20 +3,19 @@ import { DEFAULT_PAGE_SIZE } from '@casework/contract/parts/lists'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { ListView } from '~/platform/list'
 import { Can } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, Chips, EmptyState, PageHeader } from '~/ui'
 import { DeadlineRow } from './deadline-row.tsx'
 import { useDeadlineActions } from './use-deadline-actions.tsx'
 
-const HandOverDialog = lazy(() =>
-  import('./hand-over-dialog.tsx').then((module) => ({ default: module.HandOverDialog })),
+const HandOverDialog = lazyDialog(() =>
+  import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
 )
 
 const getChips = () =>
@@ -103,17 +102,12 @@ function Deadlines({ shown, page }: { shown: ChipName; page: number }) {
 function HandOver({ from }: { from: unknown }) {
   const navigate = useNavigate()
   const isOpen = from !== undefined
-  const hasOpened = useHasOpened(isOpen)
   const open = (hand_over?: number) =>
     void navigate({ ...paths.deadlines(hand_over === undefined ? {} : { hand_over }) })
   return (
     <Can permission={['case', 'assign']}>
       <Button onClick={() => open(0)}>{t('Hand over')}</Button>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <HandOverDialog from={Number(from) || null} open={isOpen} onClose={() => open()} />
-        </Suspense>
-      )}
+      <HandOverDialog from={Number(from) || null} open={isOpen} onClose={() => open()} />
     </Can>
   )
 }

@@ -1,19 +1,18 @@
 import type { Deadline } from '@casework/contract/deadlines'
 import { t } from '@casework/texts'
 import { BadgeCheck, Ban, Hand, Pencil, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { MenuItem } from '~/ui'
+import { DeadlineDialog } from './deadline-dialog-loader.tsx'
 import { useAcknowledge } from './deadlines.hooks.ts'
 
-const DeadlineDialog = lazy(() =>
-  import('./deadline-dialog.tsx').then((module) => ({ default: module.DeadlineDialog })),
+const ConfirmDateDialog = lazyDialog(() =>
+  import('./on-demand.ts').then((module) => module.ConfirmDateDialog),
 )
-const ConfirmDateDialog = lazy(() =>
-  import('./on-demand.ts').then((module) => ({ default: module.ConfirmDateDialog })),
-)
-const ReasonDialog = lazy(() =>
-  import('./on-demand.ts').then((module) => ({ default: module.ReasonDialog })),
+const ReasonDialog = lazyDialog(() =>
+  import('./on-demand.ts').then((module) => module.ReasonDialog),
 )
 
 type DialogKind = 'confirm' | 'edit' | 'cancel' | 'reopen'
@@ -55,16 +54,15 @@ export function useDeadlineActions() {
   return {
     mayUpdate,
     listItems,
-    dialog: asked && shared && (
-      <Suspense fallback={null}>
-        {asked.kind === 'confirm' ? (
-          <ConfirmDateDialog {...shared} />
-        ) : asked.kind === 'edit' ? (
-          <DeadlineDialog {...shared} case_id={asked.deadline.case_id} />
-        ) : (
-          <ReasonDialog {...shared} action={asked.kind} />
-        )}
-      </Suspense>
-    ),
+    dialog:
+      asked &&
+      shared &&
+      (asked.kind === 'confirm' ? (
+        <ConfirmDateDialog {...shared} />
+      ) : asked.kind === 'edit' ? (
+        <DeadlineDialog {...shared} case_id={asked.deadline.case_id} />
+      ) : (
+        <ReasonDialog {...shared} action={asked.kind} />
+      )),
   }
 }

@@ -4,10 +4,11 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '~/platform/http/api-error'
 import { HistoryButton } from '~/platform/history/history-button'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { ListView, useRecordList } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
@@ -26,8 +27,8 @@ import {
 import { useMoveReason } from './group-reasons.ts'
 import { getDocumentName } from './document-name.ts'
 
-const MoveDocumentDialog = lazy(() =>
-  import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
+const MoveDocumentDialog = lazyDialog(() =>
+  import('./move-document-dialog.tsx').then((module) => module.MoveDocumentDialog),
 )
 
 interface GroupDetailsProps {
@@ -189,13 +190,11 @@ function Documents({ group }: { group: number }) {
         )}
       />
       {moving && (
-        <Suspense fallback={null}>
-          <MoveDocumentDialog
-            key={moving.document.id}
-            {...moving}
-            onClose={() => setMoving({ ...moving, open: false })}
-          />
-        </Suspense>
+        <MoveDocumentDialog
+          key={moving.document.id}
+          {...moving}
+          onClose={() => setMoving({ ...moving, open: false })}
+        />
       )}
     </>
   )

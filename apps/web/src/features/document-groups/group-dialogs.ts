@@ -1,6 +1,5 @@
 /** Loaded when a dialog first opens. */
 export const groupDialogs = {
-  details: () => import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })),
-  move: () =>
-    import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
+  details: () => import('./group-details.tsx').then((module) => module.GroupDetails),
+  move: () => import('./move-document-dialog.tsx').then((module) => module.MoveDocumentDialog),
 }

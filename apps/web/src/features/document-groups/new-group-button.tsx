@@ -1,12 +1,13 @@
 import { t } from '@casework/texts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import type { GroupPreset } from './group-dialog.tsx'
 import { useGroupReasons } from './group-reasons.ts'
 
-const GroupDialog = lazy(() =>
-  import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })),
+const GroupDialog = lazyDialog(() =>
+  import('./group-dialog.tsx').then((module) => module.GroupDialog),
 )
 
 /** Opens the dialog for a new group; disabled with a reason if the role may not create one. */
@@ -31,16 +32,12 @@ export function NewGroupButton({
       >
         {label ?? t('New Group')}
       </Button>
-      {state.openCount > 0 && (
-        <Suspense fallback={null}>
-          <GroupDialog
-            key={state.openCount}
-            open={state.open}
-            preset={preset}
-            onClose={() => setState({ ...state, open: false })}
-          />
-        </Suspense>
-      )}
+      <GroupDialog
+        key={state.openCount}
+        open={state.open}
+        preset={preset}
+        onClose={() => setState({ ...state, open: false })}
+      />
     </>
   )
 }

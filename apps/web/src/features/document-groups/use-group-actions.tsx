@@ -1,16 +1,17 @@
 import type { DocumentGroup } from '@casework/contract/document-groups'
 import { t } from '@casework/texts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import { useGroupReasons } from './group-reasons.ts'
 import { useDeleteGroup } from './use-delete-group.ts'
 
-const GroupDialog = lazy(() =>
-  import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })),
+const GroupDialog = lazyDialog(() =>
+  import('./group-dialog.tsx').then((module) => module.GroupDialog),
 )
-const GroupDetails = lazy(() =>
-  import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })),
+const GroupDetails = lazyDialog(() =>
+  import('./group-details.tsx').then((module) => module.GroupDetails),
 )
 
 interface Details {
@@ -39,7 +40,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
   const edit = (group: DocumentGroup) =>
     setEditing((before) => ({ group, open: true, openCount: (before?.openCount ?? 0) + 1 }))
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {shown !== null && (
         <GroupDetails
           key={shown}
@@ -73,7 +74,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
         />
       )}
       {deleteDialog}
-    </Suspense>
+    </>
   )
   return { edit, remove, dialogs }
 }

@@ -1,15 +1,14 @@
 import type { DocumentRecord } from '@casework/contract/documents'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { groupDialogs } from '~/features/document-groups'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import type { DocumentActionHandlers } from './document-actions.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
 
-const EditDocumentDialog = lazy(() =>
-  import('./edit-document-dialog.tsx').then((module) => ({
-    default: module.EditDocumentDialog,
-  })),
+const EditDocumentDialog = lazyDialog(() =>
+  import('./edit-document-dialog.tsx').then((module) => module.EditDocumentDialog),
 )
-const MoveDocumentDialog = lazy(groupDialogs.move)
+const MoveDocumentDialog = lazyDialog(groupDialogs.move)
 
 interface Opened {
   dialog: 'edit' | 'move'
@@ -51,15 +50,13 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
     removeAll: confirmDelete,
     dialogs: (
       <>
-        {opened && props && (
-          <Suspense fallback={null}>
-            {opened.dialog === 'edit' ? (
-              <EditDocumentDialog key={opened.openCount} {...props} />
-            ) : (
-              <MoveDocumentDialog key={opened.openCount} {...props} />
-            )}
-          </Suspense>
-        )}
+        {opened &&
+          props &&
+          (opened.dialog === 'edit' ? (
+            <EditDocumentDialog key={opened.openCount} {...props} />
+          ) : (
+            <MoveDocumentDialog key={opened.openCount} {...props} />
+          ))}
         {deleteDialog}
       </>
     ),

@@ -4,11 +4,12 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { ExportHistory } from '~/platform/history/export-history'
 import { HistorySkeleton } from '~/platform/history/history-skeleton'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { ListView } from '~/platform/list'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -16,17 +17,16 @@ import { buildListQuery, buildQuery } from '~/platform/query/query'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, EmptyState, PageHeader } from '~/ui'
 import { FirmEntry } from './firm-entry.tsx'
 import { countFilters, HistoryFilters, NO_FILTERS } from './history-filters.tsx'
 import { useHistoryFilters } from './use-history-filters.ts'
 
-const SealsDialog = lazy(() =>
-  import('./seals-dialog.tsx').then((module) => ({ default: module.SealsDialog })),
+const SealsDialog = lazyDialog(() =>
+  import('./seals-dialog.tsx').then((module) => module.SealsDialog),
 )
-const EraseDialog = lazy(() =>
-  import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
+const EraseDialog = lazyDialog(() =>
+  import('./erase-dialog.tsx').then((module) => module.EraseDialog),
 )
 
 /** Everything that was done in the firm; for owner and admin. */
@@ -84,13 +84,11 @@ function FirmHistory({ isOwner }: { isOwner: boolean }) {
         skeleton={<HistorySkeleton className="card p-4" />}
       />
       {erased && (
-        <Suspense fallback={null}>
-          <EraseDialog
-            key={erased.entry.id}
-            {...erased}
-            onClose={() => setErased({ ...erased, open: false })}
-          />
-        </Suspense>
+        <EraseDialog
+          key={erased.entry.id}
+          {...erased}
+          onClose={() => setErased({ ...erased, open: false })}
+        />
       )}
     </>
   )
@@ -98,7 +96,6 @@ function FirmHistory({ isOwner }: { isOwner: boolean }) {
 
 function OwnerActions() {
   const [isOpen, setIsOpen] = useState(false)
-  const hasOpened = useHasOpened(isOpen)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
@@ -106,11 +103,7 @@ function OwnerActions() {
         {t('Seals')}
       </Button>
       <ExportHistory />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <SealsDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <SealsDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

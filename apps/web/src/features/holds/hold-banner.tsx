@@ -1,14 +1,14 @@
 import type { ClientDetails } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { formatDate } from '~/platform/i18n/format'
-import { useHasOpened } from '~/platform/use-has-opened'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Banner, Button } from '~/ui'
 
-const LiftHoldDialog = lazy(() =>
-  import('./on-demand.ts').then((module) => ({ default: module.LiftHoldDialog })),
+const LiftHoldDialog = lazyDialog(() =>
+  import('./on-demand.ts').then((module) => module.LiftHoldDialog),
 )
 
 /** The live hold above a client or case. */
@@ -31,7 +31,6 @@ interface HoldBannerProps {
 /** Shown to every role; the server sends the reason to owner and admin only. */
 export function HoldBanner({ hold, on }: HoldBannerProps) {
   const [isLifting, setIsLifting] = useState(false)
-  const hasOpened = useHasOpened(isLifting)
   const isOwner = canManageConnections(useAuth())
   if (!hold) return null
   return (
@@ -51,16 +50,12 @@ export function HoldBanner({ hold, on }: HoldBannerProps) {
           {t('Reason: {reason}', { reason: hold.reason })}
         </span>
       )}
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <LiftHoldDialog
-            id={hold.id}
-            isOfClient={on === 'case' && hold.placed_on === 'client'}
-            open={isLifting}
-            onClose={() => setIsLifting(false)}
-          />
-        </Suspense>
-      )}
+      <LiftHoldDialog
+        id={hold.id}
+        isOfClient={on === 'case' && hold.placed_on === 'client'}
+        open={isLifting}
+        onClose={() => setIsLifting(false)}
+      />
     </Banner>
   )
 }

@@ -3,17 +3,18 @@ import { DEFAULT_PAGE_SIZE } from '@casework/contract/parts/lists'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { formatDate } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { ListView } from '~/platform/list'
 import { buildListQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { Badge, Button, Card, EmptyState, linkClass, VisuallyHidden } from '~/ui'
 
-const LiftHoldDialog = lazy(() =>
-  import('./on-demand.ts').then((module) => ({ default: module.LiftHoldDialog })),
+const LiftHoldDialog = lazyDialog(() =>
+  import('./on-demand.ts').then((module) => module.LiftHoldDialog),
 )
 
 /** The holds of the firm, live ones first. */
@@ -56,11 +57,7 @@ export function HoldList({ page }: { page: number }) {
           />
         )}
       />
-      {lifting && (
-        <Suspense fallback={null}>
-          <LiftHoldDialog id={lifting.id} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {lifting && <LiftHoldDialog id={lifting.id} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { t } from '@casework/texts'
 import { Lock } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermission } from '~/platform/permissions/permissions'
-import { useHasOpened } from '~/platform/use-has-opened'
 import type { MenuItem } from '~/ui'
 import type { HoldMark } from './hold-banner.tsx'
 import type { HoldTarget } from './place-hold-dialog.tsx'
 
-const PlaceHoldDialog = lazy(() =>
-  import('./on-demand.ts').then((module) => ({ default: module.PlaceHoldDialog })),
+const PlaceHoldDialog = lazyDialog(() =>
+  import('./on-demand.ts').then((module) => module.PlaceHoldDialog),
 )
 
 /** The entry "Place hold" for owner and admin while there is no hold, and its dialog. */
@@ -17,17 +17,14 @@ export function usePlaceHold(
   hold: HoldMark,
 ): { items: MenuItem[]; dialog: ReactNode } {
   const [isPlacing, setIsPlacing] = useState(false)
-  const hasOpened = useHasOpened(isPlacing)
   const canPlace = usePermission('client', 'delete')
   return {
     items:
       canPlace && !hold
         ? [{ label: t('Place hold'), icon: Lock, onSelect: () => setIsPlacing(true) }]
         : [],
-    dialog: hasOpened && (
-      <Suspense fallback={null}>
-        <PlaceHoldDialog target={target} open={isPlacing} onClose={() => setIsPlacing(false)} />
-      </Suspense>
+    dialog: (
+      <PlaceHoldDialog target={target} open={isPlacing} onClose={() => setIsPlacing(false)} />
     ),
   }
 }

@@ -2,12 +2,11 @@ import { listVisibleLevels } from '@casework/contract/document-levels'
 import { BODY_MAX } from '@casework/contract/journal'
 import { t } from '@casework/texts'
 import { useBlocker } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { DeadlineDialog } from '~/features/deadlines'
 import { DATE_LIMITS } from '~/platform/i18n/date-limits'
 import { currentTimeInputValue, todayInputValue } from '~/platform/i18n/format'
 import { Can, usePermission, usePermissions } from '~/platform/permissions/permissions'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, Chips, Field, Panel, Textarea, TextInput, UnsavedDialog } from '~/ui'
 import { AudienceLine } from './audience-line.tsx'
 import {
@@ -133,7 +132,7 @@ function EntryBox(props: JournalBoxProps) {
         )}
       </div>
       <LeavingGuard isDirty={box.draft.text.trim() !== ''} onLeave={box.clear} />
-      <NextDeadline
+      <DeadlineDialog
         case_id={case_id}
         open={deadlineIsOpen}
         onClose={() => setDeadlineIsOpen(false)}
@@ -243,14 +242,5 @@ function LeavingGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => v
         blocker.proceed?.()
       }}
     />
-  )
-}
-
-function NextDeadline(props: { case_id: number; open: boolean; onClose: () => void }) {
-  if (!useHasOpened(props.open)) return null
-  return (
-    <Suspense fallback={null}>
-      <DeadlineDialog {...props} />
-    </Suspense>
   )
 }

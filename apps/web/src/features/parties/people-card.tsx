@@ -2,24 +2,22 @@ import type { Party } from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, UserCog, UserMinus, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { getPartyRoleLabel } from '~/platform/party-role-labels'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button, ConfirmDialog, Menu, Panel, Skeleton } from '~/ui'
 import { getPartyName, useAddParty, useParties, useRemoveParty } from './parties.hooks.ts'
 
-const AddPartyDialog = lazy(() =>
-  import('./dialogs.ts').then((module) => ({ default: module.AddPartyDialog })),
+const AddPartyDialog = lazyDialog(() =>
+  import('./dialogs.ts').then((module) => module.AddPartyDialog),
 )
-const ChangePartyDialog = lazy(() =>
-  import('./dialogs.ts').then((module) => ({ default: module.ChangePartyDialog })),
+const ChangePartyDialog = lazyDialog(() =>
+  import('./dialogs.ts').then((module) => module.ChangePartyDialog),
 )
-const PersonDialog = lazy(() =>
-  import('./dialogs.ts').then((module) => ({ default: module.PersonDialog })),
-)
+const PersonDialog = lazyDialog(() => import('./dialogs.ts').then((module) => module.PersonDialog))
 
 interface PeopleCardProps {
   id: number
@@ -32,7 +30,6 @@ export function PeopleCard({ id, disabledReason }: PeopleCardProps) {
   const parties = useParties(id)
   const add = useAddParty()
   const [isAdding, setIsAdding] = useState(false)
-  const hasOpened = useHasOpened(isAdding)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Panel
@@ -65,17 +62,13 @@ export function PeopleCard({ id, disabledReason }: PeopleCardProps) {
       ) : (
         <Skeleton className="h-11 w-full" />
       )}
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <AddPartyDialog
-            case_id={id}
-            own_client_id={parties.data?.[0]?.client?.id}
-            add={add}
-            open={isAdding}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
-      )}
+      <AddPartyDialog
+        case_id={id}
+        own_client_id={parties.data?.[0]?.client?.id}
+        add={add}
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
     </Panel>
   )
 }
@@ -113,7 +106,7 @@ function Parties({
         <p className="mt-2 text-label text-ink-2">{t('Only the client so far.')}</p>
       )}
       {asked && (
-        <AskedDialog
+        <PartyQuestion
           asked={asked}
           open={isOpen}
           onClose={() => setIsOpen(false)}
@@ -177,25 +170,18 @@ function PartyMenu({
   )
 }
 
-interface AskedDialogProps {
+interface PartyQuestionProps {
   asked: Asked
   open: boolean
   onClose: () => void
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-function AskedDialog({ asked: { what, party }, open, onClose, addButton }: AskedDialogProps) {
+function PartyQuestion({ asked: { what, party }, open, onClose, addButton }: PartyQuestionProps) {
   const dialog = { open, onClose }
   if (what === 'remove') return <RemoveDialog {...dialog} party={party} addButton={addButton} />
-  return (
-    <Suspense fallback={null}>
-      {what === 'change' ? (
-        <ChangePartyDialog {...dialog} party={party} />
-      ) : (
-        <PersonDialog {...dialog} id={party.person?.id} />
-      )}
-    </Suspense>
-  )
+  if (what === 'change') return <ChangePartyDialog {...dialog} party={party} />
+  return <PersonDialog {...dialog} id={party.person?.id} />
 }
 
 function RemoveDialog({
@@ -203,7 +189,7 @@ function RemoveDialog({
   open,
   onClose,
   addButton,
-}: Omit<AskedDialogProps, 'asked'> & { party: Party }) {
+}: Omit<PartyQuestionProps, 'asked'> & { party: Party }) {
   const remove = useRemoveParty()
   const { case_id: id, id: party_id } = party
   return (

@@ -3,9 +3,10 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { CheckList } from '~/features/conflicts'
 import { formatCount } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { FilterBar, ListView } from '~/platform/list'
 import { readListState } from '~/platform/list/list-state'
 import { SearchBox } from '~/platform/list/search-box'
@@ -15,14 +16,11 @@ import { buildListQuery } from '~/platform/query/query'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Button, EmptyState, PageHeader, Select, Tabs } from '~/ui'
 import { getKindLabel, getKindOptions } from './party-labels.ts'
 
-const PersonDialog = lazy(() =>
-  import('./dialogs.ts').then((module) => ({ default: module.PersonDialog })),
-)
+const PersonDialog = lazyDialog(() => import('./dialogs.ts').then((module) => module.PersonDialog))
 
 /** /people: the directory, and the conflict checks of the firm. */
 export function PeoplePage() {
@@ -71,7 +69,6 @@ export function PeoplePage() {
 
 function Header() {
   const [isAdding, setIsAdding] = useState(false)
-  const hasOpened = useHasOpened(isAdding)
   return (
     <>
       <PageHeader
@@ -87,11 +84,7 @@ function Header() {
           </Can>
         }
       />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <PersonDialog open={isAdding} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      <PersonDialog open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   )
 }

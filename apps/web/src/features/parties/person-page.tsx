@@ -3,8 +3,9 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { getPartyRoleLabel } from '~/platform/party-role-labels'
 import { Can } from '~/platform/permissions/permissions'
 import { buildQuery } from '~/platform/query/query'
@@ -13,7 +14,6 @@ import { paths } from '~/platform/router/paths'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { SecurityBadge } from '~/platform/security-badge'
-import { useHasOpened } from '~/platform/use-has-opened'
 import {
   Button,
   ConfirmDialog,
@@ -28,9 +28,7 @@ import {
 import { useRemovePerson } from './parties.hooks.ts'
 import { getKindLabel } from './party-labels.ts'
 
-const PersonDialog = lazy(() =>
-  import('./dialogs.ts').then((module) => ({ default: module.PersonDialog })),
-)
+const PersonDialog = lazyDialog(() => import('./dialogs.ts').then((module) => module.PersonDialog))
 
 /** /people/{id}: one person, and their cases. */
 export function PersonPage() {
@@ -127,7 +125,6 @@ function PersonHeader({ person }: { person: PersonDetails }) {
   const { id, name } = person
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const hasOpened = useHasOpened(isEditing)
   return (
     <>
       <PageHeader
@@ -147,11 +144,7 @@ function PersonHeader({ person }: { person: PersonDetails }) {
           </>
         }
       />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <PersonDialog id={id} open={isEditing} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      <PersonDialog id={id} open={isEditing} onClose={() => setIsEditing(false)} />
       <DeletePerson person={person} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </>
   )

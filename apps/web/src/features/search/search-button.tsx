@@ -1,14 +1,14 @@
 import { t } from '@casework/texts'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { whenIdle } from '~/platform/when-idle'
 import { Button, fetchDialog, toast, VisuallyHidden } from '~/ui'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
 
-const fetchPalette = () =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
-const CommandPalette = lazy(fetchPalette)
+const fetchPalette = () => import('./command-palette.tsx').then((module) => module.CommandPalette)
+const CommandPalette = lazyDialog(fetchPalette)
 const fetchShortcuts = () =>
   import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts }))
 const Shortcuts = lazy(fetchShortcuts)
@@ -61,15 +61,13 @@ export function SearchButton() {
         </Suspense>
       )}
       {wasOpened && (
-        <Suspense fallback={null}>
-          <CommandPalette
-            open={open}
-            text={text}
-            onFocus={() => setHasFocus(true)}
-            onClose={close}
-            finalFocus={focusedBefore}
-          />
-        </Suspense>
+        <CommandPalette
+          open={open}
+          text={text}
+          onFocus={() => setHasFocus(true)}
+          onClose={close}
+          finalFocus={focusedBefore}
+        />
       )}
     </>
   )

@@ -2,12 +2,11 @@ import type { TimelineType } from '@casework/contract/history-export'
 import { t } from '@casework/texts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '~/ui'
-import { useHasOpened } from '../use-has-opened.ts'
 
-const HistoryPanel = lazy(() =>
-  import('./history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+const HistoryPanel = lazyDialog(() =>
+  import('./history-panel.tsx').then((module) => module.HistoryPanel),
 )
 
 interface HistoryButtonProps {
@@ -25,7 +24,6 @@ export function HistoryButton({ object_type, id, title }: HistoryButtonProps) {
   const value =
     object_type === 'document_group' && Number(search['group']) !== id ? 'group' : 'open'
   const isOpen = search['history'] === value
-  const hasOpened = useHasOpened(isOpen)
   const setHistory = (history: 'open' | 'group' | undefined) =>
     void navigate({
       to: '.',
@@ -39,17 +37,13 @@ export function HistoryButton({ object_type, id, title }: HistoryButtonProps) {
         <History aria-hidden size={15} />
         {t('History')}
       </Button>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <HistoryPanel
-            open={isOpen}
-            object_type={object_type}
-            id={id}
-            title={title}
-            onClose={() => setHistory(undefined)}
-          />
-        </Suspense>
-      )}
+      <HistoryPanel
+        open={isOpen}
+        object_type={object_type}
+        id={id}
+        title={title}
+        onClose={() => setHistory(undefined)}
+      />
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMoveSession, useSessionsBetween } from '~/features/sessions'
 import { formatCalendarMonth } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermission } from '~/platform/permissions/permissions'
-import { useHasOpened } from '~/platform/use-has-opened'
 import { Button } from '~/ui'
 import { EDGE_COLORS } from './edge-colors.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -14,9 +14,7 @@ import { MonthList } from './month-list.tsx'
 import { FIRST_MONTH, groupByDay, getFirstDay, getLastDay, getMonth, LAST_MONTH } from './month.ts'
 import { useShownMonth } from './use-shown-month.ts'
 
-const DayDialog = lazy(() =>
-  import('./day-dialog.tsx').then((module) => ({ default: module.DayDialog })),
-)
+const DayDialog = lazyDialog(() => import('./day-dialog.tsx').then((module) => module.DayDialog))
 
 interface CalendarProps {
   today: string
@@ -32,7 +30,6 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
   const canUpdate = usePermission('session', 'update')
   const { mutate } = useMoveSession()
   const [opened, setOpened] = useState({ day: today, open: false })
-  const hasOpened = useHasOpened(opened.open)
   const open = (day: string) => {
     if (getMonth(day) !== month) show(getMonth(day))
     setOpened({ day, open: true })
@@ -64,24 +61,20 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
         onMove={canUpdate ? moveById : undefined}
       />
       <Legend />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <DayDialog
-            day={opened.day}
-            open={opened.open}
-            onClose={close}
-            sessions={days.get(opened.day) ?? []}
-            onMove={
-              canUpdate
-                ? (session, day) => {
-                    close()
-                    move(session, day)
-                  }
-                : undefined
-            }
-          />
-        </Suspense>
-      )}
+      <DayDialog
+        day={opened.day}
+        open={opened.open}
+        onClose={close}
+        sessions={days.get(opened.day) ?? []}
+        onMove={
+          canUpdate
+            ? (session, day) => {
+                close()
+                move(session, day)
+              }
+            : undefined
+        }
+      />
     </section>
   )
 }

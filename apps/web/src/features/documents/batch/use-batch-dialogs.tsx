@@ -1,10 +1,11 @@
 import type { DocumentRecord } from '@casework/contract/documents'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import type { Selection } from '~/platform/list'
 import type { BatchDialogKind } from './batch-action.ts'
 
-const BatchDialog = lazy(() =>
-  import('./batch-dialog.tsx').then((module) => ({ default: module.BatchDialog })),
+const BatchDialog = lazyDialog(() =>
+  import('./batch-dialog.tsx').then((module) => module.BatchDialog),
 )
 
 interface Opened {
@@ -50,17 +51,15 @@ export function useBatchDialogs(
     documents,
     open,
     dialog: (
-      <Suspense fallback={null}>
-        <BatchDialog
-          key={opened.openCount}
-          {...opened}
-          selected={documents}
-          onDeselect={(id) => selection.deselect([id])}
-          onChanged={selection.refresh}
-          onReloaded={reload}
-          onClose={() => setOpened({ ...opened, open: false })}
-        />
-      </Suspense>
+      <BatchDialog
+        key={opened.openCount}
+        {...opened}
+        selected={documents}
+        onDeselect={(id) => selection.deselect([id])}
+        onChanged={selection.refresh}
+        onReloaded={reload}
+        onClose={() => setOpened({ ...opened, open: false })}
+      />
     ),
   }
 }

@@ -2,18 +2,16 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import type { LevelPlan } from '@casework/contract/level-plans'
 import { t } from '@casework/texts'
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, formatTimeIn } from '~/platform/i18n/format'
 import { currentTimeZone } from '~/platform/i18n/preferences'
-import { useHasOpened } from '~/platform/use-has-opened'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Button, Skeleton } from '~/ui'
 import { PlanActions } from './plan-actions.tsx'
 import { describePlan, describePlanState } from './plan-labels.ts'
 import { useLevelPlan } from './plan.hooks.ts'
 
-const PlanDialog = lazy(() =>
-  import('./plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })),
-)
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
 
 const formatMoment = (instant: string) =>
   `${formatDate(instant)}, ${formatTimeIn(currentTimeZone(), instant)}`
@@ -80,7 +78,6 @@ function Plan({ plan, canEdit }: { plan: LevelPlan; canEdit: boolean }) {
 
 function PlanButton({ document }: { document: DocumentRecord }) {
   const [state, setState] = useState({ open: false, openCount: 0 })
-  const hasOpened = useHasOpened(state.open)
   return (
     <>
       <Button
@@ -90,16 +87,12 @@ function PlanButton({ document }: { document: DocumentRecord }) {
         <CalendarClock aria-hidden size={15} />
         {t('Plan a lower level')}
       </Button>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <PlanDialog
-            key={state.openCount}
-            open={state.open}
-            document={document}
-            onClose={() => setState({ ...state, open: false })}
-          />
-        </Suspense>
-      )}
+      <PlanDialog
+        key={state.openCount}
+        open={state.open}
+        document={document}
+        onClose={() => setState({ ...state, open: false })}
+      />
     </>
   )
 }

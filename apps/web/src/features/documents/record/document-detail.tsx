@@ -2,11 +2,12 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { groupDialogs, getDocumentName } from '~/features/document-groups'
 import { canBeViewed } from '~/platform/http/files'
 import { HistoryButton } from '~/platform/history/history-button'
 import { formatFileSize, formatDate } from '~/platform/i18n/format'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
@@ -21,10 +22,10 @@ import {
 import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 
-const EditDocumentDialog = lazy(() =>
-  import('../edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+const EditDocumentDialog = lazyDialog(() =>
+  import('../edit-document-dialog.tsx').then((module) => module.EditDocumentDialog),
 )
-const GroupDetails = lazy(groupDialogs.details)
+const GroupDetails = lazyDialog(groupDialogs.details)
 
 interface DocumentDetailProps {
   document: DocumentRecord
@@ -63,16 +64,14 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         <SecurityPanel document={document} canEdit={canEdit && !isReadOnly} />
       </div>
       {dialogs}
-      <Suspense fallback={null}>
-        {editing && canEdit && (
-          <EditDocumentDialog
-            open
-            hasOwnUrl
-            document={document}
-            onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
-          />
-        )}
-      </Suspense>
+      {editing && canEdit && (
+        <EditDocumentDialog
+          open
+          hasOwnUrl
+          document={document}
+          onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
+        />
+      )}
     </>
   )
 }
@@ -230,14 +229,12 @@ function useGroupDetails() {
   return {
     open: (id: number) => setOpened({ id, open: true }),
     dialog: opened && (
-      <Suspense fallback={null}>
-        <GroupDetails
-          key={opened.id}
-          {...opened}
-          fromDocument
-          onClose={() => setOpened({ ...opened, open: false })}
-        />
-      </Suspense>
+      <GroupDetails
+        key={opened.id}
+        {...opened}
+        fromDocument
+        onClose={() => setOpened({ ...opened, open: false })}
+      />
     ),
   }
 }

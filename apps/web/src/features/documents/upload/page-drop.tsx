@@ -1,15 +1,16 @@
 import { t } from '@casework/texts'
 import { FileUp, Ban } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileDrags, readPlace, type FileDrop } from '~/platform/file-drops'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { toast } from '~/ui'
 import type { Preset } from './upload-target.tsx'
 import { useDropTarget, type DropTarget } from './use-drop-target.ts'
 
-const UploadDialog = lazy(() =>
-  import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+const UploadDialog = lazyDialog(() =>
+  import('./upload-dialog.tsx').then((module) => module.UploadDialog),
 )
 
 const CLOSED: { preset: Preset; open: boolean; openCount: number } = {
@@ -37,16 +38,12 @@ export function PageDrop() {
   return (
     <>
       {place !== null && target && <DropOverlay target={target} refusal={refusal} />}
-      {openCount > 0 && (
-        <Suspense fallback={null}>
-          <UploadDialog
-            key={openCount}
-            open={open}
-            onClose={() => setDialog({ preset, open: false, openCount })}
-            preset={preset}
-          />
-        </Suspense>
-      )}
+      <UploadDialog
+        key={openCount}
+        open={open}
+        onClose={() => setDialog({ preset, open: false, openCount })}
+        preset={preset}
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import type { Preset } from './upload-target.tsx'
 
-const UploadDialog = lazy(() =>
-  import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+const UploadDialog = lazyDialog(() =>
+  import('./upload-dialog.tsx').then((module) => module.UploadDialog),
 )
 
 /** The upload dialog and the function that opens it; each opening starts with an empty form. */
@@ -10,15 +11,13 @@ export function useUploadDialog(preset: Preset): { open: () => void; dialog: Rea
   const [state, setState] = useState({ open: false, openCount: 0 })
   return {
     open: () => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 })),
-    dialog: state.openCount > 0 && (
-      <Suspense fallback={null}>
-        <UploadDialog
-          key={state.openCount}
-          open={state.open}
-          onClose={() => setState(({ openCount }) => ({ open: false, openCount }))}
-          preset={preset}
-        />
-      </Suspense>
+    dialog: (
+      <UploadDialog
+        key={state.openCount}
+        open={state.open}
+        onClose={() => setState(({ openCount }) => ({ open: false, openCount }))}
+        preset={preset}
+      />
     ),
   }
 }

@@ -1,25 +1,22 @@
 import { secondFactors } from '@casework/contract/second-factor'
 import { t } from '@casework/texts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '~/platform/http/call'
 import { formatDate } from '~/platform/i18n/format'
-import { useHasOpened } from '~/platform/use-has-opened'
+import { lazyDialog } from '~/platform/lazy-dialog'
 import { Button } from '~/ui'
 import { FactorSection, type FactorSectionsProps } from './factor-section.tsx'
 import { RemoveTotpDialog } from './remove-factor-dialogs.tsx'
 import { useStartCeremony } from './use-start-ceremony.ts'
 
 // Draws QR codes, which few visits need.
-const TotpDialog = lazy(() =>
-  import('./totp-dialog.tsx').then((module) => ({ default: module.TotpDialog })),
-)
+const TotpDialog = lazyDialog(() => import('./totp-dialog.tsx').then((module) => module.TotpDialog))
 
 /** Sets up and removes the authenticator app. */
 export function TotpSection({ factor, onCodes, heading }: FactorSectionsProps) {
   const { totp } = factor
   const [isRemoving, setIsRemoving] = useState(false)
   const setUp = useStartCeremony(factor, (body) => call(secondFactors.startTotp, { body }))
-  const hasOpened = useHasOpened(setUp.isOpen)
   return (
     <FactorSection
       title={t('Authenticator app')}
@@ -45,19 +42,15 @@ export function TotpSection({ factor, onCodes, heading }: FactorSectionsProps) {
         )
       }
     >
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <TotpDialog
-            open={setUp.isOpen}
-            started={setUp.started}
-            onStarted={setUp.setStarted}
-            heading={heading}
-            onCodes={onCodes}
-            onClose={setUp.close}
-            onClosed={setUp.forget}
-          />
-        </Suspense>
-      )}
+      <TotpDialog
+        open={setUp.isOpen}
+        started={setUp.started}
+        onStarted={setUp.setStarted}
+        heading={heading}
+        onCodes={onCodes}
+        onClose={setUp.close}
+        onClosed={setUp.forget}
+      />
       <RemoveTotpDialog
         open={isRemoving}
         factor={factor}
