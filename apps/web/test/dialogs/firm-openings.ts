@@ -16,12 +16,14 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   },
   {
     place: 'features/search/search-button.tsx CommandPalette',
+    keeps: true,
     path: 'messages',
     open: () => userEvent.keyboard('{Control>}k{/Control}'),
     name: /Search/,
   },
   {
     place: 'features/search/shortcuts.tsx ShortcutsDialog',
+    keeps: true,
     path: 'messages',
     open: async () => (await import('~/features/search/shortcuts')).showShortcuts(),
     name: 'Keyboard shortcuts',
@@ -197,6 +199,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   },
   {
     place: 'features/updates/updates-inbox.tsx UpdatesDialog',
+    keeps: true,
     path: 'messages',
     open: press(/^Updates/),
     name: 'Updates',
@@ -204,12 +207,14 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   },
   {
     place: 'app/shell/shell.tsx ConflictSearchDialog',
+    keeps: true,
     path: 'people',
     open: async () => (await import('~/features/conflicts')).showConflictSearch(),
     name: 'Check for conflicts',
   },
   {
     place: 'app/shell/shell.tsx MinutesDialog',
+    keeps: true,
     path: 'cases/1',
     open: press('Minutes'),
     name: 'Minutes',

@@ -11,6 +11,8 @@ export interface Opening {
   /** The role of the dialog, and its name. */
   role?: 'dialog' | 'alertdialog'
   name: string | RegExp
+  /** It only searches, or each change is saved at once: nothing is lost with it. */
+  keeps?: true
   window?: readonly [width: number, height: number]
   answers?: () => readonly Answer[]
 }

@@ -7,6 +7,7 @@ import { choose, getButton, inPanel, press, type Opening } from './openings.ts'
 export const RECORD_OPENINGS: readonly Opening[] = [
   {
     place: 'platform/history/history-button.tsx HistoryPanel',
+    keeps: true,
     path: 'clients/1',
     open: press('History'),
     name: /History/,

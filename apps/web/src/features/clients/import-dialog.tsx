@@ -103,7 +103,7 @@ function useImportForm() {
 function Choice({ form }: { form: ReturnType<typeof useImportForm> }) {
   const { step, progress, file, error, isImporting, isRefused } = form
   return (
-    <div className="space-y-5">
+    <div data-dirty={file !== null && !isImporting} className="space-y-5">
       {step.at === 'file' && step.failure !== undefined && (
         <Banner tone="error" title={t('Import failed')}>
           {step.failure}

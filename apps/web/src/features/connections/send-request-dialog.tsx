@@ -89,7 +89,13 @@ function RequestForm({
     if (parsed.success) onSend(parsed.data, idempotencyKey)
   }
   return (
-    <form id={FORM_ID} noValidate onSubmit={submit} className="space-y-4">
+    <form
+      id={FORM_ID}
+      noValidate
+      data-dirty={draft !== '' || chosen !== null}
+      onSubmit={submit}
+      className="space-y-4"
+    >
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SearchInput
         label={t('Search accounts')}

@@ -44,7 +44,14 @@ function useHandOverForm(given: number | null, onClose: () => void) {
         n: deadlines,
       }),
     )
+    close()
+  }
+  /** The next opening is another hand-over. */
+  const close = () => {
+    setChosen(null)
+    setTo(null)
     setLeft(new Set())
+    setWithCases(true)
     onClose()
   }
   const save = () => {
@@ -58,8 +65,9 @@ function useHandOverForm(given: number | null, onClose: () => void) {
     }
     handOver.mutate({ body }, { onSuccess: sayDone })
   }
-  const values = { from, to, left, withCases }
-  return { ...values, mine, list, handOver, save, setChosen, setTo, setLeft, setWithCases }
+  const isDirty = chosen !== null || to !== null || left.size > 0 || !withCases
+  const values = { from, to, left, withCases, isDirty }
+  return { ...values, mine, list, handOver, save, close, setChosen, setTo, setLeft, setWithCases }
 }
 
 /** Gives the open deadlines of a person to another one, and their cases if wanted. */
@@ -70,11 +78,11 @@ export function HandOverDialog({ from: given, open, onClose }: HandOverDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !handOver.isPending && onClose()}
+      onOpenChange={(next) => !next && !handOver.isPending && form.close()}
       title={t('Hand over')}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={form.close}>{t('Cancel')}</Button>
           <Button
             tone="primary"
             pending={handOver.isPending}
@@ -99,7 +107,7 @@ interface FieldsProps {
 function Fields({ form, isFixed }: FieldsProps) {
   const { from, to, list, handOver } = form
   return (
-    <div className="space-y-4">
+    <div data-dirty={form.isDirty} className="space-y-4">
       <People
         from={from}
         to={to}

@@ -80,7 +80,13 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
     )
   }
   return (
-    <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
+    <form
+      id={FORM}
+      noValidate
+      data-dirty={isRemoval || group !== null}
+      onSubmit={submit}
+      className="space-y-5"
+    >
       {move.error && <MoveFailure error={move.error} isRemoval={isRemoval} />}
       <FieldGroup label={t('Move to')} required>
         <RadioCards
@@ -90,20 +96,7 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
             setIsRemoval(way === 'none')
             setError(undefined)
           }}
-          cards={[
-            {
-              value: 'group',
-              label: t('Move to a group'),
-              hint: t('Groups of {client}', { client: document.client_name }),
-            },
-            {
-              value: 'none',
-              label: t('Remove from group'),
-              hint: document.group_name ?? t('No group'),
-              disabledReason:
-                document.group === null ? t('This document is not in a group') : undefined,
-            },
-          ]}
+          cards={listWays(document)}
         />
       </FieldGroup>
       {!isRemoval && (
@@ -117,6 +110,20 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
     </form>
   )
 }
+
+const listWays = (document: DocumentRecord) => [
+  {
+    value: 'group' as const,
+    label: t('Move to a group'),
+    hint: t('Groups of {client}', { client: document.client_name }),
+  },
+  {
+    value: 'none' as const,
+    label: t('Remove from group'),
+    hint: document.group_name ?? t('No group'),
+    disabledReason: document.group === null ? t('This document is not in a group') : undefined,
+  },
+]
 
 function MoveFailure({ error, isRemoval }: { error: Error; isRemoval: boolean }) {
   const failed = isRemoval

@@ -105,7 +105,7 @@ interface FrameProps {
 }
 
 const CodeForm = ({ form, isPrimary, children }: FrameProps) => (
-  <form noValidate className="space-y-5" onSubmit={form.onSubmit}>
+  <form noValidate data-dirty={form.code !== ''} className="space-y-5" onSubmit={form.onSubmit}>
     {children}
     <Button
       type="submit"

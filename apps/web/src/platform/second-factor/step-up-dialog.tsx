@@ -117,7 +117,9 @@ function useNews(isAsked: boolean, news: News): void {
   useEffect(() => {
     if (!isAsked) return undefined
     const unsubscribe = onConfirmation(() => onConfirmed())
-    const leave = () => onBack()
+    // The dialog asks before it loses a code.
+    const leave = () =>
+      !document.querySelector('[role="alertdialog"] [data-dirty="true"]') && onBack()
     addEventListener('popstate', leave)
     return () => {
       unsubscribe()
@@ -126,12 +128,15 @@ function useNews(isAsked: boolean, news: News): void {
   }, [isAsked])
 }
 
-/** Escape closes this dialog only, which is not a child of the one below it. */
+/** Escape presses Close of this dialog or its question only: it is no child of the one below it. */
 function useEscape(isOpen: boolean, close: () => void): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    close()
+    const focused = event.target instanceof Element ? event.target : null
+    const button = focused?.closest('[role="alertdialog"]')?.querySelector('button')
+    if (button) button.click()
+    else close()
   })
   useEffect(() => {
     if (!isOpen) return undefined

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '../button/button-class.ts'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -14,6 +14,7 @@ const FIELDS =
 interface DialogFrameProps extends DialogProps {
   /** The scrolled part, with the children. */
   bodyRef?: RefObject<HTMLDivElement | null>
+  onClickCapture?: (event: MouseEvent) => void
   /** A dialog above this one. */
   question?: ReactNode
 }
@@ -44,6 +45,7 @@ export function DialogFrame(props: DialogFrameProps) {
           initialFocus={initialFocus ?? focusFirstField}
           {...(finalFocus && { finalFocus })}
           role={alert ? 'alertdialog' : 'dialog'}
+          onClickCapture={props.onClickCapture}
           className={clsx(
             'appear fixed z-50 flex flex-col wrap-anywhere bg-surface shadow-popup outline-none',
             atSide

@@ -6,6 +6,6 @@ import { useUnsavedQuestion } from './use-unsaved-question.tsx'
 /** The full dialog, loaded by `Dialog` when the first one opens. */
 export function DialogPopup(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const { change, question } = useUnsavedQuestion(body, props)
-  return <DialogFrame {...props} bodyRef={body} onOpenChange={change} question={question} />
+  const asking = useUnsavedQuestion(body, props)
+  return <DialogFrame {...props} {...asking} bodyRef={body} />
 }

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { backGuard } from './back-guard.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -9,40 +17,61 @@ interface Question {
   answer: (leaves: boolean) => void
 }
 
+const NO_QUESTION: Question = { isAsking: false, answer: () => undefined }
+
+interface Asking {
+  onOpenChange: (next: boolean) => void
+  onClickCapture: (event: MouseEvent) => void
+  question: ReactNode
+}
+
 /**
- * Asks before what was typed in a dialog is lost by Escape, a press outside, the X or Back. A form
- * with unsaved changes has the attribute `data-dirty`. Cancel discards them without a question.
+ * Asks before what was typed or chosen in a dialog is lost by Escape, a press outside, the X, Back
+ * or a link (FIX-237). What would be lost has the attribute `data-dirty`, as every `Form` does.
+ * Cancel discards it without a question.
  */
 export function useUnsavedQuestion(
   body: RefObject<HTMLElement | null>,
   { open, onOpenChange, pending = false, isSearch = false }: DialogProps,
-): { change: (next: boolean) => void; question: ReactNode } {
-  const [{ isAsking, answer }, setQuestion] = useState<Question>({
-    isAsking: false,
-    answer: () => undefined,
-  })
-  const hasChanges = () =>
-    !isSearch && Boolean(body.current?.querySelector('form[data-dirty="true"]'))
+): Asking {
+  const [{ isAsking, answer }, setQuestion] = useState(NO_QUESTION)
+  const isLeaving = useRef(false)
+  const hasChanges = () => !isSearch && Boolean(body.current?.querySelector('[data-dirty="true"]'))
   const ask = (onAnswer: (leaves: boolean) => void) =>
     setQuestion({
       isAsking: true,
       answer: (leaves) => {
-        setQuestion({ isAsking: false, answer: () => undefined })
+        setQuestion(NO_QUESTION)
         onAnswer(leaves)
-        if (leaves) onOpenChange(false)
       },
     })
-  const change = (next: boolean) => {
-    if (pending) return
-    if (!next && hasChanges()) ask(() => undefined)
-    else onOpenChange(next)
+  const askToClose = (onAnswer: (leaves: boolean) => void) =>
+    ask((leaves) => {
+      onAnswer(leaves)
+      if (leaves) onOpenChange(false)
+    })
+  const askBeforeLink = (event: MouseEvent) => {
+    const link = findLink(event)
+    if (!link || isLeaving.current || !hasChanges()) return
+    event.preventDefault()
+    event.stopPropagation()
+    ask((leaves) => {
+      isLeaving.current = leaves
+      if (leaves) link.click()
+      isLeaving.current = false
+    })
   }
   const askBeforeBack = useEffectEvent(
-    () => hasChanges() && new Promise<boolean>((stay) => ask((leaves) => stay(!leaves))),
+    () => hasChanges() && new Promise<boolean>((stay) => askToClose((leaves) => stay(!leaves))),
   )
   useEffect(() => (open ? backGuard.block?.(() => askBeforeBack()) : undefined), [open])
   return {
-    change,
+    onOpenChange: (next) => {
+      if (pending) return
+      if (!next && hasChanges()) askToClose(() => undefined)
+      else onOpenChange(next)
+    },
+    onClickCapture: askBeforeLink,
     question: (
       <UnsavedFrame
         frame={DialogFrame}
@@ -52,4 +81,12 @@ export function useUnsavedQuestion(
       />
     ),
   }
+}
+
+/** The link that a click follows in this tab. */
+function findLink({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  const isElsewhere =
+    button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link?.target === '_blank'
+  return isElsewhere || link?.hasAttribute('download') ? null : link
 }

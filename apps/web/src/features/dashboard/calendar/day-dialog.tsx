@@ -125,7 +125,12 @@ function MoveForm({ session, onMove }: { session: Session; onMove: (day: string)
     return onMove(day)
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2 sm:pl-15">
+    <form
+      noValidate
+      data-dirty={day !== from}
+      onSubmit={submit}
+      className="mt-3 flex flex-wrap items-start gap-2 sm:pl-15"
+    >
       <Field label={t('New date')} required error={error} className="w-44">
         <TextInput
           min={FIRST_DAY}

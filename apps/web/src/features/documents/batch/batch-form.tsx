@@ -40,6 +40,8 @@ interface BatchFormDialogProps extends BatchFormProps {
   texts: { done: string; failed: string }
   /** Takes the change back as far as it can; returns those documents with their new versions. */
   restore?: (former: readonly DocumentRecord[]) => Promise<readonly DocumentRecord[]>
+  /** Something was chosen. */
+  isDirty: boolean
   /** Something that the form needs is loading. */
   isLoading?: boolean
   /** Returns null if a choice is missing; the form then shows which one. */
@@ -88,7 +90,14 @@ export function BatchFormDialog(props: BatchFormDialogProps) {
       pending={update.isPending || isLoading}
       onClose={onClose}
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        data-dirty={props.isDirty}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+      >
         {update.error && (
           <Failure
             error={update.error}

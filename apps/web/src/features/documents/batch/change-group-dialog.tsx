@@ -38,6 +38,7 @@ export function ChangeGroupDialog(props: BatchFormProps) {
         ),
         failed: t('Failed to update documents'),
       }}
+      isDirty={chosenWay === 'none' || group !== null}
       buildChange={buildChange}
     >
       <WayCards documents={props.documents} client={client} value={way} onValueChange={setWay} />

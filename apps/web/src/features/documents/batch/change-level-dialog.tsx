@@ -38,6 +38,7 @@ export function ChangeLevelDialog(props: BatchFormProps) {
         failed: t('Failed to update documents'),
       }}
       restore={restoreLevels}
+      isDirty={level !== null}
       buildChange={buildChange}
     >
       <FieldGroup

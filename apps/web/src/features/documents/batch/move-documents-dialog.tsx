@@ -10,7 +10,8 @@ import { useGroupLeavers } from './use-group-leavers.ts'
 export function MoveDocumentsDialog(props: BatchFormProps) {
   const { documents } = props
   const n = documents.length
-  const [place, setPlace] = useState<Place>(() => getCommonClient(documents))
+  const [given] = useState<Place>(() => getCommonClient(documents))
+  const [place, setPlace] = useState(given)
   const [isMissing, setIsMissing] = useState(false)
   const clientName = useClientName(place.client, documents)
   const otherClients = listClientsExcept(documents, place.client)
@@ -44,6 +45,7 @@ export function MoveDocumentsDialog(props: BatchFormProps) {
         failed: t('Failed to move documents'),
       }}
       isLoading={place.client !== null && clientName === null}
+      isDirty={place !== given}
       buildChange={buildChange}
     >
       <PlaceFields

@@ -38,7 +38,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && guard.ask(closeOrDiscard)}
+      onOpenChange={(next) => !next && closeOrDiscard()}
       title={t('Upload Document')}
       description={t('Choose where the files belong and who can see them.')}
       width="lg"
@@ -58,7 +58,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       }
     >
       <UploadForm id={id} form={form} batch={batch} />
-      {guard.dialogs}
+      {guard.dialog}
     </Dialog>
   )
 }
@@ -80,7 +80,7 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
     if (!form.submit()) focusFirstError(event.currentTarget)
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="space-y-5">
+    <form id={id} noValidate data-dirty={form.isDirty} onSubmit={submit} className="space-y-5">
       {!batch.running && batch.failed.length > 0 && (
         <Banner ref={scrollIntoView} tone="error">
           {describeOutcome(values.mode, batch)}

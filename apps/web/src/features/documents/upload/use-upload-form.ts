@@ -38,10 +38,16 @@ function useDroppedFiles(add: (files: readonly File[]) => void, dropped: readonl
   useEffect(() => addDropped(), [])
 }
 
+function useValues(preset: Preset, role: Role) {
+  const [initial] = useState(() => buildInitialValues(preset, role))
+  const [values, setValues] = useKept('upload', initial)
+  return { values, setValues, isChanged: JSON.stringify(values) !== JSON.stringify(initial) }
+}
+
 /** Values, files and errors of the upload form. Errors are shown from the first submit on. */
 export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const { role } = usePermissions()
-  const [values, setValues] = useKept('upload', () => buildInitialValues(preset, role))
+  const { values, setValues, isChanged } = useValues(preset, role)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const files = useChosenFiles(batch, values.level)
   const moreTypes = useMoreFileTypes((given) => files.add(values.mode, given))
@@ -62,6 +68,8 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
     /** The level of each file that is sent or will be. */
     levels: listLevels(values, batch.running ? rows : files.all),
     errors: visibleErrors,
+    /** Something would be lost with the form: what is being sent goes on without it. */
+    isDirty: batch.running ? files.added.length > 0 : files.all.length > 0 || isChanged,
     change,
     changeMode(mode: UploadMode) {
       change({ mode })

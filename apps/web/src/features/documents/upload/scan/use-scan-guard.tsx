@@ -1,32 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useUnsavedGuard } from '~/platform/form'
 import { UnsavedDialog } from '~/ui'
 
 /**
- * Asks before photos of a form are lost: unlike files, they are stored nowhere else.
+ * Asks before photos of a form are lost by Cancel or with the tab: unlike files, they are stored
+ * nowhere else.
  * @param hasScan the form holds photos that are not sent
  */
 export function useScanGuard(hasScan: boolean): {
   /** Runs `leave`, after the question if there is something to lose. */
   ask: (leave: () => void) => void
-  dialogs: ReactNode
+  dialog: ReactNode
 } {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
-  const { dialog } = useUnsavedGuard(hasScan)
+  // The dialog asks before a link and Back.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true, disabled: !hasScan })
   return {
     ask: (leave) => (hasScan ? setAsked({ leave }) : leave()),
-    dialogs: (
-      <>
-        <UnsavedDialog
-          open={asked !== null}
-          onStay={() => setAsked(null)}
-          onLeave={() => {
-            setAsked(null)
-            asked?.leave()
-          }}
-        />
-        {dialog}
-      </>
+    dialog: (
+      <UnsavedDialog
+        open={asked !== null}
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null)
+          asked?.leave()
+        }}
+      />
     ),
   }
 }
