@@ -6,9 +6,11 @@ import type {
   ResultOf,
   UploadEndpoint,
 } from '@casework/contract/parts/endpoint'
+import { findUnknownFields } from '@casework/contract/unknown-fields'
 import { BatchInterceptor } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import type * as z from 'zod/mini'
 
 /** What a request contains, as the server reads it. Of an upload, `form` has fields and files. */
 export type Received<E> = ParsedInput<E> & { form?: FormData }
@@ -195,6 +197,13 @@ export class Answers {
   }
 }
 
+/** The server refuses what it does not know (FIX-233). */
+function readBody(schema: z.ZodMiniType, body: unknown): unknown {
+  const unknown = findUnknownFields(schema, body)
+  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(' ')}`)
+  return schema.parse(body)
+}
+
 async function readInput(
   request: Request,
   endpoint: AnyEndpoint,
@@ -207,7 +216,7 @@ async function readInput(
   return {
     params: endpoint.params?.parse(params),
     query: endpoint.query?.parse(Object.fromEntries(search)),
-    body: 'body' in endpoint && endpoint.body ? endpoint.body.parse(body) : body,
+    body: 'body' in endpoint && endpoint.body ? readBody(endpoint.body, body) : body,
     ...(isForm && { form: await request.clone().formData() }),
   }
 }

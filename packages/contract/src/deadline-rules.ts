@@ -90,9 +90,12 @@ export function readRule(value: unknown): { rule: DeadlineRule } | Problem {
   return isPossible(rule) ? { rule } : { problem: RULE_IMPOSSIBLE }
 }
 
-/** One message for the whole rule, under its own name. */
+/**
+ * One message for the whole rule, under its own name. Anything passes the union; `shape` says in it
+ * which fields there are.
+ */
 export const ruleForm = z.pipe(
-  z.unknown(),
+  z.union([z.unknown(), shape]),
   z.transform((value: unknown, context): DeadlineRule => {
     const read = readRule(value)
     if ('rule' in read) return read.rule

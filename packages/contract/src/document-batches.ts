@@ -29,9 +29,9 @@ export const documentPlace = z.object({
 })
 export type DocumentPlace = z.output<typeof documentPlace>
 
-/** Exactly one of level, group and place; the server refuses other fields (INTAKE-018). */
+/** Exactly one of level, group and place (INTAKE-018). */
 export const documentsChange = z
-  .looseObject({
+  .object({
     ids: documentIds,
     security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
     /** Null takes the documents out of their groups. */

@@ -60,9 +60,9 @@ const CHECKED: Readonly<Record<string, string>> = {
 const PLAIN: Readonly<Record<'body' | 'fields' | 'query', string>> = {
   body:
     'address after_session_id bio case_id client_id country court court_reference ' +
-    'court_region days description direction doc_name due_on duration email group_id kind ' +
-    'message minutes mobile name note person person_id phone place reference region role rule ' +
-    'second_user_id session_id session_type side timezone user_id',
+    'court_region days description direction doc_name due_on duration email event group_id kind ' +
+    'message method minutes mobile name note person person_id phone place reference region role ' +
+    'roll rule second_user_id session_id session_type side skip_short timezone user_id',
   fields:
     'case_id client_id columns combine_as_pdf doc_name group_description group_id group_name ' +
     'session_id store_as_group',

@@ -44,6 +44,7 @@ export class Refusal extends Error {
 }
 
 export const CORRECT_THE_FIELDS = 'Please correct the highlighted fields'
+export const UNKNOWN_FIELD = 'Unknown field'
 
 /** 400 with the message under one field. */
 export const invalidField = (field: string, message: string, values: TextValues = {}) =>

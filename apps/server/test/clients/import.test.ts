@@ -52,9 +52,11 @@ describe('an import', () => {
       return owner.ask(clientImportEndpoint, { body }, { 'content-type': type })
     }
 
-    expect(await send([['note', 'x']])).toMatchObject(
-      buildRefusal('Please select a file to import'),
-    )
+    expect(await send([])).toMatchObject(buildRefusal('Please select a file to import'))
+    expect(await send([['note', 'x']])).toMatchObject({
+      status: 400,
+      body: { error: { data: { note: ['Unknown field'] } } },
+    })
     expect(await send([file, file])).toMatchObject(buildRefusal('Please select one file only'))
     expect(await send([file], 'files')).toMatchObject({
       status: 400,

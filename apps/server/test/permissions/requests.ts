@@ -112,7 +112,7 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     refusalStatus: 404,
   }),
   'DELETE /user/passkeys/:id/': unknownId,
-  'POST /user/totp/': malformed,
+  'POST /user/totp/': async () => ({ body: {}, refusalStatus: 400 }),
   'POST /user/totp/confirm/': malformed,
   'DELETE /user/totp/': async () => ({ refusalStatus: 404 }),
   'POST /user/recovery-codes/': async () => ({ refusalStatus: 409 }),

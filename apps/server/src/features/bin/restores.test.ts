@@ -21,14 +21,14 @@ afterAll(() => casework.stop())
 const { purge } = binEndpoints
 
 async function moveSession({ owner }: Firm, session_id: number, target: LegalCase) {
-  const { version, ...session } = await owner.call(sessionEndpoints.get, {
+  const { version, title, date } = await owner.call(sessionEndpoints.get, {
     params: { id: String(session_id) },
   })
   await owner.ask(
     sessionEndpoints.update,
     {
       params: { id: session_id },
-      body: { ...session, case_id: target.id, client_id: target.client_id },
+      body: { title, date, case_id: target.id, client_id: target.client_id },
     },
     { 'if-match': `"v${version}"` },
   )

@@ -11,10 +11,11 @@ import * as z from 'zod/mini'
 import type { MultipartValue } from '@fastify/multipart'
 import { withDeadline } from '../../platform/database/request-deadline.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
+import { requireSameWorkspace } from '../../platform/http/access/requested-workspace.ts'
 import type { ActorContext } from '../../platform/http/context.ts'
 import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { SHARE_RULES, toFirmQueue } from '../../platform/limits/share-rules.ts'
-import { invalidField, type Refusal } from '../../platform/refusal.ts'
+import { invalidField, UNKNOWN_FIELD, type Refusal } from '../../platform/refusal.ts'
 import { makeSafeFileName } from '../../platform/safe-file-name.ts'
 import { listCountryCodes } from '../countries/index.ts'
 import type { ParsedSheet, UnreadableReason } from './import/parser-protocol.ts'
@@ -76,13 +77,17 @@ export async function withSheet<R>(
   }
 }
 
-async function receiveForm({ request }: ActorContext, store: FileStore) {
+async function receiveForm({ request, actor }: ActorContext, store: FileStore) {
   let file: SheetFile | undefined
   let columns: ImportColumns | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.fieldname !== COLUMNS) continue
+        if (part.fieldname === 'owner_account_id') {
+          requireSameWorkspace(actor.account_id, part.value)
+          continue
+        }
+        if (part.fieldname !== COLUMNS) throw invalidField(part.fieldname, UNKNOWN_FIELD)
         if (columns) throw invalidField(COLUMNS, 'This field is given more than once')
         columns = parseColumns(part)
         continue

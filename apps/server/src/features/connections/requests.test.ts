@@ -118,7 +118,7 @@ describe('refusals', () => {
     expect(await countNotifications(firm)).toBe(1)
   })
 
-  test('ignores status, role, sender and ids in the body of a request', async () => {
+  test('refuses status, role, sender and ids in the body of a request (FIX-233)', async () => {
     const [employee, firm, joe] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -133,14 +133,12 @@ describe('refusals', () => {
       created_at: '2000-01-01T00:00:00Z',
     }
 
-    const request = await employee.ask(send, { body })
-
-    expect(request).toMatchObject({
-      status: 201,
-      body: { data: { status: 'pending', assigned_role: null } },
+    expect(await employee.ask(send, { body })).toMatchObject({
+      status: 400,
+      body: { error: { data: { status: ['Unknown field'], assigned_role: ['Unknown field'] } } },
     })
     expect(await joe.call(sent, {})).toEqual([])
-    expect((await employee.call(sent, {}))[0]?.created_at).not.toMatch(/^2000/)
+    expect(await employee.call(sent, {})).toEqual([])
     expect(await employee.call(following, {})).toEqual([])
   })
 })

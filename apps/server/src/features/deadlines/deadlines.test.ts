@@ -57,11 +57,15 @@ describe('refusals', () => {
     const other = await newTwoPersonFirm(casework)
     const theirs = await addCourtDeadline(other.firm, other.second, other.legalCase.id)
     const theirSession = await other.firm.addSession()
+    const bodies = new Map<unknown, object>([
+      [update, buildOwn(legalCase.id)],
+      [confirm, { due_on: '2026-03-16' }],
+      ...[reopen, cancel].map((endpoint) => [endpoint, REASON] as const),
+    ])
     for (const id of [theirs.id, UNKNOWN])
       for (const endpoint of [get, history, update, confirm, acknowledge, done, reopen, cancel]) {
-        const body = { ...buildOwn(legalCase.id), user_id: owner.user_id, ...REASON }
-        const parts = { params: { id }, ...(endpoint.method === 'GET' ? {} : { body }) }
-        expect(await owner.ask(endpoint, parts)).toMatchObject({
+        const body = bodies.get(endpoint) ?? {}
+        expect(await owner.ask(endpoint, { params: { id }, body })).toMatchObject({
           status: 404,
           body: { error: { type: 'not_found', message: 'Deadline not found' } },
         })

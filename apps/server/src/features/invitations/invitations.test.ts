@@ -212,30 +212,15 @@ describe('inviting', () => {
     expect(await guest.call(connectionEndpoints.received, {})).toEqual([])
   })
 
-  test('ignores account, inviter, expiry and token in the body', async () => {
-    const [firm, otherPerson, guest] = [
-      await newPerson(casework, 'The firm'),
-      await newPerson(casework),
-      await newPerson(casework),
-    ]
-    await firm.ask(send, {
-      body: {
-        ...buildBatch(guest.email),
-        account_id: otherPerson.account_id,
-        invited_by: otherPerson.user_id,
-        token_hash: 'x',
-        accepted_at: '2000-01-01',
-        expires_at: '2000-01-01',
-        role: 'admin',
-      },
-    })
-
-    expect(
-      await guest.call(accept, { body: { token: await getMailedToken(guest.email) } }),
-    ).toMatchObject({
-      id: firm.account_id,
-      name: 'The firm',
-      access_level: 'silver',
-    })
+  test('refuses account, inviter, expiry and token in the body (FIX-233)', async () => {
+    const firm = await newPerson(casework)
+    const guest = await newPerson(casework)
+    const surplus = { account_id: 1, invited_by: 1, token_hash: 'x', expires_at: '2000-01-01' }
+    const answer = await firm.ask(send, { body: { ...buildBatch(guest.email), ...surplus } })
+    expect(answer).toMatchObject({ status: 400 })
+    expect(Object.keys((answer.body as { error: { data: object } }).error.data)).toEqual(
+      Object.keys(surplus),
+    )
+    expect(await mailsTo(casework, guest.email)).toHaveLength(0)
   })
 })

@@ -51,8 +51,8 @@ describe('refusals', () => {
       { notification_ids: Array.from({ length: 501 }, (_, n) => n + 1) },
       'Too many notifications at once',
     ],
-    ['notification_ids.1', { notification_ids: [1, '2'] }, 'Invalid id'],
-    ['notification_ids.0', { notification_ids: [1.5] }, 'Invalid id'],
+    ['notification_ids', { notification_ids: [1, '2'] }, 'Invalid id'],
+    ['notification_ids', { notification_ids: [1.5] }, 'Invalid id'],
   ])('refuses a list with an error at %s', async (field, body, message) => {
     const person = await newPerson(casework)
     for (const endpoint of [markRead, markReadInPanel, markUnread, remove]) {

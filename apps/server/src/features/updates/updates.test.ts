@@ -66,7 +66,7 @@ describe('refusals', () => {
       { update_ids: Array.from({ length: 201 }, (_, n) => n + 1) },
       'Too many updates at once',
     ],
-    ['update_ids.1', { update_ids: [1, '2'] }, 'Invalid id'],
+    ['update_ids', { update_ids: [1, '2'] }, 'Invalid id'],
   ])('a list with an error at %s', async (field, body, message) => {
     const { owner } = await newFirm(casework)
     for (const endpoint of [markRead, remove])

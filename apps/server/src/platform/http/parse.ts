@@ -1,27 +1,65 @@
-import type { FieldErrors } from '@casework/contract/parts/answer'
+import { findUnknownFields } from '@casework/contract/unknown-fields'
 import * as z from 'zod/mini'
-import { CORRECT_THE_FIELDS, Refusal, type TextValues } from '../refusal.ts'
+import { CORRECT_THE_FIELDS, Refusal, UNKNOWN_FIELD, type TextValues } from '../refusal.ts'
+import { nameField } from './field-names.ts'
 
 /** Zod's default message, used where the contract defines none, such as for a wrong type. */
 const ZOD_DEFAULT = 'Invalid input'
 
+/** A body may have thousands of unknown fields; so many are named. */
+const MAX_UNKNOWN = 20
+
 /**
- * Parses input with a schema of the contract.
+ * Parses input with a schema of the contract; drops what the schema does not know.
  * @throws Refusal validation_error with the messages of each invalid field
  */
 export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const fields: FieldErrors = {}
-  let values: TextValues = {}
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.') || 'body'
-    if (issue.code === 'custom') values = { ...values, ...(issue.params as TextValues) }
-    ;(fields[field] ??= []).push(
-      issue.message === ZOD_DEFAULT ? 'This value is not valid' : issue.message,
-    )
+  throw refuse(parsed.error.issues)
+}
+
+/**
+ * Parses the body of a request, which has no other fields than its schema, at every depth
+ * (FIX-233). The workspace may be part of any body; it is read elsewhere.
+ * @throws Refusal validation_error with the messages of each invalid or unknown field
+ */
+export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, body)
+  const unknown = findUnknownFields(schema, body)
+    .filter((path) => path.join('.') !== 'owner_account_id')
+    .slice(0, MAX_UNKNOWN)
+  if (parsed.success && unknown.length === 0) return parsed.data
+  throw refuse(parsed.error?.issues ?? [], unknown)
+}
+
+const NO_FIELDS = z.object({})
+
+/** @throws Refusal naming the fields of a body where none is expected */
+export function refuseFields(body: unknown): void {
+  if (typeof body === 'object' && body !== null) parseBody(NO_FIELDS, { ...body })
+}
+
+function refuse(
+  issues: readonly z.core.$ZodIssue[],
+  unknown: readonly (readonly string[])[] = [],
+): Refusal {
+  // A map, because a field may be called `constructor`.
+  const fields = new Map<string, string[]>()
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const name = nameField(path)
+    fields.set(name, [...new Set([...(fields.get(name) ?? []), message])])
   }
-  throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields, values })
+  let values: TextValues = {}
+  for (const issue of issues) {
+    if (issue.code === 'custom') values = { ...values, ...(issue.params as TextValues) }
+    add(issue.path, issue.message === ZOD_DEFAULT ? 'This value is not valid' : issue.message)
+  }
+  for (const path of unknown) add(path, UNKNOWN_FIELD)
+  return new Refusal('validation_error', CORRECT_THE_FIELDS, {
+    fields: Object.fromEntries(fields),
+    values,
+  })
 }
 
 /** Drops empty query values: `?country=` filters nothing. */

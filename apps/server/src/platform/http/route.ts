@@ -18,7 +18,7 @@ import type { CallShares } from './limits/call-shares.ts'
 import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import type { OpenFiles } from './limits/open-files.ts'
 import { toRefusal } from './errors.ts'
-import { dropEmptyValues, parseInput } from './parse.ts'
+import { dropEmptyValues, parseBody, parseInput, refuseFields } from './parse.ts'
 import { permit } from './access/permit.ts'
 import { readRequestedWorkspace } from './access/requested-workspace.ts'
 
@@ -73,10 +73,17 @@ export async function loadActor(
   return applySeeAs(route.endpoint, actor, request.query)
 }
 
+/** The parts of a form with files are checked as they arrive. */
+function parseRequestBody(endpoint: AnyEndpoint, body: unknown): unknown {
+  if (endpoint.body) return parseBody(endpoint.body, body ?? {})
+  if (endpoint.kind !== 'upload') refuseFields(body)
+  return undefined
+}
+
 export const parseRequest = ({ endpoint }: Route, request: FastifyRequest) => ({
   params: endpoint.params && parseInput(endpoint.params, request.params),
   query: endpoint.query && parseInput(endpoint.query, dropEmptyValues(request.query)),
-  body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
+  body: parseRequestBody(endpoint, request.body),
 })
 
 /**

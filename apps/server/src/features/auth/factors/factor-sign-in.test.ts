@@ -33,7 +33,8 @@ const signUpWithTotp = async () => {
   return { person, ...user, app: await addTotp(casework, user) }
 }
 
-const askLogin = (body: { email: string; password: string }) => ask(casework.app, login, { body })
+const askLogin = ({ email, password }: { email: string; password: string }) =>
+  ask(casework.app, login, { body: { email, password } })
 const askFinish = (body: object) => ask(casework.app, finish, { body })
 const countSignIns = async (user_id: number) =>
   (

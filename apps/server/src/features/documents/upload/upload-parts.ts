@@ -5,7 +5,7 @@ import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'
-import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { invalidField, Refusal, UNKNOWN_FIELD } from '../../../platform/refusal.ts'
 import { contentMatches } from './file-content.ts'
 import { cleanFileName, parseExtension, type FileExtension } from './file-name.ts'
 
@@ -24,14 +24,14 @@ export const FILES = 'files'
 const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 'owner_account_id']
 
 /**
- * Adds one text part of the form to `fields`; ignores unknown parts.
- * @throws Refusal naming the field when it is repeated, not a text, or too long
+ * Adds one text part of the form to `fields`.
+ * @throws Refusal naming the field when it is unknown (FIX-233), repeated, not a text, or too long
  */
 export function addField(
   fields: FormFields,
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
-  if (!KNOWN_FIELDS.includes(fieldname)) return
+  if (!KNOWN_FIELDS.includes(fieldname)) throw invalidField(fieldname, UNKNOWN_FIELD)
   if (Object.hasOwn(fields, fieldname))
     throw invalidField(fieldname, 'This field is given more than once')
   if (typeof value !== 'string') throw invalidField(fieldname, 'This field must be a text')

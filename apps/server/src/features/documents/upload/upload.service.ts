@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
 import type { FileStore } from '../../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../../platform/http/context.ts'
+import { requireSameWorkspace } from '../../../platform/http/access/requested-workspace.ts'
 import { parseInput } from '../../../platform/http/parse.ts'
 import type { Scan } from '../../../platform/malware-scan.ts'
 import { invalidField, Refusal } from '../../../platform/refusal.ts'
@@ -215,9 +216,7 @@ function readFields(
   { actor }: ActorContext,
   { owner_account_id, ...fields }: FormFields,
 ): UploadFields {
-  if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
-    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
-  }
+  if (owner_account_id !== undefined) requireSameWorkspace(actor.account_id, owner_account_id)
   return parseInput(uploadFields, fields)
 }
 

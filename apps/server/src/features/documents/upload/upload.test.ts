@@ -182,12 +182,10 @@ describe('refusals leave neither a row nor a file', () => {
       status: 400,
       body: { error: { data: { security_level: ['This field is given more than once'] } } },
     })
-    expect(
-      await tryUpload(firm.owner, [
-        ...Array.from({ length: 25 }, (_, n) => [`x${n}`, '1'] as const),
-        PDF,
-      ]),
-    ).toMatchObject({ status: 413 })
+    expect(await tryUpload(firm.owner, [['levle', 'red'], PDF])).toMatchObject({
+      status: 400,
+      body: { error: { data: { levle: ['Unknown field'] } } },
+    })
     await expectUnchanged(firm.owner)
   })
 

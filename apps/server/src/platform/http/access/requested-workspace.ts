@@ -9,10 +9,19 @@ import { invalidField } from '../../refusal.ts'
 export function readRequestedWorkspace(query: unknown, body: unknown): number | undefined {
   const inQuery = readWorkspace(query)
   const inBody = readWorkspace(body)
-  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
-    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
-  }
+  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) throw differs()
   return inQuery ?? inBody
+}
+
+const differs = () =>
+  invalidField('owner_account_id', 'owner_account_id differs between address and body')
+
+/**
+ * A form with files is read after the workspace is known: its text part may only repeat it.
+ * @throws Refusal validation_error when it names another one
+ */
+export function requireSameWorkspace(account_id: number, part: unknown): void {
+  if (part !== String(account_id)) throw differs()
 }
 
 function readWorkspace(source: unknown): number | undefined {

@@ -10,6 +10,10 @@ const toInputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    // Objects of a request have no other fields (FIX-233).
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.properties) jsonSchema.additionalProperties = false
+    },
   }) as Json
   return rest
 }
@@ -174,6 +178,7 @@ function createFormSchema({ fields, file_part }: UploadEndpoint): Json {
   const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
   return {
     type: 'object',
+    additionalProperties: false,
     required: [...(fieldSchema.required ?? []), file_part ?? 'files'],
     properties: { ...fieldSchema.properties, ...files },
   }

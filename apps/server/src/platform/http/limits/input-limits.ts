@@ -1,4 +1,5 @@
 import { invalidField, Refusal } from '../../refusal.ts'
+import { isListOfRows } from '../field-names.ts'
 
 /** Limits of every body and query, in addition to its schema. */
 export const INPUT_LIMITS = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
@@ -19,8 +20,10 @@ export function checkInputLimits(value: unknown, path = '', depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth >= INPUT_LIMITS.depth)
     throw new Refusal('validation_error', 'The request is nested too deeply')
+  const isElement = Array.isArray(value) && !isListOfRows(path)
   for (const [key, inner] of Object.entries(value)) {
     checkInputLimits(key, path || 'body', depth + 1)
-    checkInputLimits(inner, path ? `${path}.${key}` : key, depth + 1)
+    const inside = path ? `${path}.${key}` : key
+    checkInputLimits(inner, isElement ? path : inside, depth + 1)
   }
 }
