@@ -101,6 +101,11 @@ test('a body with an unknown field changes nothing, one with the workspace does 
   expect(await readLevel()).toBe('red')
 })
 
+test('a list where no body is expected is refused as the body (FIX-233)', async () => {
+  const { status, body } = await firm.owner.ask(endpoints.auth.logout, { body: [1] })
+  expect([status, readFields(body)]).toEqual([400, { body: ['This value is not valid'] }])
+})
+
 test('at most 20 unknown fields are named (FIX-233)', async () => {
   const surplus = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, n]))
   const { body } = await firm.owner.ask(endpoints.clients.create, {

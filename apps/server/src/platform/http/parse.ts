@@ -37,7 +37,7 @@ const NO_FIELDS = z.object({})
 
 /** @throws Refusal naming the fields of a body where none is expected */
 export function refuseFields(body: unknown): void {
-  if (typeof body === 'object' && body !== null) parseBody(NO_FIELDS, { ...body })
+  if (typeof body === 'object' && body !== null) parseBody(NO_FIELDS, body)
 }
 
 function refuse(
