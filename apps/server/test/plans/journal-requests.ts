@@ -76,21 +76,24 @@ export const listJournal = (ids: SampleIds): ListRequest[] => [
 /** Leaves the case without the entry that it writes. */
 export async function sendJournal(owner: Caller, ids: SampleIds, send: Send): Promise<void> {
   const { create, update, setLevel, amend, remove } = journalEndpoints
-  const body = {
+  const content = {
     case_id: ids.case,
     session_id: ids.session,
     kind: 'call',
     direction: 'out',
     body: 'Called Reed',
-    security_level: 'yellow',
     happened_at: '2026-03-04T09:30:00',
     minutes: 12,
   }
   const entry = params(
-    readId(await sendKept(send, 'create an entry', () => owner.ask(create, { body }))),
+    readId(
+      await sendKept(send, 'create an entry', () =>
+        owner.ask(create, { body: { ...content, security_level: 'yellow' } }),
+      ),
+    ),
   )
   await send('update an entry', () =>
-    owner.ask(update, { ...entry, body: { ...body, minutes: 18 } }),
+    owner.ask(update, { ...entry, body: { ...content, minutes: 18 } }),
   )
   await send('amend an entry', () =>
     owner.ask(amend, { ...entry, body: { body: 'It took longer.', minutes: 24 } }),

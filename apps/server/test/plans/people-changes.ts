@@ -69,7 +69,10 @@ async function sendDeadlines(owner: Caller, ids: SampleIds, send: Send): Promise
     owner.ask(update, { ...of, body: { ...body, due_on: '2027-03-02' } }),
   )
   await send('confirm a deadline', () =>
-    owner.ask(confirm, { ...params(ids.unconfirmed.id), body: ids.unconfirmed }),
+    owner.ask(confirm, {
+      ...params(ids.unconfirmed.id),
+      body: { due_on: ids.unconfirmed.due_on },
+    }),
   )
   await send('acknowledge a deadline', () => owner.ask(acknowledge, of))
   await send('end a deadline', () => owner.ask(done, { ...of, body: {} }))

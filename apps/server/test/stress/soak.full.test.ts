@@ -24,7 +24,8 @@ const average = (values: readonly number[]) =>
 
 interface Target {
   readonly address: string
-  signToken(): string
+  /** One for each connection: what one person does at the same time is limited (decision 0087). */
+  readonly people: readonly { signToken(): string }[]
 }
 
 /** What a person does with one client, so that the firm does not grow. */
@@ -49,18 +50,19 @@ async function workOnOneClient(
   await send('DELETE', `/clients/${data.id}/`)
 }
 
-function startWork({ address, signToken }: Target) {
+function startWork({ address, people }: Target) {
   const failures: string[] = []
   let requests = 0
-  let token = signToken()
+  const signAll = () => people.map((person) => person.signToken())
+  let tokens = signAll()
   const stopping = new AbortController()
-  const send = async (method: string, path: string, body?: unknown) => {
+  const sendAs = (n: number) => async (method: string, path: string, body?: unknown) => {
     requests += 1
     const isForm = body instanceof FormData
     const answer = await fetch(`${address}/api${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${tokens[n]}`,
         ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -69,14 +71,14 @@ function startWork({ address, signToken }: Target) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
     return text
   }
-  const loop = async () => {
+  const loop = async (n: number) => {
     while (!stopping.signal.aborted)
-      await workOnOneClient(send).catch((error: unknown) => failures.push(String(error)))
+      await workOnOneClient(sendAs(n)).catch((error: unknown) => failures.push(String(error)))
   }
-  const all = Promise.all(Array.from({ length: CONNECTIONS }, loop))
+  const all = Promise.all(people.map((_, n) => loop(n)))
   return {
     failures,
-    renew: () => void (token = signToken()),
+    renew: () => void (tokens = signAll()),
     stop: async () => {
       stopping.abort()
       await all
@@ -94,7 +96,7 @@ test(
       await casework.stop()
       await database.drop()
     })
-    const { owner } = await newFirm(casework)
+    const firms = await Promise.all(Array.from({ length: CONNECTIONS }, () => newFirm(casework)))
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'casework-soak-'))
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
     const server = await startServer({
@@ -105,7 +107,10 @@ test(
     })
     onTestFinished(() => server.kill())
 
-    const work = startWork({ address: server.address, signToken: owner.signToken })
+    const work = startWork({
+      address: server.address,
+      people: firms.map(({ owner }) => owner),
+    })
     const samples: number[] = []
     for (const end = performance.now() + MINUTES * 60_000; performance.now() < end;) {
       await pause(SAMPLE_MS)
