@@ -64,6 +64,22 @@ test('a page of the previous version reloads once and says why', async ({ page }
   await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
 })
 
+test('a page that the router reloads before the server has answered says why, too', async ({
+  page,
+}) => {
+  proves('FIX-101')
+  await page.goto(`${casework.url}/login`)
+  const link = page.getByRole('link', { name: /forgot/i })
+  await expect(link).toBeVisible()
+  await installNewVersion(page)
+  await page.route(`${casework.url}/`, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+  )
+
+  await link.click()
+  await expectToast(page, 'Casework was updated, so this page was reloaded.')
+})
+
 test('a chunk that stays missing ends in a message, not in a reload loop', async ({ page }) => {
   proves('FIX-101')
   await page.goto(`${casework.url}/login`)

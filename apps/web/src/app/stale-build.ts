@@ -9,6 +9,8 @@ const BUILD = import.meta.url
 interface Reload {
   readonly build: string
   readonly href: string
+  /** Not set while the server is asked. */
+  readonly isDone?: boolean
 }
 
 /**
@@ -23,11 +25,13 @@ export function reloadOnceWhenStale(): void {
 async function reloadIfStale(): Promise<void> {
   const reload: Reload = { build: BUILD, href: location.href }
   const last = readLastReload()
-  if (last?.build === reload.build && last.href === reload.href) return
-  // Before the answer, because the router may reload the page by itself meanwhile.
-  sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
-  if (await isAnotherBuildServed()) location.reload()
-  else sessionStorage.removeItem(RELOAD_KEY)
+  if (last?.isDone && last.build === reload.build && last.href === reload.href) return
+  // Before the answer, because the router may reload the page by itself meanwhile, which also ends
+  // the call: without an answer, what explains that reload stays.
+  writeReload(reload)
+  if (!(await isAnotherBuildServed())) return
+  writeReload({ ...reload, isDone: true })
+  location.reload()
 }
 
 /** Whether the page that the server sends now starts another script than this one. */
@@ -39,6 +43,8 @@ async function isAnotherBuildServed(): Promise<boolean> {
     return false
   }
 }
+
+const writeReload = (reload: Reload) => sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))
 
 /** Shows a toast if this page was reloaded because of a new version. */
 export function explainReload(): void {
