@@ -59,7 +59,7 @@ const buildNews = (id: number, sender: string): News => ({
   notification_type: 'connection_request',
   is_read: false,
   read_at: null,
-  created_at: '2026-03-12T09:30:00.000Z',
+  created_at: `2026-03-12T09:3${id}:00.000Z`,
   sender_account_name: sender,
   link: null,
 })
