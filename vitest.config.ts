@@ -11,6 +11,7 @@ const server = 'apps/server'
 const FULL = '**/*.full.test.ts'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.full.test.ts`
 const PLAN_TESTS = `${server}/test/plans/**/*.full.test.ts`
+const RUNBOOK_TESTS = 'tools/runbook/*.full.test.ts'
 const SCREEN_TESTS = 'apps/web/{src,test}/**/*.browser.test.tsx'
 const FULL_SCREEN_TESTS = 'apps/web/test/**/*.full.browser.test.tsx'
 /**
@@ -125,7 +126,7 @@ export default defineConfig({
           ...ON_DATABASE,
           name: 'full',
           include: [FULL],
-          exclude: [LAUNCHER_TESTS, PLAN_TESTS, '**/node_modules/**', ...EXCLUDED],
+          exclude: [LAUNCHER_TESTS, PLAN_TESTS, RUNBOOK_TESTS, '**/node_modules/**', ...EXCLUDED],
         },
       },
       {
@@ -145,6 +146,7 @@ export default defineConfig({
           hookTimeout: 10 * 60_000,
         },
       },
+      { test: { name: 'runbook', ...IN_NODE, include: [RUNBOOK_TESTS] } },
       {
         plugins: [react()],
         resolve: { alias: { '~': web } },

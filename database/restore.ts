@@ -14,7 +14,7 @@ await runCommand(async () => {
   const [source] = positionals
   if (!source)
     throw new StartRefusal(
-      'Usage: npm run restore -- SOURCE [--backup ID] [--into DATABASE_URL]; SOURCE is a folder or s3://bucket/prefix',
+      'Usage: npm run restore -- SOURCE [--backup ID] [--into DATABASE_URL]; SOURCE is a folder or s3://bucket/prefix. --into needs the key: SECRET_KEY, DATA_DIR/secret.key or an encrypted backup',
     )
   const report = createReport()
   const { step: onStep } = report

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
 import { Refusal } from '../apps/server/src/platform/refusal.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
+import { explainFileError } from './file-errors.ts'
 
 export const say = (line: string): void => console.log(line)
 
@@ -27,7 +28,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     // A step of the progress has no newline at its end.
     if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
-    console.error(isForOperator(error) ? error.message : error)
+    console.error(isForOperator(error) ? error.message : (explainFileError(error) ?? error))
     process.exitCode = 1
   }
   setTimeout(() => process.exit(), END_MS).unref()

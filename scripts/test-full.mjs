@@ -34,6 +34,10 @@ const PARTS = {
     seconds: 20 * MINUTE,
     run: () => runVitest({ report: 'plans', projects: ['plans'] }),
   },
+  runbook: {
+    seconds: 20 * MINUTE,
+    run: () => runVitest({ report: 'runbook', projects: ['runbook'] }),
+  },
   external: {
     seconds: 60 * MINUTE,
     run: () =>

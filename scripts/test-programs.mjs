@@ -6,8 +6,10 @@ import { canInstall, installPackages } from './debian-packages.mjs'
 const PACKAGES = {
   bubblewrap: '/usr/bin/bwrap',
   'clamav-daemon': '/usr/sbin/clamd',
+  curl: '/usr/bin/curl',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  iproute2: '/usr/bin/ip',
   libfaketime: '/usr/share/doc/libfaketime',
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',

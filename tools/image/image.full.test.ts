@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { toDatabaseUrl } from '../../apps/server/test/database/database-url.ts'
 import { newDatabase } from '../../apps/server/test/database/new-database.ts'
+import { isRegistryUnreachable } from '../is-registry-unreachable.ts'
 import { listImageFiles, readImage } from './image-files.ts'
 
 const root = process.cwd()
@@ -39,7 +40,7 @@ function install() {
     env: { ...process.env, PATH: SYSTEM_PATH },
     encoding: 'utf8',
   })
-  unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENOTCACHED/.test(stderr)
+  unreachable = isRegistryUnreachable(stderr)
   if (status !== 0 && !unreachable) throw new Error(stderr)
 }
 
