@@ -53,12 +53,12 @@ async function runErase(parts: Parts): Promise<void> {
   const { config, roles } = opened
   const files = { jobs: roles.jobs, store: await openExistingStore(config) }
   await withFileStore(files, async (jobs, store) =>
-    describeErased(await eraseFirm({ owner, jobs, store, config }, firm)),
+    describeErased(await eraseFirm({ owner, reader, jobs, store, config }, firm)),
   )
   await requireErased(reader, firm)
 }
 
-function describeErased({ files, letters, jobs, files_left }: Erased): void {
+function describeErased({ naming_firms, files, letters, jobs, files_left }: Erased): void {
   say(
     `The firm and its owner are erased. Removed at once: their rows and previews, ${letters} mails in DATA_DIR/mail, ${jobs} queued jobs.`,
   )
@@ -67,6 +67,10 @@ function describeErased({ files, letters, jobs, files_left }: Erased): void {
       ? `${files} files are in quarantine and will be deleted after 30 days.`
       : `${files} files could not be moved into quarantine: ${files_left} The sweep does it within a day and deletes them after 30 days.`,
   )
+  if (naming_firms > 0)
+    say(
+      `${naming_firms} other firms keep the name of the owner in their records, and the address in entries of their history that are sealed.`,
+    )
   say('Backups keep the firm until they expire.')
 }
 

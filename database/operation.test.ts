@@ -6,7 +6,6 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, onTestFinished, test } from 'vitest'
-import { createReadScope } from '../apps/server/src/platform/database/scope.ts'
 import { ask, newFirm, newPerson, startTestApp } from '../apps/server/test/casework/index.ts'
 import { newEmail } from '../apps/server/test/casework/sign-up.ts'
 import { newKilledInstallation } from '../apps/server/test/crash/killed-installation.ts'
@@ -23,8 +22,9 @@ import {
   uploadDocuments,
 } from '../apps/server/test/files/installation.ts'
 import { asOpened, newBackup, newTarget, readRows } from './backups/test-installation.ts'
-import { countFirm, eraseFirm } from './firms/erase-firm.ts'
-import { findFirm, type FoundFirm } from './firms/find-firm.ts'
+import { countFirm } from './firms/erase-firm.ts'
+import type { FoundFirm } from './firms/find-firm.ts'
+import { erase, findFirmOf } from './firms/test-erasure.ts'
 
 test('a backup is restored with all rows and files', async () => {
   const { installation, target: source } = await newBackup()
@@ -111,7 +111,7 @@ test('a document whose file is lost says so, and the others are served', async (
 
 test('one firm of two is erased with its files and mails, and the other keeps all (FIX-251)', async () => {
   const database = await newInstallationDatabase()
-  const { casework, claim, store } = await openInstallation(database, { folder: newFolder() })
+  const { casework, claim } = await openInstallation(database, { folder: newFolder() })
   await claim()
   const firms = [await newFirm(casework), await newFirm(casework)] as const
   for (const firm of firms) {
@@ -123,20 +123,13 @@ test('one firm of two is erased with its files and mails, and the other keeps al
       })
   }
   expect(await casework.mails()).toHaveLength(4)
-  const [erased, kept] = await onDatabase(database.backup, async (reader) =>
-    Promise.all(firms.map(({ owner }) => findFirm(reader, owner.email))),
-  )
-  if (!erased || !kept) throw new Error('A firm was not found')
+  const erased = await findFirmOf(casework, firms[0].owner.email)
+  const kept = await findFirmOf(casework, firms[1].owner.email)
   const countRows = (firm: FoundFirm) =>
     onDatabase(database.backup, async (reader) => (await countFirm(reader, firm)).rows)
   const before = await countRows(kept)
 
-  const { letters, files } = await onDatabase(database.owner, (owner) =>
-    eraseFirm(
-      { owner, jobs: createReadScope(casework.jobsPool, {}), store, config: casework.config },
-      erased,
-    ),
-  )
+  const { letters, files } = await erase(casework, erased)
 
   expect([letters, files, (await casework.mails()).length]).toEqual([2, 1, 2])
   expect(Object.values(await countRows(erased)).filter((count) => count > 0)).toEqual([])

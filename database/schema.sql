@@ -372,7 +372,10 @@ CREATE OR REPLACE FUNCTION describe_import_checks(account bigint, import bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select a.owner_user_id, i.user_id, (select u.name from users u where u.id = i.user_id), k.id,
+  select a.owner_user_id, i.user_id,
+    coalesce((select u.name from users u where u.id = i.user_id), (
+      select f.name from former_people f where f.account_id = account and f.user_id = i.user_id)),
+    k.id,
     not coalesce(case when i.user_id = a.owner_user_id then 'owner' else (
       select n.role from connections n
       where n.firm_account_id = account and n.employee_user_id = i.user_id limit 1) end
@@ -2444,6 +2447,8 @@ create policy read_by_backup on case_events for select to casework_backup
 create policy within_account on case_events for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND COALESCE((security_level = ANY (( SELECT current_levels() AS current_levels)::text[])), false)));
+create policy written_by_erasure on case_events for insert to current_user
+  with check (true);
 grant insert, select on case_events to casework_app;
 grant select on case_events to casework_backup;
 
@@ -3412,6 +3417,31 @@ create policy within_account on former_names for all to casework_app
 grant insert, select on former_names to casework_app;
 grant select on former_names to casework_backup;
 
+create table former_people (
+  account_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  connection_id bigint,
+  constraint former_people_pkey PRIMARY KEY (account_id, user_id),
+  constraint former_people_name_check CHECK ((char_length(name) <= 200)),
+  constraint former_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table former_people enable row level security;
+alter table former_people force row level security;
+create policy kept_by_erasure on former_people for all to current_user
+  using (true)
+  with check (true);
+create policy read_by_backup on former_people for select to casework_backup
+  using (true);
+create policy read_by_jobs on former_people for select to casework_jobs
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy within_account on former_people for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant select on former_people to casework_app;
+grant select on former_people to casework_jobs;
+grant select on former_people to casework_backup;
+
 create table history_failures (
   account_id bigint not null,
   day date not null,
@@ -3620,6 +3650,8 @@ END)
 create policy delivered_by_jobs on invitations for all to casework_jobs
   using ((account_id = ( SELECT current_account_id() AS current_account_id)))
   with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy found_by_erasure on invitations for select to current_user
+  using (true);
 create policy found_by_invited on invitations for select to casework_app
   using (
 CASE
@@ -3631,6 +3663,8 @@ END);
 create policy found_by_link on invitations for select to casework_app
   using (((( SELECT current_invitation() AS current_invitation) = token_hash) OR (( SELECT current_invitation() AS current_invitation) = invited_email)));
 create policy read_by_backup on invitations for select to casework_backup
+  using (true);
+create policy removed_by_erasure on invitations for delete to current_user
   using (true);
 create policy within_account on invitations for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { createReadScope } from '../../apps/server/src/platform/database/scope.ts'
 import { deriveKey } from '../../apps/server/src/platform/keys.ts'
 import type { StoredFile } from '../../apps/server/src/platform/file-store/index.ts'
 import { createOutbox } from '../../apps/server/src/platform/mail/outbox.ts'
@@ -19,9 +18,9 @@ import { fillFencedTables } from '../../apps/server/test/tenant-isolation/fenced
 import { getEmail } from '../seed/demo/people.ts'
 import { readContent } from '../seed/demo/read-content.ts'
 import { seedDemo } from '../seed/demo.ts'
-import { countFirm, eraseFirm } from './erase-firm.ts'
+import { countFirm } from './erase-firm.ts'
 import { fillFirm, type FilledFirm } from './fill-firm.ts'
-import { findFirm } from './find-firm.ts'
+import { erase, findFirmOf } from './test-erasure.ts'
 
 const SLOW_TEST = 240_000
 
@@ -91,21 +90,14 @@ async function newFilledInstallation() {
   const database = await newInstallationDatabase()
   const opened = await openInstallation(database, { folder: newFolder() })
   await opened.claim()
-  const { casework, store } = opened
+  const { casework } = opened
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
   const other = await newFirm(casework)
   await fillFencedTables(casework, other)
   await uploadDocuments(other, 2)
   const firm = await fillFirm(casework)
-  const found = await onDatabase(database.backup, (client) => findFirm(client, firm.address))
-  const erase = () =>
-    onDatabase(database.owner, (owner) =>
-      eraseFirm(
-        { owner, jobs: createReadScope(casework.jobsPool, {}), store, config: casework.config },
-        found,
-      ),
-    )
-  return { ...opened, database, firm, other, erase, isOfFirm: createMatcher(firm) }
+  const found = await findFirmOf(casework, firm.address)
+  return { ...opened, database, firm, other, found, isOfFirm: createMatcher(firm) }
 }
 
 type Row = Record<string, unknown>
@@ -144,7 +136,7 @@ const listAll = async (files: AsyncIterable<StoredFile>): Promise<string[]> => {
 test(
   'of a firm that has used every capability no row, file, mail or job is left, and others keep theirs (FIX-251)',
   async () => {
-    const { casework, store, database, firm, other, erase, isOfFirm } =
+    const { casework, store, database, firm, other, found, isOfFirm } =
       await newFilledInstallation()
     const before = await readEveryRow(database.backup)
     // A table without a row of the firm proves nothing: use it in fill-firm.ts.
@@ -159,7 +151,7 @@ test(
       listKeys(before, other.account_id),
     ]
 
-    const { files, files_left } = await erase()
+    const { files, files_left } = await erase(casework, found)
 
     const after = await readEveryRow(database.backup)
     for (const [name, rows] of after) {
@@ -186,17 +178,12 @@ test(
     const database = await newInstallationDatabase()
     const { casework, claim, store } = await openInstallation(database, { folder: newFolder() })
     await claim()
-    const { config, jobsPool } = casework
-    await seedDemo({ config, ...database }, readContent('en'))
-    const firm = await onDatabase(database.backup, (client) =>
-      findFirm(client, getEmail('en', 'owner')),
-    )
+    await seedDemo({ config: casework.config, ...database }, readContent('en'))
+    const firm = await findFirmOf(casework, getEmail('en', 'owner'))
     const count = () => onDatabase(database.backup, (reader) => countFirm(reader, firm))
     expect((await count()).rows).toMatchObject({ invitations: expect.any(Number) })
 
-    await onDatabase(database.owner, (owner) =>
-      eraseFirm({ owner, jobs: createReadScope(jobsPool, {}), store, config }, firm),
-    )
+    await erase(casework, firm)
 
     expect(Object.values((await count()).rows).filter((rows) => rows > 0)).toEqual([])
     expect(await listAll(store.files())).toEqual([])

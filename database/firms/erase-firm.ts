@@ -11,6 +11,7 @@ import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import type { FoundFirm } from './find-firm.ts'
 import { removeJobs } from './firm-jobs.ts'
 import { listFirmTables } from './firm-tables.ts'
+import { keepName } from './keep-name.ts'
 
 /** Rows by table, and how many other firms the owner works for. */
 export interface Erasure {
@@ -21,6 +22,8 @@ export interface Erasure {
 export interface ErasureParts {
   /** Connected as the owner of the database. */
   readonly owner: pg.ClientBase
+  /** Connected as casework_backup, which sees every firm. */
+  readonly reader: pg.ClientBase
   /** Of the role of background jobs. */
   readonly jobs: Scope
   readonly store: FileStore
@@ -28,6 +31,8 @@ export interface ErasureParts {
 }
 
 export interface Erased {
+  /** How many other firms keep the name of the owner in their records. */
+  readonly naming_firms: number
   readonly files: number
   readonly letters: number
   /** Queued mails and other jobs. */
@@ -58,8 +63,8 @@ export async function countFirm(reader: pg.ClientBase, firm: FoundFirm): Promise
 
 /**
  * Removes the firm, its owner as a person, and everything that belongs to them: rows, letters,
- * queued jobs and previews at once, files into quarantine (FIX-251). If it is interrupted after the
- * rows, the sweep moves the files.
+ * queued jobs and previews at once, files into quarantine (FIX-251). Other firms keep the name of the
+ * owner in their records (FIX-277). If it is interrupted after the rows, the sweep moves the files.
  */
 export async function eraseFirm(parts: ErasureParts, firm: FoundFirm): Promise<Erased> {
   const { owner, jobs, config } = parts
@@ -71,10 +76,15 @@ export async function eraseFirm(parts: ErasureParts, firm: FoundFirm): Promise<E
   // Before the rows, so that an interruption can be repeated, and after them, because work that
   // was under way may have left more.
   const early = await removeMails()
-  await eraseRows(owner, firm)
+  const naming_firms = await eraseRows(parts, firm)
   const files = await removeFiles(parts, firm)
   const late = await removeMails()
-  return { ...files, jobs: early.jobs + late.jobs, letters: early.letters + late.letters }
+  return {
+    ...files,
+    naming_firms,
+    jobs: early.jobs + late.jobs,
+    letters: early.letters + late.letters,
+  }
 }
 
 /** Every address that the owner has, had or asked for. */
@@ -89,7 +99,7 @@ async function findAddresses(owner: pg.ClientBase, { owner_id }: FoundFirm): Pro
   return rows.map(({ email }) => email)
 }
 
-async function eraseRows(owner: pg.ClientBase, firm: FoundFirm): Promise<void> {
+async function eraseRows({ owner, reader }: ErasureParts, firm: FoundFirm): Promise<number> {
   await owner.query('begin')
   try {
     // What the firm told others is theirs; it leads to records that are gone.
@@ -97,8 +107,10 @@ async function eraseRows(owner: pg.ClientBase, firm: FoundFirm): Promise<void> {
       'update notifications set link_type = null, link_id = null where sender_account_id = $1',
       [firm.account_id],
     )
+    const naming_firms = await keepName(owner, reader, firm)
     await owner.query('delete from users where id = $1', [firm.owner_id])
     await owner.query('commit')
+    return naming_firms
   } catch (error) {
     await owner.query('rollback')
     throw error

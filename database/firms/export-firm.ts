@@ -13,6 +13,7 @@ import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { addSums, Damaged } from '../backups/checksum-stream.ts'
 import type { FoundFirm } from './find-firm.ts'
 import { listFirmTables, type FirmTable } from './firm-tables.ts'
+import { selectNamedPeople } from './named-people.ts'
 
 export interface ExportOptions {
   /** Connected as casework_backup. */
@@ -62,10 +63,11 @@ export async function exportFirm(options: ExportOptions): Promise<ExportResult> 
   if ((await readdir(folder)).length > 0)
     throw new StartRefusal(`${folder} is not empty. Choose a new folder.`)
   const tables = await listFirmTables(client)
+  const named = await selectNamedPeople(client)
   await client.query('begin isolation level repeatable read read only')
   const rows: Record<string, number> = {}
   const queries = [
-    ...PEOPLE_AND_FIRM,
+    ...PEOPLE_AND_FIRM.map(([name, query]) => [name, query.replace('NAMED', () => named)] as const),
     ...tables.map((table) => [table.name, selectRows(client, table)] as const),
   ]
   for (const [name, query] of queries) {
@@ -93,7 +95,8 @@ export async function exportFirm(options: ExportOptions): Promise<ExportResult> 
 
 /**
  * The account itself, the people whom the other tables name by their ids, and the requests between
- * firms and people. `users` is not the directory of people. People who have left the firm have their name only, and no role.
+ * firms and people. `users` is not the directory of people. People who have left
+ * the firm, or were erased, have their name only, and no role.
  */
 const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
   ['accounts', 'select * from accounts where id = FIRM'],
@@ -104,29 +107,15 @@ const PEOPLE_AND_FIRM: readonly (readonly [name: string, query: string])[] = [
        union all select employee_user_id, role from connections where firm_account_id = FIRM
      ),
      named as (
-       select user_id as id from case_members where account_id = FIRM
-       union select added_by from case_members where account_id = FIRM
-       union select user_id from case_events where account_id = FIRM
-       union select opened_by from cases where account_id = FIRM
-       union select user_id from audit_entries where account_id = FIRM
-       union select unnest(array[deleted_by, restored_by]) from deletions where account_id = FIRM
-       union select unnest(array[placed_by, lifted_by]) from holds where account_id = FIRM
-       union select unnest(array[user_id, undone_by]) from client_imports where account_id = FIRM
-       union select unnest(array[set_by, approved_by]) from level_plans where account_id = FIRM
-       union select unnest(array[dated_by, user_id, second_user_id, confirmed_by, acknowledged_by, ended_by, created_by]) from deadlines where account_id = FIRM
-       union select user_id from deadline_events where account_id = FIRM
-       union select user_id from entries where account_id = FIRM
-       union select user_id from entry_amendments where account_id = FIRM
-       union select added_by from case_parties where account_id = FIRM
-       union select unnest(array[made_by, decided_by]) from conflict_checks where account_id = FIRM
-       union select user_id from alarms where account_id = FIRM
+       select user_id as id from (NAMED) n where account_id = FIRM
        union select id from present
      )
      select u.id, u.name, p.role,
        case when p.role is not null then u.email end as email,
        case when p.role is not null then u.mobile end as mobile
      from users u left join present p on p.id = u.id
-     where u.id in (select id from named)`,
+     where u.id in (select id from named)
+     union all select user_id, name, null, null, null from former_people where account_id = FIRM`,
   ],
   [
     'connection_requests',

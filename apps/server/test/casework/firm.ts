@@ -48,8 +48,11 @@ export interface Firm {
 const NOBODY_CAN_SIGN_IN = 'no password'
 
 /** Creates a confirmed user with an account and a sign-in; skips hashing a password. */
-export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
-  const email = `${randomBytes(6).toString('hex')}@example.com`
+export async function newPerson(
+  casework: TestApp,
+  name = 'Eleanor Whitfield',
+  email = `${randomBytes(6).toString('hex')}@example.com`,
+): Promise<Person> {
   const created = await inTransaction(casework.authPool, {}, (scope) =>
     insertPerson(scope, name, email),
   )

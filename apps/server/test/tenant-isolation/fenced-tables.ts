@@ -80,6 +80,12 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
       message: '',
     },
   })
+  // Written when the firm of somebody who worked here is erased.
+  await onDatabase(casework.database.owner, (client) =>
+    client.query(`insert into former_people (account_id, user_id, name) values ($1, 1, 'Left')`, [
+      account_id,
+    ]),
+  )
   const stranger = await newPerson(casework)
   await stranger.call(connectionEndpoints.send, {
     body: { receiver_account_id: account_id, receiver_account_name: owner.name },

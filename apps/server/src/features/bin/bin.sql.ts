@@ -3,6 +3,7 @@ import type { BinItem, BinKind, BinQuery } from '@casework/contract/bin'
 import { lockCascade } from '../../platform/database/cascade.ts'
 import { fetchList } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
 
@@ -33,7 +34,7 @@ const PARENTS_FIRST = raw(
 
 const buildColumns = (scope: WorkspaceScope) => sql`
   d.id, d.kind, d.record_id, d.title, d.client_id, d.client_name, d.security_level, d.counts, d.bytes, d.deleted_at,
-  (select u.name from users u where u.id = d.deleted_by) as deleted_by, d.deleted_role,
+  ${selectPersonName(raw('d.account_id'), raw('d.deleted_by'))} as deleted_by, d.deleted_role,
   d.id = any (held.ids) as on_hold,
   case when not d.id = any (held.ids) then (
     select greatest(d.deleted_at + make_interval(days => f.bin_days), f.bin_days_lowered_at + interval '24 hours')

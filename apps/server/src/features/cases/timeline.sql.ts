@@ -1,6 +1,7 @@
 // What has happened in a case.
 import type { TimelineItem, TimelineQuery } from '@casework/contract/case-file'
 import type { JournalEntry } from '@casework/contract/journal'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
 import { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
@@ -90,10 +91,9 @@ const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
     from cases k
     where k.account_id = ${account_id} and k.id = ${id} and 'opened' = any (${kinds}::text[])
       and ${isAfter(position, { at: raw('k.created_at'), kind: raw(`'opened'`), id: raw('k.id') })})
-  select p.kind, p.id, p.at, u.name as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
+  select p.kind, p.id, p.at, ${selectPersonName(sql`${account_id}`, raw('p.user_id'))} as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
     case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link
   from (select * from page order by at desc, kind collate "C", id desc ${limit}) p
-  left join users u on u.id = p.user_id
   left join people n on n.account_id = ${account_id} and n.id = p.person_id and n.security_level = any (${levels}::text[])
   left join clients c on c.account_id = ${account_id} and c.id = p.of_client_id
   left join lateral (

@@ -3,6 +3,7 @@ import type { ClientImport } from '@casework/contract/client-imports'
 import type { Role } from '@casework/contract/permissions'
 import { beginDeletion, lockCascade } from '../../platform/database/cascade.ts'
 import { limitClause, type PageRequest } from '../../platform/database/paging.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export async function insertImport(
@@ -25,7 +26,7 @@ const undoable = ({ account_id }: WorkspaceScope): Sql => sql`
 export async function listImports(scope: WorkspaceScope, request: PageRequest) {
   const [items, [counted]] = (await scope.batch([
     sql`
-      select i.id, i.file_name, i.client_count, i.created_at, (select u.name from users u where u.id = i.user_id) as user_name
+      select i.id, i.file_name, i.client_count, i.created_at, ${selectPersonName(raw('i.account_id'), raw('i.user_id'))} as user_name
       from client_imports i where ${undoable(scope)} order by i.created_at desc, i.id desc ${limitClause(request)}`,
     sql`select count(*) as count from client_imports i where ${undoable(scope)}`,
   ])) as [ClientImport[], [{ count: number }]]

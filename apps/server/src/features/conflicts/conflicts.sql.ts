@@ -10,6 +10,7 @@ import type {
 import type { Level } from '@casework/contract/document-levels'
 import { fetchList } from '../../platform/database/list.ts'
 import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import {
   empty,
   join,
@@ -106,8 +107,8 @@ const buildColumns = (scope: WorkspaceScope): Sql => sql`
   k.id, k.cause, json_build_object('name', k.subject_name, 'side', k.subject_side) as subject,
   (select json_build_object('id', c.id, 'number', c.number, 'title', c.title)
    from cases c where c.account_id = ${scope.account_id} and c.id = k.case_id) as case,
-  k.client_id, k.state, k.decision, k.reason, (select u.name from users u where u.id = k.made_by) as made_by, k.made_at,
-  (select u.name from users u where u.id = k.decided_by) as decided_by, k.decided_at, ${hasHidden(scope)} as has_hidden,
+  k.client_id, k.state, k.decision, k.reason, ${selectPersonName(raw('k.account_id'), raw('k.made_by'))} as made_by, k.made_at,
+  ${selectPersonName(raw('k.account_id'), raw('k.decided_by'))} as decided_by, k.decided_at, ${hasHidden(scope)} as has_hidden,
   coalesce((select json_agg(h.hit order by h.position) from (${selectHits(scope)}) h), '[]') as hits`
 
 export const findCheck = (scope: WorkspaceScope, id: number) =>
@@ -118,7 +119,7 @@ export const findCheck = (scope: WorkspaceScope, id: number) =>
 export const summarizeCheck = (scope: WorkspaceScope, id: number) =>
   scope.one<{ hits: number; has_hidden: boolean; owner_id: number; maker: string }>(sql`
     select (select count(*) from (${selectHits(scope)}) h) as hits, ${hasHidden(scope)} as has_hidden,
-           get_owner() as owner_id, (select u.name from users u where u.id = k.made_by) as maker
+           get_owner() as owner_id, ${selectPersonName(raw('k.account_id'), raw('k.made_by'))} as maker
     from conflict_checks k where ${isVisible(scope)} and k.id = ${id}`)
 
 const ORDERS = buildOrders('k', { made_at: AS_STORED })

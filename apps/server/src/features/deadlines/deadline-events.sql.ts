@@ -1,7 +1,8 @@
 // What happened to a deadline: written and read, never changed.
 import type { DeadlineEvent } from '@casework/contract/deadlines'
 import { translate } from '@casework/texts'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 /** Texts are keys of the catalogues. */
 const TEXTS = {
@@ -52,8 +53,8 @@ export async function listEvents(
   language: string,
 ): Promise<DeadlineEvent[]> {
   const rows = await scope.many<EventRow>(sql`
-    select e.id, e.kind, e.text_values, u.name as by, e.at
-    from deadline_events e left join users u on u.id = e.user_id
+    select e.id, e.kind, e.text_values, ${selectPersonName(raw('e.account_id'), raw('e.user_id'))} as by, e.at
+    from deadline_events e
     where e.account_id = ${scope.account_id} and e.deadline_id = ${deadline_id}
     order by e.at, e.id`)
   return rows.map(({ text_values, ...event }) => {

@@ -3,6 +3,7 @@ import type { DeadlineForm, DeadlinesQuery } from '@casework/contract/deadlines'
 import type { DeadlineRule } from '@casework/contract/deadline-rules'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { createPagination, limitClause } from '../../platform/database/paging.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import {
   empty,
   join,
@@ -17,8 +18,8 @@ import type { DeadlineRow } from './deadline-record.ts'
 import { isWorker, selectWorkers } from './people.sql.ts'
 
 const selectPerson = (account_id: number, person: Sql): Sql => sql`(
-  select json_build_object('user_id', u.id, 'name', u.name, 'is_available', ${isWorker(account_id, person)})
-  from users u where u.id = ${person})`
+  select json_build_object('user_id', ${person}, 'name', u.name, 'is_available', ${isWorker(account_id, person)})
+  from (select ${selectPersonName(raw('d.account_id'), person)} as name offset 0) u where u.name is not null)`
 
 const buildColumns = (account_id: number): Sql => sql`
   d.id, d.case_id, k.number as case_number, k.title as case_title, c.name as client_name, d.session_id,
@@ -26,7 +27,7 @@ const buildColumns = (account_id: number): Sql => sql`
   d.dated_by, d.dated_on, d.user_id, d.second_user_id,
   ${selectPerson(account_id, raw('d.user_id'))} as responsible,
   ${selectPerson(account_id, raw('d.second_user_id'))} as second,
-  (select u.name from users u where u.id = d.confirmed_by) as confirmed_by, d.confirmed_at, d.acknowledged_at,
+  ${selectPersonName(raw('d.account_id'), raw('d.confirmed_by'))} as confirmed_by, d.confirmed_at, d.acknowledged_at,
   d.state, d.ended_at, d.created_at, d.version,
   (select count(*) from (${selectWorkers(account_id)}) w) as workers`
 

@@ -5,6 +5,7 @@ import {
   type DueItem,
   type DueScope,
 } from '@casework/contract/must-not-miss'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { isMine, type Viewer } from '../cases/index.ts'
 import { IS_UNCONFIRMED } from './deadlines.sql.ts'
@@ -37,7 +38,7 @@ function selectItems(
       : sql`${of([sql`d.user_id = ${viewer.user_id}`])} union all ${of([sql`d.second_user_id = ${viewer.user_id}`])}`
   return sql`
     select d.id, d.title, d.due_on, d.due_on - (select firm_today()) as days_left, d.kind, d.case_id, k.number as case_number,
-      (select u.name from users u where u.id = d.user_id) as responsible_name
+      ${selectPersonName(raw('d.account_id'), raw('d.user_id'))} as responsible_name
     from unnest(array(select f.id from (${found}) f order by f.due_on, f.id limit ${MORE_THAN_SHOWN})) wanted (id)
     cross join lateral (
       select x.* from deadlines x where x.account_id = ${account_id} and x.id = wanted.id offset 0) d

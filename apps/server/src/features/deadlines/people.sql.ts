@@ -1,5 +1,6 @@
 // Who works on deadlines: the members whose role may change sessions.
 import { may, ROLES } from '@casework/contract/permissions'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export const WORKING_ROLES = ROLES.filter((role) => may(role, 'session', 'update'))
@@ -49,7 +50,7 @@ export async function findNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await scope.many<{ id: number; name: string }>(
-    sql`select u.id, u.name from users u where u.id = any (${ids}::bigint[])`,
+    sql`select w.id, ${selectPersonName(sql`${scope.account_id}`, raw('w.id'))} as name from unnest(${ids}::bigint[]) w (id)`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -43,6 +43,11 @@ const REFERENCES: Readonly<Record<string, NamedType>> = {
   party_client: 'client',
 }
 
+/** Fields that refer to a person. */
+export const PERSON_FIELDS: readonly string[] = Object.keys(REFERENCES).filter(
+  (field) => REFERENCES[field] === 'user',
+)
+
 /** The record that an entry is shown for: the timeline's, or the first of the entry. */
 const findSubject = (row: EntryRow, own?: TimelineRecord): number | null =>
   own?.id ?? row.object_ids[0] ?? null

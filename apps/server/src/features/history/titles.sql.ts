@@ -1,5 +1,6 @@
 // Names of records and people, for entries that store ids.
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export type NamedType =
   | 'client'
@@ -75,12 +76,15 @@ export async function findTitles(
     select 'connection', n.id, u.name from connections n join users u on u.id = n.employee_user_id
     where n.firm_account_id = ${account_id} and n.id = any (${ids('connection')})
     union all
+    select 'connection', f.connection_id, f.name from former_people f
+    where f.account_id = ${account_id} and f.connection_id = any (${ids('connection')})
+    union all
     select 'invitation', i.id, i.invited_name from invitations i where i.account_id = ${account_id} and i.id = any (${ids('invitation')})
     union all
     select 'person', p.id, p.name from people p
     where p.account_id = ${account_id} and p.security_level = any (${levels}::text[]) and p.id = any (${ids('person')})
     union all
-    select 'user', u.id, u.name from users u where u.id = any (${ids('user')})
+    select 'user', w.id, ${selectPersonName(sql`${account_id}`, raw('w.id'))} from unnest(${ids('user')}) w (id)
     union all
     select 'country', n.id, n.name from countries n where n.id = any (${ids('country')})`
   const [rows, units = []] = (await scope.batch([

@@ -2,14 +2,15 @@
 import type { Hold, HoldForm } from '@casework/contract/holds'
 import { lockCascade } from '../../platform/database/cascade.ts'
 import { limitClause, type PageRequest } from '../../platform/database/paging.ts'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
-const columns = raw(`
+const columns = sql`
   h.id, h.client_id, h.case_id,
   coalesce((select c.name from clients c where c.account_id = h.account_id and c.id = h.client_id),
            (select k.title from cases k where k.account_id = h.account_id and k.id = h.case_id), '') as title,
-  h.reason, (select u.name from users u where u.id = h.placed_by) as placed_by, h.placed_at, h.lifted_at,
-  (select u.name from users u where u.id = h.lifted_by) as lifted_by, h.lift_reason`)
+  h.reason, ${selectPersonName(raw('h.account_id'), raw('h.placed_by'))} as placed_by, h.placed_at, h.lifted_at,
+  ${selectPersonName(raw('h.account_id'), raw('h.lifted_by'))} as lifted_by, h.lift_reason`
 
 const visible = ({ account_id, levels }: WorkspaceScope): Sql =>
   sql`h.account_id = ${account_id} and 'red' = any (${levels}::text[])`

@@ -8,6 +8,7 @@ import {
   type MinutesFilter,
   type MinutesSums,
 } from '@casework/contract/journal'
+import { selectPersonName } from '../../platform/database/person-name.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { buildFilters, isVisible } from './journal.sql.ts'
 
@@ -32,10 +33,9 @@ const NAMED: Readonly<Record<MinuteGroup, Sql>> = {
     select g.key as id, k.number || ' ' || k.title as label, g.minutes, g.entries
     from grouped g join cases k on k.account_id = g.account_id and k.id = g.key
     order by g.minutes desc, g.key`),
-  person: raw(`
-    select g.key as id, coalesce(u.name, '') as label, g.minutes, g.entries
-    from grouped g left join users u on u.id = g.key
-    order by g.minutes desc, g.key`),
+  person: sql`
+    select g.key as id, coalesce(${selectPersonName(raw('g.account_id'), raw('g.key'))}, '') as label, g.minutes, g.entries
+    from grouped g order by g.minutes desc, g.key`,
   day: raw(`
     select null::bigint as id, to_char(g.key, 'YYYY-MM-DD') as label, g.minutes, g.entries
     from grouped g order by g.key`),
@@ -92,13 +92,13 @@ export interface MinuteRow {
 export const findMinuteRows = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<MinuteRow>(sql`
     select to_char(e.happened_at, 'YYYY-MM-DD') as day, to_char(e.happened_at, 'HH24:MI') as time, k.number as case_number,
-      k.title as case_title, c.name as client_name, s.title as session_title, e.kind, e.direction, coalesce(u.name, '') as person,
+      k.title as case_title, c.name as client_name, s.title as session_title, e.kind, e.direction, coalesce(${selectPersonName(raw('e.account_id'), raw('e.user_id'))}, '') as person,
       e.effective_minutes as minutes, e.body,
       coalesce((
         select json_agg(json_build_object(
           'day', to_char(coalesce(time_in_zone(a.at, f.timezone), a.at at time zone 'UTC'), 'YYYY-MM-DD'),
-          'name', coalesce(w.name, ''), 'body', a.body) order by a.at, a.id)
-        from entry_amendments a left join users w on w.id = a.user_id
+          'name', coalesce(${selectPersonName(raw('a.account_id'), raw('a.user_id'))}, ''), 'body', a.body) order by a.at, a.id)
+        from entry_amendments a
         where e.amendments_count > 0 and a.account_id = e.account_id and a.entry_id = e.id
           and a.security_level = any (${scope.levels}::text[])), '[]') as amendments
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
@@ -108,5 +108,4 @@ export const findMinuteRows = (scope: WorkspaceScope, ids: readonly number[]) =>
     join clients c on c.account_id = k.account_id and c.id = k.client_id
     join firm_profiles f on f.account_id = e.account_id
     left join sessions s on s.account_id = e.account_id and s.id = e.session_id
-    left join users u on u.id = e.user_id
     order by wanted.place`)

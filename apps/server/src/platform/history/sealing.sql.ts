@@ -1,4 +1,5 @@
 // Statements of the sealing job. They run as the role for jobs, fenced to one firm.
+import { selectPersonName } from '../database/person-name.ts'
 import { empty, raw, sql, type Scope, type WorkspaceScope } from '../database/scope.ts'
 import type { Sealed, UnsealedEntry } from './seal-entry.ts'
 
@@ -39,7 +40,7 @@ export interface WaitingEntry extends UnsealedEntry {
 export const findWaiting = (scope: WorkspaceScope, first: number | null, limit: number) =>
   scope.many<WaitingEntry>(sql`
     select ${FACTS}, e.kind, e.along, e.sealed is not null as is_actor_erased,
-      (select u.name from users u where u.id = e.user_id) as name,
+      ${selectPersonName(raw('e.account_id'), raw('e.user_id'))} as name,
       (select u.email from users u where u.id = e.user_id) as email
     from audit_entries e
     where e.account_id = ${scope.account_id} and e.seq is null

@@ -2,6 +2,7 @@
 // a deadline that is entered on its day.
 import type { Region } from '@casework/contract/firm'
 import { ROLES, type Role } from '@casework/contract/permissions'
+import { selectPersonName } from '../../../platform/database/person-name.ts'
 import {
   raw,
   sql,
@@ -194,15 +195,14 @@ export const findLeftPeople = (scope: WorkspaceScope) =>
       select (select n.user_id from deadlines n
               where n.account_id = ${scope.account_id} and n.user_id > p.user_id order by n.user_id limit 1)
       from people p where p.user_id is not null)
-    select l.user_id, u.name, l.count
+    select l.user_id, l.name, l.count
     from (
-      select p.user_id, (
+      select p.user_id, ${selectPersonName(sql`${scope.account_id}`, raw('p.user_id'))} as name, (
         select count(*) from deadlines d
         where d.account_id = ${scope.account_id} and d.user_id = p.user_id and d.state = 'open') as count
       from people p
       where p.user_id is not null and not ${isWorker(scope.account_id, raw('p.user_id'))}) l
-    join users u on u.id = l.user_id
-    where l.count > 0
+    where l.count > 0 and l.name is not null
     order by l.user_id`)
 
 /** For all firms, by the role for jobs; its policies allow no other rows. */

@@ -8,6 +8,7 @@ import {
 } from '@casework/contract/level-plans'
 import type { Role } from '@casework/contract/permissions'
 import { limitClause, type PageRequest } from '../../../platform/database/paging.ts'
+import { selectPersonName } from '../../../platform/database/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
 
 /** The caller, who may or may not approve. */
@@ -32,14 +33,13 @@ const ofVisible = ({ account_id, levels }: WorkspaceScope): Sql => sql`
   from level_plans p
   join documents d on d.account_id = ${account_id} and d.id = p.document_id and d.security_level = any (${levels}::text[])
   left join sessions s on s.account_id = ${account_id} and s.id = p.after_session_id
-  left join users planner on planner.id = p.set_by
-  left join users approver on approver.id = p.approved_by
   cross join lateral (select ${isAlone(account_id)} as is_alone) o
   where p.account_id = ${account_id} and ${IS_LIVE}`
 
 const buildColumns = ({ user_id, role }: Approver): Sql => sql`
   p.id, p.document_id, p.from_level, p.to_level, p.due_on, p.after_session_id, s.title as session_title, p.days,
-  get_due_day(p) as due_day, p.state, coalesce(planner.name, '') as set_by, p.set_at, approver.name as approved_by, p.approved_at,
+  get_due_day(p) as due_day, p.state, coalesce(${selectPersonName(raw('p.account_id'), raw('p.set_by'))}, '') as set_by, p.set_at,
+  ${selectPersonName(raw('p.account_id'), raw('p.approved_by'))} as approved_by, p.approved_at,
   json_build_object('needed', p.state = 'waiting',
     'may_approve', p.state = 'waiting' and ${role === 'owner' || role === 'admin'}::boolean
       and (p.set_by <> ${user_id} or o.is_alone and now() >= ${OWN_APPROVAL}),
@@ -60,8 +60,6 @@ export const listPlans = (scope: WorkspaceScope, approver: Approver, page: PageR
       and d.security_level = any (${scope.levels}::text[])
     left join cases k on k.account_id = p.account_id and k.id = d.case_id
     left join sessions s on s.account_id = p.account_id and s.id = p.after_session_id
-    left join users planner on planner.id = p.set_by
-    left join users approver on approver.id = p.approved_by
     cross join lateral (select ${isAlone(scope.account_id)} as is_alone) o
     order by p.state <> 'waiting', due_day, p.id`)
 

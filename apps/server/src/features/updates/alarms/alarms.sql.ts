@@ -1,6 +1,7 @@
 // Statements of the alarms. They run as the role for jobs, which reads the log only through
 // `find_alarms`.
-import { sql, type Scope, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { selectPersonName } from '../../../platform/database/person-name.ts'
+import { raw, sql, type Scope, type WorkspaceScope } from '../../../platform/database/scope.ts'
 
 export interface Alarm {
   readonly account_id: number
@@ -40,5 +41,7 @@ export const listRecipients = (scope: WorkspaceScope) =>
 
 export const findNames = (scope: WorkspaceScope, user_id: number) =>
   scope.one<{ person: string; firm: string }>(sql`
-    select u.name as person, a.name as firm from accounts a join users u on u.id = ${user_id}
-    where a.id = ${scope.account_id}`)
+    select n.person, n.firm
+    from (select ${selectPersonName(raw('a.id'), sql`${user_id}`)} as person, a.name as firm
+          from accounts a where a.id = ${scope.account_id} offset 0) n
+    where n.person is not null`)
