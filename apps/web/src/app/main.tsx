@@ -2,6 +2,7 @@ import './zod-setup.ts'
 import '../styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showCutTexts } from '~/platform/cut-texts'
 import { receiveFileDrops } from '~/platform/file-drops'
 import { restorePreferences } from '~/platform/i18n/preferences'
 import { App } from './app.tsx'
@@ -10,6 +11,7 @@ import { createAppRouter } from './router.ts'
 import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
 
 receiveFileDrops()
+showCutTexts()
 reloadOnceWhenStale()
 servePageOffline()
 

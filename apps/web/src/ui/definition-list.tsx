@@ -54,7 +54,7 @@ export function DefinitionList({
           className={clsx('min-w-0', rows && 'grid grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3')}
         >
           <dt className={clsx('text-meta text-ink-3', rows && 'pt-px')}>{term}</dt>
-          <dd className={clsx('break-words', !rows && 'mt-0.5')}>{value}</dd>
+          <dd className={clsx(!rows && 'mt-0.5')}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-brass-line pb-4">
-      <div className="min-w-0 grow wrap-anywhere">
+      <div className="min-w-0 grow">
         {eyebrow !== undefined && <div className="eyebrow mb-1">{eyebrow}</div>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-title">{title}</h1>

@@ -1,4 +1,5 @@
 import { endpoints } from '@casework/contract'
+import { MAX } from '@casework/contract/parts/fields'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
 import { answerBytes, type Answer } from '../answers.ts'
@@ -8,20 +9,35 @@ const NAME =
   'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown'
 /** Of each kind of text that the contract knows; the first that a schema accepts is taken. */
 const TEXTS = [NAME, '2026-03-16T10:15:00', '2026-03-16', '10:15', 'UTC', 'DE', '1', '']
+const EMAIL = 'office@featherstonehaugh-cholmondeley.example'
+const FILE_NAME = 'letter-before-action.pdf'
 const TEXTS_BY_NAME: readonly [RegExp, ...string[]][] = [
   [/(_at|_until|^expires|^at)$/, '2026-03-12T09:30:00.000Z'],
   [/^(date|session_date)$/, '2026-03-16T10:15:00'],
   [/^day$/, '2026-03-17', '2026-03-18', '2026-03-19'],
   [/(_on|_from|^from|^until|^today|^date|_date)$/, '2026-03-16'],
   [/time$/, '10:15'],
-  [/email|receiver/, 'office@featherstonehaugh-cholmondeley.example'],
+  [/email|receiver/, EMAIL],
   [/phone|mobile/, '+442079460018'],
-  [/file_name/, 'letter-before-action.pdf'],
+  [/file_name/, FILE_NAME],
   [/number$/, '2026/0041'],
   [/_url$/, '/api/documents/41/view/'],
   [/timezone/, 'UTC'],
   [/session_type/, 'hearing'],
 ]
+
+/** A name that is as wide as one can be: a single word, which no blank breaks. */
+export const LONG_WORD = 'W'.repeat(MAX.name)
+export const LONG_EMAIL = `${'w'.repeat(64)}@${`${'w'.repeat(60)}.`.repeat(3)}example`.slice(
+  0,
+  MAX.email,
+)
+export const LONG_FILE_NAME = `${'W'.repeat(MAX.file_name - 4)}.pdf`
+const LONG_TEXTS = new Map<unknown, string>([
+  [NAME, LONG_WORD],
+  [EMAIL, LONG_EMAIL],
+  [FILE_NAME, LONG_FILE_NAME],
+])
 
 const listTexts = (wanted: string, nth: number): string[] =>
   TEXTS_BY_NAME.filter(([name]) => name.test(wanted)).map(
@@ -74,12 +90,17 @@ function build(schema: z.core.$ZodType, name: string, nth: number): unknown {
 const PIXEL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1"/></svg>'
 
-const give = (endpoint: AnyEndpoint) => (): Response => {
+/** Replaces every text that a person types by its longest word. */
+const lengthen = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, text: unknown) => LONG_TEXTS.get(text) ?? text)
+
+const give = (endpoint: AnyEndpoint, isLong: boolean) => (): Response => {
   if (endpoint.kind === 'stream')
     return endpoint.sends === 'events'
       ? new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
       : new Response(PIXEL, { headers: { 'content-type': 'image/svg+xml' } })
-  const data = endpoint.result.parse(build(endpoint.result, '', 0))
+  const built = build(endpoint.result, '', 0)
+  const data = endpoint.result.parse(isLong ? lengthen(built) : built)
   return Response.json({ success: true, data }, { status: endpoint.status ?? 200 })
 }
 
@@ -92,8 +113,8 @@ const FRAME: readonly AnyEndpoint[] = [
 ]
 
 /** Answers every other call that there is, each list with records that differ as much as possible. */
-export const answerAnything = (): Answer[] =>
+export const answerAnything = (isLong = false): Answer[] =>
   Object.values(endpoints)
     .flatMap((group: Record<string, AnyEndpoint>) => Object.values(group))
     .filter((endpoint) => !FRAME.includes(endpoint))
-    .map((endpoint) => answerBytes(endpoint, give(endpoint)))
+    .map((endpoint) => answerBytes(endpoint, give(endpoint, isLong)))

@@ -112,11 +112,12 @@ export async function openAnyScreen(
   path: string,
   window?: readonly [width: number, height: number],
   given: readonly Answer[] = [],
+  isLong = false,
 ): Promise<Answers> {
   const role = SIGNED_OUT.some((address) => address.split('?')[0] === path.split('?')[0])
     ? null
     : 'owner'
-  const answers = await openScreen(`/${path}`, [...answerAnything(), ...given], {
+  const answers = await openScreen(`/${path}`, [...answerAnything(isLong), ...given], {
     role,
     ...(window && { window }),
   })

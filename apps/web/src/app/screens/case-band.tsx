@@ -84,7 +84,7 @@ function NextSession({ id, overview: { next_session, upcoming }, isArchived }: N
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             {...paths.session(next_session.id)}
-            className="min-w-0 font-serif text-panel wrap-anywhere hover:text-petrol hover:underline"
+            className="min-w-0 font-serif text-panel hover:text-petrol hover:underline"
           >
             {title}
           </Link>
@@ -121,7 +121,7 @@ function NextDeadline({ id, overview, isArchived }: NextProps) {
               {t('Overdue')}
             </Badge>
           )}
-          <span className="min-w-0 font-serif text-panel wrap-anywhere">{title}</span>
+          <span className="min-w-0 font-serif text-panel">{title}</span>
           <Badge>{getKindLabel(kind)}</Badge>
           <Badge tone={getDaysTone(days_left)}>{describeDaysLeft(days_left)}</Badge>
           {!is_confirmed && <Badge tone="outline">{t('Not confirmed')}</Badge>}
@@ -167,7 +167,7 @@ function AllUpcoming({ upcoming }: { upcoming: CaseOverview['upcoming'] }) {
               >
                 <UpcomingIcon type={item.type} />
                 <span className="min-w-0">
-                  <span className="block font-medium wrap-anywhere">{item.title}</span>
+                  <span className="block font-medium">{item.title}</span>
                   <span className="block text-meta text-ink-3">
                     {item.type === 'session' ? formatDateTime(item.date) : formatFullDay(item.date)}
                   </span>

@@ -111,7 +111,7 @@ function AccountCard({ onClose }: { onClose: () => void }) {
       onClick={onClose}
       className="mx-4 mb-5 block rounded-md border border-rail-line px-3 py-2.5 hover:bg-rail-on data-[status=active]:bg-rail-on"
     >
-      <p className="font-semibold break-words">{name}</p>
+      <p className="font-semibold">{name}</p>
       {!isWorkspaceSwitched && <p className="truncate text-meta text-rail-ink-2">{user?.email}</p>}
       <span className="mt-1.5 inline-block rounded-sm border border-rail-brass px-1.5 text-meta font-semibold text-rail-brass">
         {isWorkspaceSwitched ? t('Switched View') : t('Owner')}

@@ -39,8 +39,8 @@ export function UserMenu() {
         }
         header={
           <>
-            <p className="font-semibold break-words">{user.name}</p>
-            <p className="text-meta break-words text-ink-3">{user.email}</p>
+            <p className="font-semibold">{user.name}</p>
+            <p className="text-meta text-ink-3">{user.email}</p>
           </>
         }
         groups={[

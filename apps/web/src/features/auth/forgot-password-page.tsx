@@ -71,7 +71,7 @@ function Sent({ email, onTryAgain }: { email: string; onTryAgain: () => void }) 
       intro={
         <>
           {t('If there is an account for this address, we have sent a link to')}{' '}
-          <strong className="font-semibold break-words text-ink">{email}</strong>
+          <strong className="font-semibold text-ink">{email}</strong>
         </>
       }
     >

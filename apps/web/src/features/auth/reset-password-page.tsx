@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
       title={t('Choose a new password')}
       intro={
         <>
-          {t('Account:')} <strong className="font-semibold break-words text-ink">{email}</strong>
+          {t('Account:')} <strong className="font-semibold text-ink">{email}</strong>
         </>
       }
     >

@@ -61,7 +61,7 @@ export function VerifyPage() {
       intro={
         <>
           {t('We sent a 6-digit code to')}{' '}
-          <strong className="font-semibold break-words text-ink">{email}</strong>
+          <strong className="font-semibold text-ink">{email}</strong>
         </>
       }
     >

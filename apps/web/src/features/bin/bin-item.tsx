@@ -58,7 +58,7 @@ export function BinRow({ item, now, selected, onToggle, onRestore, onPurge }: Bi
       >
         <Icon size={17} />
       </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-card">
             <VisuallyHidden>{getKindName(kind)}: </VisuallyHidden>

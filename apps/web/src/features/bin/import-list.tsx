@@ -54,7 +54,7 @@ function ImportRow({ item, onUndo }: { item: ClientImport; onUndo: () => void })
   const { file_name, client_count, created_at, user_name } = item
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-card">{file_name}</h3>
         <p className="text-ink-2">
           {t('{n, plural, one {# client} other {# clients}}', { n: client_count })}

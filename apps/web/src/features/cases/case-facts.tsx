@@ -48,7 +48,7 @@ export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
       <h3 className="mt-3 border-t border-line pt-3 font-sans! text-meta text-ink-3">
         {t('Description')}
       </h3>
-      <p className="mt-1 mb-3 max-w-prose break-words whitespace-pre-line text-ink-2">
+      <p className="mt-1 mb-3 max-w-prose whitespace-pre-line text-ink-2">
         {description ?? t('No description')}
       </p>
       <DefinitionList

@@ -57,7 +57,7 @@ function Members({ id, team }: { id: number; team: readonly TeamMember[] }) {
       {team.map((member) => (
         <li key={member.user_id} className="flex min-h-11 items-center gap-2.5 py-1.5">
           <Avatar size="sm" name={member.name} tone={member.part === 'lead' ? 'petrol' : 'brass'} />
-          <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{member.name}</span>
+          <span className="min-w-0 flex-1 leading-tight">{member.name}</span>
           {member.part === 'lead' && <Badge tone="petrol">{t('Responsible')}</Badge>}
           <MemberMenu name={member.name} items={actions(member)} />
         </li>

@@ -60,18 +60,15 @@ function ItemText({ item, zone }: Pick<TimelineEntryProps, 'item' | 'zone'>) {
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         {link === null ? (
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <span className="min-w-0">{title}</span>
         ) : (
-          <Link
-            to={link}
-            className="min-w-0 font-semibold wrap-anywhere hover:text-petrol hover:underline"
-          >
+          <Link to={link} className="min-w-0 font-semibold hover:text-petrol hover:underline">
             {title}
           </Link>
         )}
         {security_level && <SecurityBadge level={security_level} />}
       </p>
-      {text !== null && <p className="line-clamp-3 wrap-anywhere text-ink-2">{text}</p>}
+      {text !== null && <p className="line-clamp-3 text-ink-2">{text}</p>}
       <p className="text-meta text-ink-3">
         <time dateTime={at}>{formatTimeIn(zone, at)}</time>
         {by !== null && ` · ${by}`}

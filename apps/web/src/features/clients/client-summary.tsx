@@ -22,14 +22,14 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
       <div className="flex items-center gap-3 p-4">
         <Avatar name={client.name} size="lg" />
         <div className="min-w-0">
-          <p className="font-serif text-card break-words">{client.name}</p>
+          <p className="font-serif text-card">{client.name}</p>
           <p className="text-meta text-ink-3">
             {t('Client since {month}', { month: formatMonth(client.created_at) })}
           </p>
         </div>
       </div>
       <Part title={t('Contact')}>
-        <p className="break-words">
+        <p>
           {client.email ? (
             <a href={`mailto:${client.email}`} className={linkClass}>
               {client.email}

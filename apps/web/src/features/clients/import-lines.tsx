@@ -20,9 +20,7 @@ export function ImportLines({ id, title, lines, rest }: ImportLinesProps) {
         className="max-h-52 space-y-1 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2"
       >
         {lines.map((line, at) => (
-          <li key={at} className="break-words">
-            {line}
-          </li>
+          <li key={at}>{line}</li>
         ))}
         {rest !== undefined && <li className="text-ink-3">{rest}</li>}
       </ul>

@@ -174,7 +174,7 @@ function Decided({
           date: formatMoment(decided_at),
         })}
       </p>
-      {reason !== null && <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{reason}</p>}
+      {reason !== null && <p className="whitespace-pre-line text-ink-2">{reason}</p>}
       {decision === 'declined' && (
         <p className="mt-1 text-ink-2">{t('Delete or close the record yourself.')}</p>
       )}

@@ -76,7 +76,7 @@ function CheckRow({ check, onReview }: { check: ConflictCheck; onReview: () => v
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1">
-        <h2 className="font-serif text-card wrap-anywhere">{subject.name}</h2>
+        <h2 className="font-serif text-card">{subject.name}</h2>
         <p className="text-label text-ink-2">
           {[
             getCauseLabel(cause),

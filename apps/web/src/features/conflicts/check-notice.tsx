@@ -30,7 +30,7 @@ function Notice({ check }: { check: NewCheck }) {
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-warn/30 bg-warn-soft px-3.5 py-2.5"
     >
       <Scale aria-hidden size={16} className="shrink-0 text-warn" />
-      <p role="status" className="min-w-0 flex-1 font-semibold wrap-anywhere">
+      <p role="status" className="min-w-0 flex-1 font-semibold">
         {hits > 0
           ? t(
               '{n, plural, one {Conflict check for {name}: # match.} other {Conflict check for {name}: # matches.}}',

@@ -55,7 +55,7 @@ function Known({ hits, hasHidden, side }: KnownProps) {
   return (
     <div className="flex items-start gap-2 rounded-md border border-warn/30 bg-warn-soft px-3 py-2 text-label text-warn">
       <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-1">
         {first === undefined
           ? t('A match you may not see. Ask the owner.')
           : describeHit(first, isOwnClient)}

@@ -37,7 +37,7 @@ function Hit({ hit, side }: { hit: ConflictHit; side: ConflictSide }) {
   const isKnown = sides.every((known) => known === side)
   return (
     <>
-      <p className="font-semibold wrap-anywhere">
+      <p className="font-semibold">
         <HitName hit={hit} />
       </p>
       <p className="flex flex-wrap gap-1.5">
@@ -52,7 +52,7 @@ function Hit({ hit, side }: { hit: ConflictHit; side: ConflictSide }) {
       {places.length > 0 && (
         <ul className="text-label text-ink-2">
           {places.map((place) => (
-            <li key={`${place.case_id} ${place.role}`} className="wrap-anywhere">
+            <li key={`${place.case_id} ${place.role}`}>
               <Place place={place} />
             </li>
           ))}

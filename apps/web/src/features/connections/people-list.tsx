@@ -102,8 +102,8 @@ export function PersonRow({ name, detail, note, children }: PersonRowProps) {
     <div className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold break-words">{name}</p>
-        {detail !== undefined && <p className="text-label break-words text-ink-2">{detail}</p>}
+        <p className="font-semibold">{name}</p>
+        {detail !== undefined && <p className="text-label text-ink-2">{detail}</p>}
         <p className="text-meta text-ink-3">{note}</p>
       </div>
       {children !== undefined && (

@@ -27,7 +27,7 @@ export function DeadlineRow({ deadline, actions, hasCase = false }: DeadlineRowP
       {/* In a narrow column the buttons get a line of their own. */}
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+          <span className="min-w-0 font-medium">{title}</span>
           <Badge>{getKindLabel(deadline.kind)}</Badge>
           <DaysLeft deadline={deadline} />
         </p>
@@ -99,7 +99,7 @@ function CaseLine({ deadline: { case_id, case_number, case_title } }: { deadline
 function People({ deadline: { responsible, second } }: { deadline: Deadline }) {
   const names = [responsible, second].filter((person) => person !== null)
   return (
-    <p className="mt-0.5 text-label text-ink-2 wrap-anywhere">
+    <p className="mt-0.5 text-label text-ink-2">
       {names.length === 0
         ? t('Nobody is responsible yet.')
         : names

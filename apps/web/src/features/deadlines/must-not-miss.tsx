@@ -102,7 +102,7 @@ function Item({ item }: { item: DueItem }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <Link {...paths.case(case_id)} className="link min-w-0 font-medium wrap-anywhere">
+        <Link {...paths.case(case_id)} className="link min-w-0 font-medium">
           {title}
         </Link>
         <Badge>{getKindLabel(kind)}</Badge>

@@ -9,9 +9,7 @@ export function StepList({ steps }: { steps: readonly string[] }) {
       className="space-y-1 pl-5 text-label text-ink-2"
     >
       {steps.map((step) => (
-        <li key={step} className="wrap-anywhere">
-          {step}
-        </li>
+        <li key={step}>{step}</li>
       ))}
     </ol>
   )

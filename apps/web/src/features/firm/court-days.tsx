@@ -87,7 +87,7 @@ function Days({ days, canEdit }: { days: readonly CourtDay[]; canEdit: boolean }
     <ul aria-label={t('Court-free days')} className="divide-y divide-line">
       {days.map(({ day, name, origin }) => (
         <li key={day} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-          <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+          <span className="min-w-0 flex-1 basis-60">
             <time dateTime={day}>{formatFullDay(day)}</time>
             <span className="block text-label text-ink-2">{name}</span>
           </span>

@@ -20,7 +20,7 @@ export function LandingCard() {
       className="card mb-6 border-brass-line! flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5"
     >
       <div className="min-w-0">
-        <h2 id="landing" className="text-panel break-words">
+        <h2 id="landing" className="text-panel">
           {isOnly
             ? t('You work for {firm}', { firm: only.name })
             : t('You work for {n} firms', { n: firms.length })}
@@ -38,7 +38,7 @@ export function LandingCard() {
             <ButtonLink
               tone={isOnly ? 'primary' : 'secondary'}
               render={<Link {...paths.firmDashboard(id)} />}
-              className="h-auto! min-h-[38px] max-w-full py-1.5! wrap-anywhere whitespace-normal!"
+              className="h-auto! min-h-[38px] max-w-full py-1.5! whitespace-normal!"
             >
               {t('Open {firm}', { firm: name })}
             </ButtonLink>

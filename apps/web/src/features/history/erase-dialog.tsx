@@ -47,7 +47,7 @@ export function EraseDialog({ entry, open, onClose }: EraseDialogProps) {
         </>
       }
     >
-      <p className="mb-4 wrap-anywhere text-ink-2">
+      <p className="mb-4 text-ink-2">
         {t(
           'All recorded values of "{title}" are erased from its history. Who did what and when stays, and the history remains verifiable. This cannot be undone.',
           { title: object_title ?? `#${object_id}` },

@@ -41,7 +41,7 @@ function Seals() {
             </time>
             <span className="text-ink-2">{t('Entry {seq}', { seq })}</span>
           </p>
-          <p className="font-mono text-meta break-all text-ink-3">{hash}</p>
+          <p className="font-mono text-meta text-ink-3">{hash}</p>
         </div>
       )}
     />

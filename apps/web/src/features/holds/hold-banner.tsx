@@ -46,7 +46,7 @@ export function HoldBanner({ hold, on }: HoldBannerProps) {
       }
     >
       {hold.reason === null ? undefined : (
-        <span className="whitespace-pre-line wrap-anywhere">
+        <span className="whitespace-pre-line">
           {t('Reason: {reason}', { reason: hold.reason })}
         </span>
       )}

@@ -67,7 +67,7 @@ function HoldRow({ hold, action }: { hold: Hold; action: ReactNode }) {
   const unknown = t('Unknown')
   return (
     <Card className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HoldTitle hold={hold} />
           {lifted_at === null ? (

@@ -121,7 +121,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
         <Button
           tone="primary"
           size="lg"
-          className="max-w-full break-words whitespace-normal!"
+          className="max-w-full whitespace-normal!"
           pending={join.isPending}
           onClick={() => join.mutate({ body: { token } })}
         >

@@ -69,7 +69,7 @@ function EntryText({ text }: { text: string }) {
     <>
       <p
         ref={paragraph}
-        className={`whitespace-pre-line wrap-anywhere text-ink-2 ${isOpen ? '' : 'line-clamp-6'}`}
+        className={`whitespace-pre-line text-ink-2 ${isOpen ? '' : 'line-clamp-6'}`}
       >
         {text}
       </p>

@@ -173,9 +173,7 @@ function Sums({ sums, group_by }: { sums: MinutesSums; group_by: Filter['group_b
       <ul aria-label={t('Minutes')} className="divide-y divide-line">
         {sums.groups.map(({ id, label, minutes }) => (
           <li key={id ?? label} className="flex justify-between gap-4 py-1.5">
-            <span className="min-w-0 wrap-anywhere">
-              {group_by === 'day' ? formatCalendarDay(label) : label}
-            </span>
+            <span className="min-w-0">{group_by === 'day' ? formatCalendarDay(label) : label}</span>
             <span className="shrink-0 tabular-nums">{formatCount(minutes)}</span>
           </li>
         ))}

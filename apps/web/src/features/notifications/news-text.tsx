@@ -15,14 +15,14 @@ export function NewsText({
 }: NewsTextProps) {
   return (
     <span className="block min-w-0 flex-1">
-      <span className={clsx('block break-words', is_read ? 'text-ink-2' : 'font-semibold')}>
+      <span className={clsx('block', is_read ? 'text-ink-2' : 'font-semibold')}>
         {title}
         {!is_read && <span className="sr-only"> {t('Unread')}</span>}
       </span>
-      <span className="block break-words text-ink-2">{message}</span>
+      <span className="block text-ink-2">{message}</span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-meta text-ink-3">
         <time dateTime={created_at}>{formatRelativeTime(created_at)}</time>
-        {sender && <span className="break-words">{t('From {name}', { name: sender })}</span>}
+        {sender && <span>{t('From {name}', { name: sender })}</span>}
       </span>
     </span>
   )

@@ -121,7 +121,7 @@ function PartyText({ party }: { party: Party }) {
   const { person, client, role, reference } = party
   const link = person ? paths.person(person.id) : paths.client(client?.id ?? 0)
   return (
-    <div className="min-w-0 flex-1 leading-tight wrap-anywhere">
+    <div className="min-w-0 flex-1 leading-tight">
       <p>
         <Link {...link} className="link font-medium">
           {getPartyName(party)}

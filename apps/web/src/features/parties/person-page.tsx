@@ -104,7 +104,7 @@ function Facts({ person }: { person: PersonDetails }) {
 function CaseRow({ place }: { place: CaseOfPerson }) {
   const { case_id, number, title, role, status, reference } = place
   return (
-    <li className="py-2 wrap-anywhere">
+    <li className="py-2">
       <Link {...paths.case(case_id)} className="link font-semibold">
         {number} {title}
       </Link>

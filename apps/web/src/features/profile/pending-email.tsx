@@ -26,9 +26,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
       <h2 id="pending-email" className="text-panel">
         {t('Confirm your new address')}
       </h2>
-      <p className="mt-1 mb-5 break-words text-ink-2">
-        {t('Until then you sign in with {email}.', { email })}
-      </p>
+      <p className="mt-1 mb-5 text-ink-2">{t('Until then you sign in with {email}.', { email })}</p>
       <Form form={form} onSubmit={verify} failed={t('Failed to change the email address')}>
         <CodeField pending={pending} />
         <div className="mt-5 flex flex-wrap gap-3">
@@ -53,12 +51,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
 function CodeField({ pending }: { pending: string }) {
   const { input, change, error } = useFormField('code')
   return (
-    <Field
-      label={t('Enter the code we sent to {email}', { email: pending })}
-      error={error}
-      plain
-      className="break-words"
-    >
+    <Field label={t('Enter the code we sent to {email}', { email: pending })} error={error} plain>
       <CodeInput value={input.value} onValueChange={change} />
     </Field>
   )

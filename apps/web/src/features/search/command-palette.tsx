@@ -242,7 +242,7 @@ function Option({ id, entry, selected, onSelect, onOpen, onKeyDown }: OptionProp
         selected && 'bg-petrol-soft',
       )}
     >
-      <span className="min-w-0 font-medium break-words">{entry.label}</span>
+      <span className="min-w-0 font-medium">{entry.label}</span>
       {entry.of !== undefined && (
         <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>
       )}

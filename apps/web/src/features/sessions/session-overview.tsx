@@ -61,9 +61,7 @@ export function SessionOverview({ session, actions, journal }: SessionOverviewPr
           {description && (
             <>
               <h3 className="eyebrow mt-5">{t('Description')}</h3>
-              <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
-                {description}
-              </p>
+              <p className="mt-1 max-w-prose whitespace-pre-line text-ink-2">{description}</p>
             </>
           )}
         </Panel>

@@ -15,7 +15,7 @@ export function ViewBanner({ role }: { role: Role }) {
       className="z-10 border-b border-petrol/30 bg-petrol-soft max-sm:sticky max-sm:top-16"
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-6 px-5 py-2.5 max-sm:gap-x-2 max-sm:px-4 max-sm:py-2 sm:px-8">
-        <p className="min-w-0 font-semibold break-words max-sm:line-clamp-4 max-sm:text-label">
+        <p className="min-w-0 font-semibold max-sm:line-clamp-4 max-sm:text-label">
           {t('You see {firm} as {role}. Nothing can be changed in this view.', {
             firm,
             role: getRoleName(role),

@@ -32,7 +32,7 @@ export function WorkspaceBanner() {
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-8">
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 font-semibold break-words">
+          <p className="flex flex-wrap items-center gap-x-3 font-semibold">
             {t("You are managing {name}'s account", { name })}
             <Badge tone="outline">{t('Your role: {role}', { role: getRoleName(role) })}</Badge>
           </p>

@@ -14,7 +14,7 @@ const nameCharacter = (character: string) =>
  */
 export function PlainText({ text }: { text: string }) {
   return (
-    <bdi className="wrap-anywhere whitespace-pre-wrap">
+    <bdi className="whitespace-pre-wrap">
       {text.split(HARMFUL).map((part, at) =>
         at % 2 === 0 ? (
           <Fragment key={at}>{part}</Fragment>

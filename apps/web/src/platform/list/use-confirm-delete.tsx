@@ -99,7 +99,7 @@ function Names({ names }: { names: readonly string[] }) {
   const more = names.length - MAX_NAMES
   return (
     <>
-      <ul className="mt-2 list-disc pl-5 wrap-anywhere marker:text-ink-3">
+      <ul className="mt-2 list-disc pl-5 marker:text-ink-3">
         {names.slice(0, MAX_NAMES).map((name, at) => (
           <li key={at}>{name}</li>
         ))}

@@ -47,7 +47,7 @@ export function DialogFrame(props: DialogFrameProps) {
           role={alert ? 'alertdialog' : 'dialog'}
           onClickCapture={props.onClickCapture}
           className={clsx(
-            'appear fixed z-50 flex flex-col wrap-anywhere bg-surface shadow-popup outline-none',
+            'appear fixed z-50 flex flex-col bg-surface shadow-popup outline-none',
             atSide
               ? 'inset-y-0 right-0 w-full border-line lg:max-w-[560px] lg:border-l'
               : `inset-x-4 top-[8vh] mx-auto max-h-[84vh] rounded-lg border border-line ${widths[width]}`,

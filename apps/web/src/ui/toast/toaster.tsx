@@ -66,7 +66,7 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
       <p
         role={isUrgent ? 'alert' : 'status'}
         onClick={dismiss}
-        className="min-h-6 min-w-0 flex-1 py-0.5 font-medium break-words"
+        className="min-h-6 min-w-0 flex-1 py-0.5 font-medium"
       >
         {hasText && message.message}
       </p>

@@ -87,10 +87,10 @@ function DaySession({
       <div className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-x-2">
         <span className="pt-px font-medium text-ink-2">{getTime(session)}</span>
         <div className="min-w-0">
-          <Link {...paths.session(id)} className={`${linkClass} font-semibold! break-words`}>
+          <Link {...paths.session(id)} className={`${linkClass} font-semibold!`}>
             {title}
           </Link>
-          <p className="text-meta break-words text-ink-3">
+          <p className="text-meta text-ink-3">
             {client_name} · {case_title}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-meta text-ink-3">

@@ -79,7 +79,7 @@ function PlanRow({ plan }: { plan: LevelPlanItem }) {
         <SecurityBadge level={to_level} />
       </p>
       <div className="min-w-0 text-label">
-        <p className="break-words">{describePlan(plan)}</p>
+        <p>{describePlan(plan)}</p>
         <p className="text-ink-2">
           {[t('Set by {name}', { name: set_by }), describePlanState(plan)]
             .filter((text) => text !== null)
@@ -94,10 +94,10 @@ function PlanRow({ plan }: { plan: LevelPlanItem }) {
 function CaseLink({ plan: { case_id, case_title } }: { plan: LevelPlanItem }) {
   if (case_id === null) return <p className="truncate text-meta text-ink-3">{t('No case')}</p>
   return (
-    <p className="truncate text-meta text-ink-3">
+    <p className="text-meta text-ink-3">
       <Link
         {...paths.case(case_id)}
-        className="inline-block rounded-sm py-1 leading-4 hover:text-petrol hover:underline"
+        className="inline-block max-w-full truncate rounded-sm py-1 align-bottom leading-4 hover:text-petrol hover:underline"
       >
         {case_title}
       </Link>

@@ -56,7 +56,7 @@ function Plan({ plan, canEdit }: { plan: LevelPlan; canEdit: boolean }) {
     <>
       <p className="flex gap-2 font-semibold">
         <CalendarClock aria-hidden size={15} className="mt-0.5 shrink-0 text-ink-3" />
-        <span className="min-w-0 break-words">{describePlan(plan)}</span>
+        <span className="min-w-0">{describePlan(plan)}</span>
       </p>
       <p className="mt-1 text-label text-ink-2">{t('Set by {name}', { name: set_by })}</p>
       {stateText !== null && <p className="text-label text-ink-2">{stateText}</p>}

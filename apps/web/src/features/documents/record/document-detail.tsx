@@ -243,7 +243,7 @@ function Tile({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="card min-w-0 px-4 py-3">
       <dt className="text-meta text-ink-3">{term}</dt>
-      <dd className="mt-0.5 font-medium break-words">{children}</dd>
+      <dd className="mt-0.5 font-medium">{children}</dd>
     </div>
   )
 }

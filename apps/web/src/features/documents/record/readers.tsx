@@ -16,7 +16,7 @@ export function Readers({ level }: { level: Level }) {
   const names = data
     .filter(({ assigned_role }) => canSee(assigned_role, level))
     .map(({ name }) => name)
-  return <p className="mb-3 font-semibold wrap-anywhere">{describe(names)}</p>
+  return <p className="mb-3 font-semibold">{describe(names)}</p>
 }
 
 function describe(names: readonly string[]): string {

@@ -27,7 +27,7 @@ export function LevelChoice({ role, value, onValueChange, disabled = false }: Le
         value={value}
         onValueChange={onValueChange}
         disabled={disabled}
-        className="*:flex-1"
+        className="*:flex-1 *:wrap-break-word"
         cards={LEVELS.map((level) => ({
           value: level,
           label: <SecurityBadge level={level} />,

@@ -74,7 +74,7 @@ function DropOverlay({ target, refusal }: DropOverlayProps) {
           size={26}
           className={refusal === undefined ? 'text-petrol' : 'text-danger'}
         />
-        <p role="status" className="text-large font-semibold break-words">
+        <p role="status" className="text-large font-semibold">
           {refusal ?? t('Drop files to add them to {name}', { name: target.name })}
         </p>
       </div>

@@ -128,7 +128,7 @@ function NameField({ file, name, disabled, onChange }: NameFieldProps) {
 function RowState({ row: { file, item } }: { row: ChosenFile }) {
   const state = item && describeState({ ...item, speed: null })
   return (
-    <p className="min-w-0 flex-1 text-right text-meta whitespace-nowrap text-ink-3 tabular-nums sm:w-24 sm:flex-none">
+    <p className="min-w-0 flex-1 text-right text-meta text-ink-3 tabular-nums sm:w-24 sm:flex-none sm:whitespace-nowrap">
       {state !== null && (
         <span className={clsx('block', item?.state === 'failed' ? 'text-danger' : 'text-ink-2')}>
           {state}

@@ -152,7 +152,7 @@ function ModeChoice({ value, onChange, disabled }: ModeChoiceProps) {
   return (
     <FieldGroup label={t('Mode')} required>
       <RadioCards
-        className="*:flex-1"
+        className="*:flex-1 *:wrap-break-word"
         disabled={disabled}
         value={value}
         onValueChange={onChange}

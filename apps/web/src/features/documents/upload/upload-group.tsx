@@ -37,7 +37,7 @@ export function UploadGroup({
   return (
     <FieldGroup label={t('Document Group')} required>
       <RadioCards
-        className="mb-3 *:flex-1"
+        className="mb-3 *:flex-1 *:wrap-break-word"
         disabled={disabled}
         value={choice.kind}
         onValueChange={(kind) => onChange({ ...choice, kind })}

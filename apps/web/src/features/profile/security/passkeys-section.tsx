@@ -124,7 +124,7 @@ function PasskeyRow({ passkey, onAsk }: PasskeyRowProps) {
     <li className="flex flex-wrap items-center gap-3 py-3 sm:flex-nowrap">
       <KeyRound aria-hidden size={18} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p id={id} className="font-medium wrap-anywhere">
+        <p id={id} className="font-medium">
           {passkey.name}
         </p>
         <p className="flex flex-wrap gap-x-3 text-meta text-ink-3">

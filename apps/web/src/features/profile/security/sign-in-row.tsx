@@ -23,13 +23,13 @@ export function SignInRow({ signIn, heading }: SignInRowProps) {
       <Icon aria-hidden size={18} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span id={id} className="font-medium wrap-anywhere">
+          <span id={id} className="font-medium">
             {signIn.device || t('Unknown device')}
           </span>
           {signIn.current && <Badge tone="petrol">{t('This device')}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-meta text-ink-3">
-          {signIn.address !== null && <span className="break-all">{signIn.address}</span>}
+          {signIn.address !== null && <span>{signIn.address}</span>}
           {!signIn.current && (
             <span>{t('Last active {time}', { time: formatInstant(signIn.last_seen_at) })}</span>
           )}
