@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PARTS, planChunks as plan, TRIALS } from './stress-plan.mjs'
 import { ROOT } from './support.mjs'
@@ -18,7 +18,7 @@ const PROMISED = { kills: 1000, 'postgres-kills': 200, 'power-cuts': 200, cluste
 const addSizes = (chunks: readonly { size: number }[]): number =>
   chunks.reduce((sum, { size }) => sum + size, 0)
 
-test.for(Object.entries(PROMISED))('runs %s %i times, in chunks', ([part, count]) => {
+test.for(Object.entries(PROMISED))('runs %s %i times, in chunks (FIX-256)', ([part, count]) => {
   const chunks = planChunks(part, [])
   expect(addSizes(chunks)).toBe(count)
   const isCluster = part === 'cluster'
@@ -26,11 +26,18 @@ test.for(Object.entries(PROMISED))('runs %s %i times, in chunks', ([part, count]
     expect(Object.values(env)).toEqual(isCluster ? [] : [String(size)])
 })
 
-test('every promised number is one of the trials', () => {
+test('every promised number is one of the trials, and has its last result in the documents (FIX-256)', () => {
   expect(Object.keys(TRIALS)).toEqual(Object.keys(PROMISED))
+  const document = readFileSync(`${ROOT}/docs/performance.md`, 'utf8')
+  const rows = document.matchAll(
+    /^\| `([\w-]+)`: [^|]+ \| ([\d,]+) \| \d{4}-\d\d-\d\d, `\w{8}` \| /gm,
+  )
+  expect(
+    Object.fromEntries([...rows].map(([, part, times]) => [part, Number(times?.replace(',', ''))])),
+  ).toEqual(PROMISED)
 })
 
-test('continues after what is finished', () => {
+test('continues after what is finished (FIX-256)', () => {
   const [first, ...rest] = planChunks('kills', [])
   expect(planChunks('kills', first ? [first] : [])).toEqual(rest)
   // A chunk of another size, as an earlier version made them.
