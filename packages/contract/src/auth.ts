@@ -9,8 +9,7 @@ import {
   integerId,
   MAX,
   newName,
-  requiredText,
-  typedPhone,
+  requiredPhone,
   TOO_LONG,
 } from './parts/fields.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
@@ -74,7 +73,7 @@ const INVALID_LINK = 'This link is invalid or has expired'
 export const registerForm = z.object({
   name: fullName(),
   email: accountEmail(),
-  mobile: requiredText(MAX.mobile, 'Phone number is required').check(...typedPhone),
+  mobile: requiredPhone('Phone number is required'),
   password,
   country_id: integerId('Please select a country'),
   /** The token of an invitation, which is good for one more code mail than the limits allow. */

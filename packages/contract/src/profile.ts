@@ -22,10 +22,7 @@ export const profileForm = z.object({
   name: fullName(personName),
   /** An unchanged one may have been accepted by an earlier rule. */
   email: loginForm.shape.email,
-  phone: z.pipe(
-    optionalTrimmedText,
-    z.string().check(z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }), ...typedPhone),
-  ),
+  phone: z.pipe(optionalTrimmedText, z.string().check(...typedPhone)),
   /** ISO 3166 code; an empty text means none. */
   country: z.pipe(
     z.pipe(

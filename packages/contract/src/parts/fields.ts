@@ -6,7 +6,13 @@ import {
   normalizeEmail,
   NOT_AN_ADDRESS,
 } from './email-address.ts'
-import { INVALID_PHONE, isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
+import {
+  INVALID_PHONE,
+  isPhoneNumber,
+  isSingleNumber,
+  readPhoneDigits,
+  spellPlus,
+} from './phone-number.ts'
 import { cleanLine } from './single-line.ts'
 
 /** A record id: a positive integer, a JSON number. */
@@ -62,7 +68,7 @@ export const MAX = {
 
 /** One message for every length, so that it can be translated. */
 export const TOO_LONG = 'This text is too long'
-const tooLong = { error: TOO_LONG, abort: true }
+const maxLength = (max: number) => z.maxLength(max, { error: TOO_LONG, abort: true })
 
 /** Normalizes to NFC, so that a search finds accented letters from every operating system. */
 const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
@@ -71,11 +77,7 @@ const cleanMultiLine = (text: string) => text.normalize('NFC').trim()
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(max, tooLong),
-    )
+    .check(z.overwrite(cleanLine), z.minLength(1, { error: required, abort: true }), maxLength(max))
 
 /** Detects what mail programs turn into links. */
 const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
@@ -94,32 +96,38 @@ export const newName = (required: string) =>
 
 /** An optional multi-line text, trimmed; empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
-  optional(cleanMultiLine, max, ...checks)
+  optional(cleanMultiLine, maxLength(max), ...checks)
+
+/** Two numbers are refused as such, and not as a text that is too long (FIX-204). */
+const phoneNumber = (error: string) =>
+  [
+    z.refine<string>((text) => text === '' || isSingleNumber(text), { error, abort: true }),
+    maxLength(MAX.mobile),
+    z.refine<string>((text) => text === '' || isPhoneNumber(text), error),
+  ] as const
 
 /** An optional phone number without separators; a leading + starts a dial code. */
-export const optionalPhone = (message: string) =>
-  optional(readPhoneDigits, MAX.mobile, z.refine<string>(isPhoneNumber, message))
+export const optionalPhone = (message: string) => optional(readPhoneDigits, ...phoneNumber(message))
 
 /** Checks of a phone number that is kept as it was typed. */
-export const typedPhone = [
-  z.overwrite(spellPlus),
-  z.refine<string>((text) => text === '' || isPhoneNumber(text), INVALID_PHONE),
-] as const
+export const typedPhone = [z.overwrite(spellPlus), ...phoneNumber(INVALID_PHONE)] as const
+
+/** A required phone number, kept as it was typed. */
+export const requiredPhone = (required: string) =>
+  z
+    .string(required)
+    .check(z.overwrite(cleanLine), z.minLength(1, { error: required, abort: true }), ...typedPhone)
 
 /** An optional single-line text. */
-export const optionalLine = (max: number) => optional(cleanLine, max)
+export const optionalLine = (max: number) => optional(cleanLine, maxLength(max))
 
-const optional = (
-  clean: (text: string) => string,
-  max: number,
-  ...checks: z.core.$ZodCheck<string>[]
-) =>
+const optional = (clean: (text: string) => string, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string()),
       z.transform((text: string | null | undefined) => clean(text ?? '') || null),
     ),
-    z.nullable(z.string().check(z.maxLength(max, tooLong), ...checks)),
+    z.nullable(z.string().check(...checks)),
   )
 
 /** A multi-line text that stays unchanged if absent. Empty and null become null. */
@@ -135,7 +143,7 @@ const unchangedIfAbsent = (clean: (text: string) => string, max: number) =>
         z.nullable(z.string()),
         z.transform((text: string | null) => clean(text ?? '') || null),
       ),
-      z.nullable(z.string().check(z.maxLength(max, tooLong))),
+      z.nullable(z.string().check(maxLength(max))),
     ),
   )
 
@@ -148,7 +156,7 @@ export const accountEmail = (isValid = isEmailAddress) =>
     .check(
       z.overwrite(normalizeEmail),
       z.minLength(1, { error: 'Email is required', abort: true }),
-      z.maxLength(MAX.email, tooLong),
+      maxLength(MAX.email),
       z.refine(isValid, INVALID_EMAIL),
     )
 
@@ -156,12 +164,12 @@ export const accountEmail = (isValid = isEmailAddress) =>
 export const optionalEmail = () =>
   optional(
     cleanEmail,
-    MAX.email,
+    maxLength(MAX.email),
     z.refine<string>(isEmailAddress, 'Please enter a valid email address'),
   )
 
 /** A text that is compared with addresses. */
-export const comparedEmail = () => optional(cleanEmail, MAX.email)
+export const comparedEmail = () => optional(cleanEmail, maxLength(MAX.email))
 
 /** An instant, UTC with Z. */
 export const instant = z.string()

@@ -1,10 +1,19 @@
+import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { clientForm } from '../clients.ts'
 import { conflictForm } from '../conflicts.ts'
 import { registerForm } from '../auth.ts'
 import { personForm } from '../parties.ts'
 import { profileForm } from '../profile.ts'
-import { isPhoneNumber, readPhoneDigits, spellPlus } from './phone-number.ts'
+import { TOO_LONG } from './fields.ts'
+import {
+  INVALID_PHONE,
+  isPhoneNumber,
+  ONLY_DIGITS,
+  ONLY_PHONE_DIGITS,
+  readPhoneDigits,
+  spellPlus,
+} from './phone-number.ts'
 
 test('spaces, dots, dashes, slashes and brackets are removed, and nothing else (FIX-029)', () => {
   expect(readPhoneDigits(' (055)\u00a0010-20.30/4 [5]\u2013\u20116 ')).toBe('0550102030456')
@@ -84,6 +93,38 @@ test('sign-up and profile keep a number as typed, with + for 00 (FIX-204)', () =
   expect(spellPlus('\u200e030 1234')).toBe('030 1234')
 })
 
+const FORMS: readonly (readonly [string, string, z.ZodMiniType, object, string])[] = [
+  ['client', 'mobile', clientForm, { name: 'A' }, ONLY_DIGITS],
+  ['person', 'phone', personForm, { name: 'A' }, ONLY_PHONE_DIGITS],
+  ['conflict check', 'phone', conflictForm, { name: 'A' }, ONLY_PHONE_DIGITS],
+  ['sign-up', 'mobile', registerForm, {}, INVALID_PHONE],
+  ['profile', 'phone', profileForm, {}, INVALID_PHONE],
+]
+
+test.each(FORMS)(
+  'two numbers in the %s are refused as two, however long they are, and one of too many digits as too long (FIX-204)',
+  (_, field, form, others, refusal) => {
+    const getMessages = (text: string) =>
+      form
+        .safeParse({ ...others, [field]: text })
+        .error?.issues.flatMap(({ path, message }) => (path[0] === field ? [message] : []))
+    for (const typed of [
+      '020 7946 0000 / 07700 900504',
+      '+44 (0)20 7946 0000 / +44 (0)7700 900504',
+      '+49 (0)30 1234-5678 – +49 (0)1555 0102030',
+      '+44 20 7946 0000 12, +44 7700 900504 12345',
+      '+44 20 7946 0000 12; +44 7700 900504 12345',
+      '+44 20 7946 0000 12 +44 7700 900504 123456',
+      '030 12345678 oder 0155 5010203 (abends)',
+      '030 1234567 / '.repeat(200),
+    ])
+      expect(getMessages(typed), typed).toEqual([refusal])
+    expect(getMessages('1'.repeat(33))).toEqual([TOO_LONG])
+    expect(getMessages('+'.padEnd(5000, '1'))).toEqual([TOO_LONG])
+  },
+)
+
 test('whether a text has two numbers takes no time for long texts', () => {
   expect(isPhoneNumber('1/'.repeat(5000))).toBe(false)
+  expect(isPhoneNumber(`0${'/1'.repeat(50_000)}`)).toBe(false)
 })

@@ -5,6 +5,8 @@ const SEPARATORS = /[\s.\-‐-―−/()[\]]/g
 /** What may stand between two numbers. Commas and semicolons are in no number. */
 const BETWEEN_NUMBERS = /[-‐-―−/]/g
 const NUMBER = /^\+?\d{1,15}$/
+/** Nothing longer is a number, and looking for two would take long. */
+const MAX_TYPED = 1000
 
 const isLongEnough = (text: string) => text.replace(/\D/g, '').length >= 6
 const beginsAnew = (text: string) => /^[^\d+]*[0+]/.test(text)
@@ -25,9 +27,13 @@ export const spellPlus = (text: string): string =>
  * code. Other characters stay, and so do those between two numbers (FIX-204).
  */
 export const readPhoneDigits = (text: string): string => {
+  if (text.length > MAX_TYPED) return text
   const visible = text.replace(INVISIBLE, '')
   return hasTwoNumbers(visible) ? visible : visible.replace(SEPARATORS, '').replace(/^00/, '+')
 }
+
+/** Whether the text is a single number, of any length. */
+export const isSingleNumber = (text: string): boolean => /^\+?\d+$/.test(readPhoneDigits(text))
 
 /** Whether the text is one phone number of at most 15 digits. */
 export const isPhoneNumber = (text: string): boolean => NUMBER.test(readPhoneDigits(text))

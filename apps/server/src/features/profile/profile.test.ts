@@ -53,6 +53,7 @@ describe('refusals', () => {
     ['email', { email: 'jane' }, 'Invalid email format'],
     ['phone', { phone: 'call me' }, 'Invalid phone number format'],
     ['phone', { phone: '020 794600 / 07700 9005' }, 'Invalid phone number format'],
+    ['phone', { phone: '+44 (0)20 7946 0000 / +44 (0)7700 900504' }, 'Invalid phone number format'],
     ['phone', { phone: '123456789012345', country: 'US' }, 'Invalid phone number format'],
     ['phone', { phone: '1'.repeat(33) }, 'This text is too long'],
     ['country', { country: 'XX' }, 'Please select a country'],

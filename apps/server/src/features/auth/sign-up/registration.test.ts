@@ -59,6 +59,12 @@ describe('signing up', () => {
       'Invalid phone number format',
     ],
     [
+      'two long phone numbers',
+      { mobile: '+44 (0)20 7946 0000 / +44 (0)7700 900504' },
+      'mobile',
+      'Invalid phone number format',
+    ],
+    [
       "a phone number that is too long with its country's code",
       { mobile: '123456789012345', country_id: 840 },
       'mobile',
