@@ -23,7 +23,10 @@ export function findUnknownFields(schema: Schema, value: unknown, path: Path = [
     case 'record':
       return isRecord(value)
         ? Object.entries(value).flatMap(([key, field]) =>
-            findUnknownFields(def.valueType, field, [...path, key]),
+            // The schema drops it.
+            key === '__proto__'
+              ? [[...path, key]]
+              : findUnknownFields(def.valueType, field, [...path, key]),
           )
         : []
     case 'union':

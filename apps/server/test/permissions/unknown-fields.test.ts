@@ -49,7 +49,7 @@ const listPaths = ({ method, path }: AnyEndpoint): string[][] => {
 
 const addAt = ([name, ...rest]: string[], body: object): object =>
   name === undefined
-    ? { ...body, constructor: 1, surplus: 1 }
+    ? { ...body, constructor: { prototype: {} }, surplus: 1, ['__proto__']: { name: 'Roe' } }
     : { ...body, [name]: addAt(rest, (body as Record<string, object>)[name] ?? {}) }
 
 const readFields = (body: unknown) =>
@@ -71,7 +71,29 @@ test.for(CASES)('%s refuses an unknown field in %j (FIX-233)', async ([key, path
   expect(readFields(answer.body)).toMatchObject({
     [[...path, 'surplus'].join('.')]: ['Unknown field'],
     [[...path, 'constructor'].join('.')]: ['Unknown field'],
+    [[...path, '__proto__'].join('.')]: ['Unknown field'],
   })
+})
+
+test('a __proto__ in a body sets no property, and is named where any key is possible (FIX-233)', async () => {
+  const client_id = (await firm.addClient()).id
+  const ids = [await uploadText(firm.owner, { client_id })]
+  const send = async (endpoint: AnyEndpoint, body: object) => {
+    const answer = await firm.owner.ask(endpoint, { body })
+    return [answer.status, readFields(answer.body)]
+  }
+
+  expect(await send(endpoints.clients.create, { ['__proto__']: { name: 'Roe' } })).toEqual([
+    400,
+    { name: ['Client name is required'], ['__proto__']: ['Unknown field'] },
+  ])
+  expect(
+    await send(endpoints.documents.updateMany, {
+      ids,
+      security_level: 'red',
+      versions: { ['__proto__']: 1 },
+    }),
+  ).toEqual([400, { 'versions.__proto__': ['Unknown field'] }])
 })
 
 test('objects inside of bodies are among them (FIX-233)', () => {
@@ -125,7 +147,8 @@ test.for(['POST /documents/upload/', 'POST /clients/import/', 'POST /clients/imp
       const answer = await firm.owner.ask(endpoint, { body }, { 'content-type': type })
       return [answer.status, readFields(answer.body)]
     }
-    expect(await send([['surplus', '1']])).toEqual([400, { surplus: ['Unknown field'] }])
+    for (const name of ['surplus', 'constructor', '__proto__', 'toString'])
+      expect(await send([[name, '1']])).toEqual([400, { [name]: ['Unknown field'] }])
     expect(await send([['owner_account_id', '99']])).toMatchObject([
       400,
       { owner_account_id: ['owner_account_id differs between address and body'] },

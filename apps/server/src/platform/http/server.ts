@@ -76,6 +76,9 @@ function createFastify(
     genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
+    // Such fields are properties like others, and refused by name as unknown ones (FIX-233).
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestTimeout: 0,
     connectionTimeout: 0,
