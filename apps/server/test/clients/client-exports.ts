@@ -14,15 +14,22 @@ const outlook = joinLines(
 )
 
 const google = joinLines(
-  'First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
-  'Mara,,Oakhurst,,,,,,* myContacts,* Home,mara@oakhurst.example,Mobile,+44 7700 900111,Home,020 7946 0011',
-  'Ivo,,,,,,,,* myContacts,,,Mobile,+49 1555 0102030,,',
+  'First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Country',
+  'Mara,,Oakhurst,,,,,,* myContacts,* Home,mara@oakhurst.example,Mobile,+44 7700 900111 ::: +44 7700 900112,Home,020 7946 0011,',
+  'Ivo,,,,,,,,Friends ::: * myContacts,,,Mobile,+49 1555 0102030,,,',
+  'Pia,,,,,,,,* myContacts,Work,pia@one.example ::: pia@two.example,Home,040 5550112,,,Germany',
 )
 
 const apple = joinLines(
   'First name;Last name;Organisation;Phone : mobile;Phone : iPhone;Email : home;Email : work;Birthday',
   'Lea;Winterfeld;;07700 900121;;lea@winterfeld.example;;1980-02-03',
   ';;Winterfeld Garden Ltd;;07700 900122;;garden@winterfeld.example;',
+)
+
+const germanOutlook = joinLines(
+  '"Anrede";"Vorname";"Nachname";"Land/Region geschäftlich";"Land/Region privat";"Telefon geschäftlich";"Mobiltelefon";"E-Mail-Adresse"',
+  '"Frau";"Wilma";"Kranich";"Österreich";"Deutschland";"";"0664 5550131";"wilma@kranich.example"',
+  '"Herr";"Odo";"Kranich";"";"Vereinigte Staaten von Amerika";"555 0132";"";""',
 )
 
 const germanPractice = joinLines(
@@ -116,6 +123,7 @@ export const clientExports = {
   outlook: ['contacts.csv', outlook],
   google: ['contacts.csv', google],
   apple: ['contacts.csv', apple],
+  germanOutlook: ['kontakte.csv', germanOutlook],
   germanPractice: ['mandanten.csv', germanPractice],
   frenchPractice: ['clients.csv', frenchPractice],
   windows1252: ['mandanten.csv', windows1252],

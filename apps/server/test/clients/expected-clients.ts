@@ -14,7 +14,7 @@ export const EXPECTED: Record<keyof typeof clientExports, Expected> = {
   outlook: {
     rows: [
       ['Anna Bellweather', null, '07700900101', 'anna@bellweather.example'],
-      ['Tidemark Ltd', null, '02079460002', 'office@tidemark.example'],
+      ['Tidemark Ltd', 826, '02079460002', 'office@tidemark.example'],
       ['Jonas Quill', null, '07700900103', 'jonas@quill.example'],
     ],
     unused: [
@@ -26,7 +26,6 @@ export const EXPECTED: Record<keyof typeof clientExports, Expected> = {
       'Business Fax',
       'Company',
       'Job Title',
-      'Business Country/Region',
       'Notes',
     ],
   },
@@ -34,7 +33,9 @@ export const EXPECTED: Record<keyof typeof clientExports, Expected> = {
     rows: [
       ['Mara Oakhurst', 826, '7700900111', 'mara@oakhurst.example'],
       ['Ivo', 276, '15550102030', ''],
+      ['Pia', 276, '0405550112', 'pia@one.example'],
     ],
+    warnings: ['2 cells have several values, and only the first of each was read: M2, K4'],
     unused: [
       'Middle Name',
       'Phonetic First Name',
@@ -54,6 +55,13 @@ export const EXPECTED: Record<keyof typeof clientExports, Expected> = {
       ['Winterfeld Garden Ltd', null, '07700900122', 'garden@winterfeld.example'],
     ],
     unused: ['Birthday'],
+  },
+  germanOutlook: {
+    rows: [
+      ['Wilma Kranich', 40, '06645550131', 'wilma@kranich.example'],
+      ['Odo Kranich', 840, '5550132', ''],
+    ],
+    unused: ['Anrede', 'Land/Region privat'],
   },
   germanPractice: {
     rows: [

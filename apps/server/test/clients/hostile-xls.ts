@@ -80,11 +80,20 @@ export const xls: readonly Omit<Hostile, 'name'>[] = [
   {
     description: 'a stream of random bytes',
     bytes: () => buildCompound({ Workbook: randomBytes(50_000) }),
-    outcome: [ERRORS.damaged, ERRORS.column, ERRORS.password],
+    outcome: [ERRORS.damaged, ERRORS.column, ERRORS.empty, ERRORS.password],
   },
   ...Array.from({ length: MUTANTS }, (_, seed) => ({
     description: `changed bytes, variant ${seed + 1}`,
     bytes: () => mutate(buildWorkbook('xls', VALID_ROWS), seed + 1),
-    outcome: [0, 1, ERRORS.damaged, ERRORS.content, ERRORS.column, ERRORS.rows, ERRORS.password],
+    outcome: [
+      0,
+      1,
+      ERRORS.damaged,
+      ERRORS.content,
+      ERRORS.column,
+      ERRORS.empty,
+      ERRORS.rows,
+      ERRORS.password,
+    ],
   })),
 ]

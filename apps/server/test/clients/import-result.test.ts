@@ -19,7 +19,9 @@ describe('the result', () => {
       success_count: 0,
       error: 'The file has no Name column',
     })
-    expect(await importClients(owner, ['a.xlsx', buildWorkbook('xlsx', [[]])])).toMatchObject({
+    expect(
+      await importClients(owner, ['a.xlsx', buildWorkbook('xlsx', [['Title'], ['Acme']])]),
+    ).toMatchObject({
       success: false,
       error: 'The file has no Name column',
     })

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
 import {
+  buildWorkbook,
   importClients,
   listClients,
   listNames,
   previewClients,
   tryImport,
+  tryPreview,
 } from './import-clients.ts'
 
 let casework: TestApp
@@ -63,6 +65,35 @@ describe('an import', () => {
       body: { error: { data: { files: ['No file is expected here'] } } },
     })
     expect((await owner.ask(clientImportEndpoint, { body: { file: 'x' } })).status).toBe(415)
+  })
+
+  test.each([
+    ['no bytes', 'a.csv', ''],
+    ['a byte order mark', 'a.csv', '\uFEFF'],
+    ['a byte order mark of UTF-16', 'a.csv', Buffer.from('\uFEFF', 'utf16le')],
+    ['blank lines', 'a.csv', '\uFEFF\r\n \r\n\r\n'],
+    ['an empty sheet', 'a.xlsx', buildWorkbook('xlsx', [])],
+    ['a blank cell', 'a.xls', buildWorkbook('xls', [[' ', null]])],
+  ] as const)(
+    'is refused as empty if the file has nothing but %s (FIX-203)',
+    async (_, name, content) => {
+      const { owner } = await newFirm(casework)
+      const file = [name, content] as const
+
+      expect(await tryImport(owner, file)).toMatchObject(buildRefusal('This file is empty'))
+      expect(await tryPreview(owner, file)).toMatchObject(buildRefusal('This file is empty'))
+    },
+  )
+
+  test('is not empty if another sheet has text (FIX-203)', async () => {
+    const { owner } = await newFirm(casework)
+
+    expect(
+      await importClients(owner, ['a.xlsx', buildWorkbook('xlsx', [], [['Name'], ['Eva']])]),
+    ).toMatchObject({
+      error: 'The file has no Name column',
+      warnings: ['Only the sheet "Sheet 1" was read, not: Sheet 2'],
+    })
   })
 
   test('is refused above 10 MB and above 20,000 rows', async () => {

@@ -36,7 +36,7 @@ export function describeNotes({ sheet, columns, notes }: ParsedSheet, language: 
   const name = (index: number) =>
     nameColumn(columns.find((column) => column.index === index) ?? { index, heading: '' }, language)
   const { lines_above, other_sheets, hidden_sheets, hidden_columns } = notes
-  const { hidden_rows, errors, bare_formulas } = notes
+  const { hidden_rows, errors, bare_formulas, joined_values } = notes
   return [
     other_sheets.length > 0 &&
       translate(language, 'Only the sheet "{sheet}" was read, not: {others}', {
@@ -74,6 +74,12 @@ export function describeNotes({ sheet, columns, notes }: ParsedSheet, language: 
         language,
         '{n, plural, one {# formula without a result was} other {# formulas without a result were}} read as empty: {cells}. Open the file in a spreadsheet program and save it.',
         { n: bare_formulas.count, cells: listCells(bare_formulas) },
+      ),
+    joined_values.count > 0 &&
+      translate(
+        language,
+        '{n, plural, one {# cell has several values, and only the first was read} other {# cells have several values, and only the first of each was read}}: {cells}',
+        { n: joined_values.count, cells: listCells(joined_values) },
       ),
   ].filter((sentence) => sentence !== false)
 }

@@ -17,6 +17,52 @@ test.each(['Germany', 'Deutschland', 'ALEMANIA', 'Allemagne', 'D', 'de', '49', '
   },
 )
 
+test.each([
+  'United States of America',
+  'Vereinigte Staaten von Amerika',
+  "États-Unis d'Amérique",
+  'Estados Unidos de América',
+  'U.S.A.',
+])('an address book writes the United States as %j (FIX-203)', async (country) => {
+  const { good } = await checkRows(readCsv(Buffer.from(`Name;Home Country\nEva;${country}\n`)), {
+    countries: [{ id: 840, iso_code: 'US', phone_code: '1' }],
+  })
+
+  expect(good).toMatchObject([{ client: { country: 840 } }])
+})
+
+test('of several values in a cell the first is read, and the cell is noted (FIX-203)', async () => {
+  const { good, bad, columns, notes } = await check(
+    [
+      'First Name,Organization Name,E-mail 1 - Value,Phone 1 - Value,Address 1 - Country',
+      'Eva,,a@b.example ::: c@d.example,+49 30 5550101 ::: +49 1555 0102030,Germany ::: France',
+      'Ivo,,i@b.example ::: i@b.example ::: ,::: 030 5550102,',
+      ',Tidemark ::: Seaside,,,',
+      'Uta,,nothing ::: u@b.example,,',
+    ].join('\n'),
+  )
+
+  expect(good.map(({ client }) => client)).toEqual([
+    { name: 'Eva', email: 'a@b.example', mobile: '305550101', country: 276 },
+    { name: 'Ivo', email: 'i@b.example', mobile: '0305550102', country: null },
+    { name: 'Tidemark', email: null, mobile: null, country: null },
+  ])
+  // As in the file, so that nothing is lost when the row is corrected.
+  expect(bad).toMatchObject([{ row: 5, email: 'nothing ::: u@b.example' }])
+  expect(notes.joined_values).toEqual({ count: 5, first: ['E2', 'D2', 'C2', 'B4', 'C5'] })
+  expect(columns.filter(({ is_lost }) => is_lost)).toEqual([])
+})
+
+test.each(['\uFEFF', '\n\n\r\n', '\uFEFF \n\t\n', ',,,\n,,\n', 'sep=;\n', '""\n', '\u00a0'])(
+  'a file with nothing but %j is empty (FIX-203)',
+  async (text) => {
+    await expect(check(text)).rejects.toThrow('empty')
+    await expect(
+      checkRows(readCsv(Buffer.from(text)), { countries, columns: { name: [0] } }),
+    ).rejects.toThrow('empty')
+  },
+)
+
 test.each(['01.03.2026', '1/3/2026', '3-31-1999', '2026-03-01', '2026-03-01 10:30'])(
   'the date %j is refused as a mobile number (FIX-203)',
   async (date) => {

@@ -46,11 +46,11 @@ export async function checkRows(
     if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows)
       throw new UnreadableFile('too many rows')
     if (line.isHidden) note(notes.hidden_rows, String(row))
-    const { given, isDate } = readRow(row, fillMerged(line, found.head_lines), fields, notes)
+    const { given, read, isDate } = readRow(row, fillMerged(line, found.head_lines), fields, notes)
     textLength +=
       given.name.length + given.country_code.length + given.mobile.length + given.email.length
     if (textLength > MAX_TEXT) throw new UnreadableFile('too much inside')
-    const result = isDate ? IMPORT_REASONS.date : validateRow(given, index)
+    const result = isDate ? IMPORT_REASONS.date : validateRow(read, index)
     if (typeof result === 'string') bad.push({ ...given, reason: result })
     else good.push({ ...given, client: result })
   }
@@ -111,6 +111,8 @@ interface Notes {
   readonly hidden_rows: CellList
   readonly errors: CellList
   readonly bare_formulas: CellList
+  /** Cells with several values, of which only the first is read. */
+  readonly joined_values: CellList
   /** Columns with a text that is in no client. */
   readonly lost: Set<number>
 }
@@ -118,41 +120,68 @@ const createNotes = (): Notes => ({
   hidden_rows: createList(),
   errors: createList(),
   bare_formulas: createList(),
+  joined_values: createList(),
   lost: new Set(),
 })
 
 interface Text {
   readonly at: number
   readonly text: string
+  /** The whole cell, as in the file. */
+  readonly cell: string
 }
 
-/** Reads a row, and notes cells that have no value or are in no client. */
+/** Google Contacts joins several values of one kind in a cell: "a@b.example ::: c@d.example". */
+const splitValues = (cell: string): string[] => [
+  ...new Set(cell.split(/\s*:::\s*/).filter((text) => text !== '')),
+]
+
+/** Reads a row: its cells as in the file, and their values. Notes what is in no client. */
 function readRow(row: number, { cells, marks }: SheetLine, fields: ImportColumns, notes: Notes) {
   const readCell = (at: number): Text[] => {
-    const text = unescapeCell((cells[at] ?? '').slice(0, MAX_CELL).trim())
+    const cell = unescapeCell((cells[at] ?? '').slice(0, MAX_CELL).trim())
     const place = `${formatColumn(at)}${row}`
     if (marks?.get(at) === 'bare formula') note(notes.bare_formulas, place)
-    if (!ERROR.test(text)) return text === '' ? [] : [{ at, text }]
-    note(notes.errors, `${place} ${text}`)
-    return []
+    if (ERROR.test(cell)) {
+      note(notes.errors, `${place} ${cell}`)
+      return []
+    }
+    const [text, ...others] = splitValues(cell)
+    if (others.length > 0) note(notes.joined_values, place)
+    return text === undefined ? [] : [{ at, text, cell }]
   }
-  const read = (field: ImportField) => (fields[field] ?? []).flatMap(readCell)
-  const [whole, first, last, company] = NAME_FIELDS.map(read) as [Text[], Text[], Text[], Text[]]
+  const readField = (field: ImportField) => (fields[field] ?? []).flatMap(readCell)
+  const [whole, first, last, company] = NAME_FIELDS.map(readField) as [
+    Text[],
+    Text[],
+    Text[],
+    Text[],
+  ]
   const parts = [first[0]?.text, last[0]?.text].filter((part) => part !== undefined)
   const name = whole[0]?.text ?? (parts.join(' ') || company[0]?.text) ?? ''
-  const [codes, mobiles, emails] = [read('country_code'), read('mobile'), read('email')]
+  const [codes, mobiles, emails] = [
+    readField('country_code'),
+    readField('mobile'),
+    readField('email'),
+  ]
   for (const { at, text } of [...whole, ...first, ...last, ...company])
     if (!name.includes(text)) notes.lost.add(at)
   for (const [best, ...others] of [codes, mobiles, emails])
     for (const { at, text } of others) if (text !== best?.text) notes.lost.add(at)
-  const mobile = mobiles[0]
+  const [code, mobile, email] = [codes[0], mobiles[0], emails[0]]
   return {
     given: {
       row,
       name,
-      country_code: codes[0]?.text ?? '',
+      country_code: code?.cell ?? '',
+      mobile: mobile?.cell ?? '',
+      email: email?.cell ?? '',
+    },
+    read: {
+      name,
+      country_code: code?.text ?? '',
       mobile: mobile?.text ?? '',
-      email: emails[0]?.text ?? '',
+      email: email?.text ?? '',
     },
     isDate: mobile !== undefined && (marks?.get(mobile.at) === 'date' || DATE.test(mobile.text)),
   }
@@ -167,7 +196,7 @@ const WHOLE_NUMBER = /^(\d+)\.0+$/
 
 /** Validates a row with the form's schema. Returns the client, or the reason why it is refused. */
 function validateRow(
-  { name, country_code, mobile, email }: Omit<RejectedRow, 'reason'>,
+  { name, country_code, mobile, email }: Omit<RejectedRow, 'row' | 'reason'>,
   index: CountryIndex,
 ): ValidRow['client'] | string {
   if (

@@ -21,6 +21,18 @@ async function findFields(...columns: string[]): Promise<ImportColumns> {
   return (await findColumns(createTable(lines), undefined)).fields
 }
 
+/** Finds the fields of a name and of a column with this text. */
+const findField = async (heading: string, text: string) =>
+  (
+    await findColumns(
+      createTable([
+        ['Name', heading],
+        ['Eva', text],
+      ]),
+      undefined,
+    )
+  ).fields
+
 describe('the columns of a sheet', () => {
   test.each<readonly [string[], ImportColumns]>([
     [
@@ -98,6 +110,72 @@ describe('the columns of a sheet', () => {
     [['Client: C-17', 'First name: Eva', 'Last name: Muster'], { first_name: [1], last_name: [2] }],
   ])('%j feed their fields (FIX-203)', async (headings, fields) => {
     expect(await findFields(...headings)).toEqual(fields)
+  })
+
+  test.each([
+    'Business Country/Region',
+    'Home Country/Region',
+    'Other Country/Region',
+    'Home Country',
+    'Work Country',
+    'Home Address Country',
+    'Land/Region geschäftlich',
+    'Land/Region privat',
+    'Weiteres/e Land/Region',
+    'Land geschäftlich',
+    'Privat: Land',
+    'Dienstlich: Land',
+    'Pays/Région (bureau)',
+    'Pays/région (domicile)',
+    'Pays/Région (autre)',
+    'Pays (bureau)',
+    'País o región del trabajo',
+    'País o región del domicilio',
+    'Otro país o región',
+    'País/región del trabajo',
+    'País particular',
+    'Address 1 - Country',
+    'Address 2 - Country',
+    'MailingCountry',
+    'home_country',
+  ])('have the country of an address under %j (FIX-203)', async (heading) => {
+    expect(await findField(heading, 'Spain')).toEqual({ name: [0], country_code: [1] })
+  })
+
+  test.each([
+    'Bundesland',
+    'Bundesland/Kanton privat',
+    'Region geschäftlich',
+    'Dép/Région (bureau)',
+    'Pays/État',
+    'Provincia o estado del trabajo',
+    'Address 1 - Region',
+    'Country of birth',
+    'Landkreis',
+    'País de nacimiento',
+  ])('have no country under %j (FIX-203)', async (heading) => {
+    expect(await findField(heading, 'Spain')).toEqual({ name: [0] })
+  })
+
+  test('are found in no time if a heading is long', async () => {
+    expect(await findField('del '.repeat(10_000), 'Spain')).toEqual({ name: [0] })
+  })
+
+  test('have the country of the client before that of an address (FIX-203)', async () => {
+    expect(await findFields('Name', 'Home Country', 'Country', 'Other Country')).toEqual({
+      name: [0],
+      country_code: [2, 1, 3],
+    })
+  })
+
+  test.each([
+    'Adresse de courrier',
+    'Adresse de messagerie 2',
+    'E-Mail 2: Adresse',
+    'Adresse électronique secondaire',
+    'Dirección del correo electrónico 3',
+  ])('have an email address under %j (FIX-203)', async (heading) => {
+    expect(await findField(heading, 'a@b.example')).toEqual({ name: [0], email: [1] })
   })
 
   test('are found by a filled column before an empty one, which counts as well (FIX-203)', async () => {

@@ -32,7 +32,7 @@ export interface FoundColumns {
 
 /**
  * @param chosen the columns that the user has chosen; without them they are found by the headings
- * @throws UnreadableFile if a chosen column does not exist
+ * @throws UnreadableFile if the file has no text, or a chosen column does not exist
  */
 export async function findColumns(
   table: SheetTable,
@@ -40,6 +40,9 @@ export async function findColumns(
 ): Promise<FoundColumns> {
   const head = await findHead(table)
   const columns = await readColumns(table, head)
+  const { other_sheets, hidden_sheets } = table
+  if ([columns, other_sheets, hidden_sheets].every(({ length }) => length === 0))
+    throw new UnreadableFile('empty')
   if (chosen) {
     const known = new Set(columns.map(({ index }) => index))
     if (Object.values(chosen).some((indexes) => indexes.some((index) => !known.has(index))))

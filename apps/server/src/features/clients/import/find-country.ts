@@ -5,10 +5,14 @@ import type { CountryCodes } from './parser-protocol.ts'
 const DIAL_CODE = /^(?:\+|00)?(\d{1,4})$/
 const LANGUAGES = ['en', 'de', 'es', 'fr']
 /** Names that no list of countries has, and the letters on cars, as folded text and ISO code. */
-const USUAL_NAMES = `usa:US eeuu:US uk:GB greatbritain:GB grossbritannien:GB grandebretagne:GB
-  granbretana:GB england:GB scotland:GB wales:GB northernireland:GB holland:NL turkey:TR
-  czechrepublic:CZ hongkong:HK brd:DE bundesrepublikdeutschland:DE d:DE a:AT f:FR i:IT e:ES b:BE
-  l:LU p:PT`
+const USUAL_NAMES = `usa:US eeuu:US unitedstatesofamerica:US vereinigtestaatenvonamerika:US
+  etatsunisdamerique:US estadosunidosdeamerica:US uk:GB greatbritain:GB grossbritannien:GB
+  grandebretagne:GB granbretana:GB england:GB scotland:GB wales:GB northernireland:GB schottland:GB
+  nordirland:GB angleterre:GB ecosse:GB inglaterra:GB escocia:GB holland:NL thenetherlands:NL
+  hollande:NL holanda:NL turkey:TR turkiye:TR czechrepublic:CZ tschechischerepublik:CZ
+  republiquetcheque:CZ republicacheca:CZ russianfederation:RU russischefoderation:RU
+  federationderussie:RU federacionderusia:RU republicofireland:IE eire:IE hongkong:HK brd:DE
+  bundesrepublikdeutschland:DE d:DE a:AT f:FR i:IT e:ES b:BE l:LU p:PT`
 
 export interface CountryIndex {
   readonly dial: DialCodes

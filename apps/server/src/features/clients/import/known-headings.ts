@@ -45,7 +45,7 @@ const HEADINGS: Record<ImportField, string> = {
     telephonebureau telbureau telephoneprofessionnel telprofessionnel telephonetravail otherphone
     phone2value phone2 telefon2 tel2 telefono2 telephone2 businessphone2 homephone2 phone3value`,
   email: `email emailaddress mail mailaddress emailid emailadresse mailadresse emailadress mailadress
-    adresseemail adressemail adresseelectronique adressedemessagerie adressedecourriel
+    adresseemail adressemail adresseelectronique adressedemessagerie adressedecourrier adressedecourriel
     adressecourriel courriel mel messagerie correo correoelectronico correoe direcciondecorreo
     direcciondecorreoelectronico direccionemail email1value email1 email1address primaryemail
     primareemail primareemailadresse primaereemailadresse haupttemail premiereadresseelectronique
@@ -65,7 +65,11 @@ interface LooseHeading {
   readonly behind?: string
 }
 const LOOSE: readonly LooseHeading[] = [
-  { field: 'email', heading: /mail|courriel|correo/, values: /.@./ },
+  {
+    field: 'email',
+    heading: /mail|messagerie|courriel|courrier|electronique|correo/,
+    values: /.@./,
+  },
   {
     field: 'mobile',
     heading: /mobil|movil|handy|celular|cell|portable/,
@@ -82,13 +86,12 @@ const RANKS = new Map(
   ),
 )
 
+const simplify = (heading: string): string =>
+  heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+
 /** "E-Mail 1 - Value" and "e_mail1value" are the same; accents do not count. */
 export const foldHeading = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  simplify(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
 export interface KnownHeading {
   readonly field: ImportField
@@ -96,8 +99,32 @@ export interface KnownHeading {
   readonly rank: number
 }
 
-export const findHeading = (heading: string): KnownHeading | undefined =>
-  RANKS.get(foldHeading(heading))
+/** Names the country of an address; the rest of such a heading says which address. */
+const COUNTRY_WORDS = new Set(['country', 'land', 'pays', 'pais'])
+const ADDRESS_WORDS = new Set(
+  `region or oder ou o e address adresse anschrift direccion business home work office company other
+    private personal primary main billing mailing postal shipping geschaftlich geschaeftlich
+    dienstlich beruflich arbeit firma buro buero privat weitere weiteres anderes der bureau travail
+    professionnel professionnelle domicile personnel personnelle prive privee autre societe de du la
+    l d trabajo oficina empresa domicilio particular casa otro otra del`.split(/\s+/),
+)
+/** Behind all that names the country of the client. */
+const ADDRESS_COUNTRY: KnownHeading = { field: 'country_code', rank: Number.MAX_SAFE_INTEGER }
+
+/** As in "Business Country/Region", "Privat: Land", "Address 1 - Country" and "MailingCountry". */
+function isAddressCountry(heading: string): boolean {
+  const words = simplify(heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).match(/[\p{L}\p{N}]+/gu)
+  return (
+    words !== null &&
+    words.some((word) => COUNTRY_WORDS.has(word)) &&
+    words.every((word) => COUNTRY_WORDS.has(word) || ADDRESS_WORDS.has(word) || /^\d$/.test(word))
+  )
+}
+
+export function findHeading(heading: string): KnownHeading | undefined {
+  const known = RANKS.get(foldHeading(heading))
+  return known ?? (isAddressCountry(heading) ? ADDRESS_COUNTRY : undefined)
+}
 
 /** @param values some texts of the column */
 export function guessHeading(heading: string, values: readonly string[]): KnownHeading | undefined {

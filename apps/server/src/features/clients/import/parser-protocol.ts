@@ -64,6 +64,7 @@ interface SheetNotes {
   readonly hidden_rows: NotedCells
   readonly errors: NotedCells
   readonly bare_formulas: NotedCells
+  readonly joined_values: NotedCells
 }
 
 /** A row that can become a client, with its original cells. */
