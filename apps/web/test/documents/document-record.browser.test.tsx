@@ -12,7 +12,7 @@ import { openScreen } from '../screen.tsx'
 import { answerEffects } from './documents-samples.ts'
 import { STORED, answerPlaces, buildFiles, dialog as uploads } from './upload-samples.ts'
 
-const { get, list, move, update } = documentEndpoints
+const { download, get, list, move, update } = documentEndpoints
 const letter = buildDocument({
   file_name: 'letter.txt',
   security_level: 'green',
@@ -227,4 +227,25 @@ it('cannot be removed from a group without being in one', async () => {
   await expect
     .element(getDialog().getByRole('radio', { name: /^Remove from group/ }))
     .toHaveAccessibleDescription('This document is not in a group')
+})
+
+it('no list shows a document any more whose level was raised, once it is refused (OQ-074)', async () => {
+  const other = buildDocument({ id: 42, file_name: 'other.txt', security_level: 'green' })
+  const answers = await open([answer(list, pageOf([letter, other]))], '/documents', 'gold')
+  await getMain().getByRole('link', { name: 'letter.txt' }).first().click()
+  await expectTitle('letter.txt')
+
+  const denied = { message: 'You do not have permission to view this document.' }
+  answers.add(
+    refuse(download, 'permission_denied', denied),
+    refuse(get, 'permission_denied', denied),
+    answer(list, pageOf([other])),
+  )
+  await getButton('Download').click()
+  await expectTexts(getMain(), ['Access Denied'])
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+
+  await expect.element(getMain().getByRole('link', { name: 'other.txt' }).first()).toBeVisible()
+  expect(getMain().getByText('letter.txt').elements()).toEqual([])
+  expect(answers.getCalls(list)).toHaveLength(2)
 })

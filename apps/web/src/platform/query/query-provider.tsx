@@ -8,7 +8,13 @@ import { denials } from '../auth/denials.ts'
 import { isFactorMissing } from '../http/api-error.ts'
 import { closeEarlyReads, forgetEarlyReads } from '../http/early-reads.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
-import { buildQuery, buildQueryKey, createQueryClient, invalidate } from './query.ts'
+import {
+  buildQuery,
+  buildQueryKey,
+  createQueryClient,
+  isRefused,
+  refetchEverything,
+} from './query.ts'
 
 const client = createQueryClient()
 closeEarlyReads()
@@ -41,9 +47,15 @@ subscribeToPreferences(() => {
   void client.invalidateQueries()
 })
 
-// After a permission error the role may have changed.
+// After a permission error, the role or the level of a record may have changed. What is refused
+// itself is not asked again, and what is under way only once: this would never end.
 denials.subscribe(({ kind }) => {
-  if (kind === 'permission') void invalidate(client, { changes: ['permissions'] })
+  if (kind === 'permission')
+    refetchEverything(
+      client,
+      { predicate: ({ state }) => !isRefused(state.error) },
+      { cancelRefetch: false },
+    )
   if (kind === 'factor') recheckFirm()
 })
 

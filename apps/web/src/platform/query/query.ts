@@ -40,13 +40,15 @@ export const retryRead = (failures: number, error: unknown) =>
 export const retryWrite = (failures: number, error: unknown) =>
   failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
 
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError && [403, 404].includes(error.status)
+
 /** What the reader may no longer see does not stay on the screen. */
 function forgetRefused(
   error: unknown,
   query: Pick<Query<unknown, unknown>, 'state' | 'setState'>,
 ): void {
-  const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
-  if (isRefused && query.state.data !== undefined) query.setState({ data: undefined })
+  if (isRefused(error) && query.state.data !== undefined) query.setState({ data: undefined })
 }
 
 export function createQueryClient(): QueryClient {
@@ -107,10 +109,13 @@ export function buildListQuery<E extends ReadEndpoint>(
 }
 
 /** Another role sees other data: refetches visible queries and drops the others. */
-export function refetchEverything(client: QueryClient): void {
+export function refetchEverything(
+  client: QueryClient,
+  ...which: Parameters<QueryClient['invalidateQueries']>
+): void {
   forgetEarlyReads()
   client.removeQueries({ type: 'inactive' })
-  void client.invalidateQueries()
+  void client.invalidateQueries(...which)
 }
 
 type QueryKey = ReturnType<typeof buildQueryKey>
