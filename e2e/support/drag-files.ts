@@ -12,13 +12,11 @@ export function writeTextFiles(folder: string, names: readonly string[]): string
   })
 }
 
-export interface FileDrag {
-  over: () => Promise<void>
-  drop: () => Promise<void>
-}
-
-/** Drags files from the desktop over the middle of the page; `drop` lets go of them. */
-export async function dragFiles(page: Page, files: readonly string[]): Promise<FileDrag> {
+/** Drags files from the desktop over the middle of the page; the result lets go of them. */
+export async function dragFiles(
+  page: Page,
+  files: readonly string[],
+): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const dispatch = async (type: 'dragEnter' | 'dragOver' | 'drop') => {
@@ -31,5 +29,5 @@ export async function dragFiles(page: Page, files: readonly string[]): Promise<F
   }
   await dispatch('dragEnter')
   await dispatch('dragOver')
-  return { over: () => dispatch('dragOver'), drop: () => dispatch('drop') }
+  return () => dispatch('drop')
 }

@@ -17,11 +17,10 @@ interface FileDrags {
   readonly dropped: FileDrop | null
 }
 
-const NOTHING: FileDrags = { place: null, dropped: null }
-const store = createStore<FileDrags>(() => NOTHING)
+const store = createStore<FileDrags>(() => ({ place: null, dropped: null }))
 
 /** Files that are dragged over the page, and what is dropped. */
-export const fileDrags = { ...store, forgetDrop: () => store.setState(NOTHING) }
+export const fileDrags = { ...store, forgetDrop: () => store.setState({ dropped: null }) }
 
 const showPlace = (place: DropPlace | null): void => {
   // A drag is told several times a second.
@@ -42,7 +41,8 @@ export function readPlace(): DropPlace | null {
 const isForPage = ({ defaultPrevented, dataTransfer }: DragEvent) =>
   !defaultPrevented && dataTransfer !== null && dataTransfer.types.includes('Files')
 
-function handleDragOver(event: DragEvent): void {
+function handleDrag(event: DragEvent): void {
+  ;(event.target as HTMLElement).addEventListener('drop', handleDropOutside)
   const place = isForPage(event) ? readPlace() : null
   showPlace(place)
   if (!isForPage(event) || !event.dataTransfer) return
@@ -69,12 +69,19 @@ function handleDrop(event: DragEvent): void {
   store.setState({ dropped })
 }
 
+/** The drop on an element that has left the page since the last `dragover`: the window is not told. */
+function handleDropOutside(event: DragEvent): void {
+  if (!(event.target as Node).isConnected) handleDrop(event)
+}
+
 /**
  * Keeps the browser from opening a dropped file, on every page and from its first frame (FIX-238).
  * Calling it again changes nothing.
  */
 export function receiveFileDrops(): void {
-  addEventListener('dragover', handleDragOver)
+  // A new element under the pointer is told by `dragenter` alone: a drop that follows counts there.
+  addEventListener('dragenter', handleDrag)
+  addEventListener('dragover', handleDrag)
   addEventListener('dragleave', handleLeave)
   addEventListener('drop', handleDrop)
 }

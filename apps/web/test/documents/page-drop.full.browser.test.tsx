@@ -29,15 +29,9 @@ function drag(type: 'dragenter' | 'dragover' | 'drop', names: readonly string[] 
     new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
   )
 }
-/** Drags until this text is shown, since the first drag loads what receives it. */
-async function dragUntil(text: string): Promise<void> {
+async function dragAndSee(text: string): Promise<void> {
   drag('dragenter')
-  await expect
-    .poll(() => {
-      drag('dragover')
-      return page.getByText(text).query()
-    })
-    .not.toBeNull()
+  await expect.element(page.getByText(text)).toBeVisible()
 }
 
 const [CLIENT, CASE, SESSION] = ['Helena Thornbury', 'Thornbury v. Ashdown', 'Preliminary hearing']
@@ -53,7 +47,7 @@ it.each([
   async (path, name, n, values) => {
     await open(path)
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await dragUntil(`Drop files to add them to ${name}`)
+    await dragAndSee(`Drop files to add them to ${name}`)
     drag('drop', NAMES.slice(0, n))
     await expect.poll(() => dialog.getRows().elements().length).toBe(n)
     expect(page.getByText('Drop files to add them').query()).toBeNull()
@@ -69,7 +63,7 @@ it.each([
 it('puts files dropped on the dialog of a group into the group', async () => {
   const answers = await open('/documents?tab=groups&group=51')
   await expect.element(page.getByRole('dialog', { name: 'Group Details' })).toBeVisible()
-  await dragUntil('Drop files to add them to Exhibits')
+  await dragAndSee('Drop files to add them to Exhibits')
   drag('drop', ['exhibit.txt'])
   await expect
     .element(dialog.get().getByRole('combobox', { name: 'Group' }))
@@ -82,7 +76,7 @@ it('puts files dropped on the dialog of a group into the group', async () => {
 it('tells a role that may not upload, and the browser opens no file (INTAKE-011)', async () => {
   await open('/cases/21', { role: 'silver' })
   await expect.element(page.getByRole('heading', { level: 1, name: CASE })).toBeVisible()
-  await dragUntil('You cannot add documents here.')
+  await dragAndSee('You cannot add documents here.')
   expect(drag('drop')).toBe(true)
   await expectMessage('You cannot add documents here.')
   expect(dialog.get().query()).toBeNull()

@@ -23,12 +23,12 @@ const CLOSED: { preset: Preset; open: boolean; openCount: number } = {
 export function PageDrop() {
   const [{ preset, open, openCount }, setDialog] = useState(CLOSED)
   const { place, dropped } = useStore(fileDrags)
-  const target = useDropTarget(dropped?.place ?? place)
   const { can, isKnown } = usePermissions()
+  // Until the permissions are known, nothing is shown or refused, and what is dropped waits.
+  const target = useDropTarget(isKnown ? (place ?? dropped?.place ?? null) : null)
   const canUpload = can('document', 'create')
   const refusal = canUpload ? target?.refusal : t('You cannot add documents here.')
-  // What is dropped before its place and the permissions are known waits for them.
-  useDrop(target && isKnown ? dropped : null, ({ files, hasFolders }) => {
+  useDrop(target && dropped, ({ files, hasFolders }) => {
     if (hasFolders) toast.warning(t('Folders cannot be uploaded. Choose files.'))
     if (files.length === 0) return
     if (refusal === undefined)
