@@ -1,10 +1,12 @@
 import { caseEndpoints } from '@casework/contract/cases'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import type { CDPSession } from '@vitest/browser-playwright'
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page, server } from 'vitest/browser'
-import { answerLater, refuse } from '../answers.ts'
+import { answer, answerLater, refuse } from '../answers.ts'
 import { answerPermissions } from '../frame.ts'
 import { answerRecords } from '../records/records-samples.ts'
+import { buildGroup } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerPlaces, buildFiles, dialog } from './upload-samples.ts'
 
@@ -62,6 +64,17 @@ it('takes files that are dropped before their case is known (FIX-238)', async ()
   await expectCase()
   // The page behind the dialog has asked for everything, so that nothing is asked in the next test.
   await expect.element(page.getByText('Preliminary hearing').first()).toBeInTheDocument()
+})
+
+it('takes files that are dropped on the dialog of a group before it is read (FIX-238)', async () => {
+  const later = answerLater(answer(documentGroupEndpoints.get, buildGroup()))
+  await openScreen('/documents?tab=groups&group=51', [...answerPlaces(), ...answerRecords(), later])
+  await expect.element(page.getByRole('dialog', { name: 'Group Details' })).toBeVisible()
+  expect(dropAtOnce('a.txt')).toEqual(TAKEN)
+  later.release()
+  await expect
+    .element(dialog.get().getByRole('combobox', { name: 'Group' }))
+    .toHaveValue('Exhibits')
 })
 
 it('takes a file that is dropped where the pointer, or the page, has just moved (FIX-238)', async () => {

@@ -75,18 +75,16 @@ export function GroupDetails({
         </>
       }
     >
-      {group ? (
+      {group || !(missing || error) ? (
         // Marks the dialog as a place to drop files.
-        <div data-group={group.id}>
-          <Facts group={group} />
-        </div>
+        <div data-group={id}>{group ? <Facts group={group} /> : <Skeleton className="h-52" />}</div>
       ) : missing ? (
         <EmptyState
           className="border-0"
           title={t('Group information not available')}
           hint={t('The group may have been deleted.')}
         />
-      ) : error ? (
+      ) : (
         <ErrorState
           className="border-0"
           title={t('Failed to load group details')}
@@ -94,14 +92,12 @@ export function GroupDetails({
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-      ) : (
-        <Skeleton className="h-52" />
       )}
     </Dialog>
   )
 }
 
-const getServerMessage = (error: Error) =>
+const getServerMessage = (error: Error | null) =>
   error instanceof ApiError && error.fromServer ? error.message : undefined
 
 function Facts({ group }: { group: DocumentGroup }) {
