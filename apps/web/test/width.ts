@@ -35,8 +35,12 @@ function findFault(
     around && around !== document.body;
     around = around.parentElement
   ) {
-    if (!isOutside(around.getBoundingClientRect())) continue
     const { overflowX, textOverflow, position, display } = getComputedStyle(around)
+    if (!isOutside(around.getBoundingClientRect())) {
+      // It is placed in the window, not in what is around it.
+      if (position === 'fixed') break
+      continue
+    }
     if (overflowX === 'visible') {
       if (!/^(inline|contents)/.test(display) && position !== 'absolute') return 'sticks out'
     } else if (textOverflow === 'ellipsis') return hasTitle(start) ? null : 'has no title'

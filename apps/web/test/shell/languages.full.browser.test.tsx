@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { readCatalogue, showLanguage } from '../languages.ts'
 import { findLayoutFaults } from '../layout.ts'
+import { findWideParts } from '../width.ts'
 
 import { resizeWindow } from '../window.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
@@ -70,14 +71,17 @@ const expectTranslated = async () => {
     expect.soft(english, language).toEqual([])
     for (const width of WIDTHS) {
       await resizeWindow(width)
-      const faults = findLayoutFaults(Object.values(readCatalogue(language)))
+      const faults = [
+        ...findLayoutFaults(Object.values(readCatalogue(language))),
+        ...findWideParts(),
+      ]
       expect.soft(faults, `${language} at ${width} px`).toEqual([])
     }
   }
 }
 
 it.each([...SIGNED_OUT, ...SCREENS])(
-  'no text of /%s stays English, overlaps or is clipped in another language (FIX-066)',
+  'no text of /%s stays English, overlaps, is clipped or leaves the window in another language (FIX-066, FIX-213)',
   async (path) => {
     await openAnyScreen(path)
     await expectTranslated()
@@ -85,7 +89,7 @@ it.each([...SIGNED_OUT, ...SCREENS])(
 )
 
 for (const [name, [path, open]] of Object.entries(DIALOGS)) {
-  it(`no text of "${name}" stays English, overlaps or is clipped in another language (FIX-066)`, async () => {
+  it(`no text of "${name}" stays English, overlaps, is clipped or leaves the window in another language (FIX-066, FIX-213)`, async () => {
     await openAnyScreen(path)
     await open()
     await expectLoaded()

@@ -75,7 +75,7 @@ function QuickActions({ children }: { children: ReactNode }) {
     return (
       <section
         aria-label={t('Quick Actions')}
-        className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-surface px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] shadow-popup *:h-11! *:flex-1 *:justify-center! *:px-1! *:text-label [&_svg]:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-surface px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] shadow-popup *:h-auto! *:min-h-11 *:flex-1 *:justify-center! *:px-1! *:text-center *:text-label *:whitespace-normal! [&_svg]:hidden"
       >
         {children}
       </section>

@@ -112,7 +112,12 @@ function RoleSummaries() {
           <dd className="text-label text-ink-2">{getSummary(role)}</dd>
           {!isReadOnly && maySeeAs(own, role) && (
             <dd className="mt-auto pt-2">
-              <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => seeAs(role)}>
+              <Button
+                size="sm"
+                tone="quiet"
+                className="-ml-2.5 h-auto! min-h-8 shrink! text-left whitespace-normal!"
+                onClick={() => seeAs(role)}
+              >
                 {t('See as {role}', { role: getRoleName(role) })}
               </Button>
             </dd>
