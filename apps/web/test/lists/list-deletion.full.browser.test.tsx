@@ -66,6 +66,18 @@ it.each([
 )
 
 it.each(LISTS)(
+  'one of several $title that a colleague has deleted is deleted as well (OQ-153)',
+  async (list) => {
+    await openScreen(list.path, list.answer(4, { gone: 2 }))
+    for (const id of [1, 2, 3]) await select(list, id).click()
+    await pressDelete()
+    await deleteInDialog(`Delete ${list.title}`)
+    await expectMessage(`3 ${list.noun}s deleted successfully`)
+    await expect.poll(() => countCards(list)).toBe(1)
+  },
+)
+
+it.each(LISTS)(
   '$title that cannot be deleted stay selected, and those that a colleague has deleted do not (CLIENT-096, CASE-070, DOC-080, OQ-153)',
   async (list) => {
     await openScreen(list.path, list.answer(4, { refused: 1, gone: 2 }))

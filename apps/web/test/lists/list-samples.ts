@@ -26,7 +26,7 @@ export interface List {
    * Answers the list with this many records: "Client 001" and so on. They can be deleted, but for
    * the one that is `refused`, and the one that is `gone`, since a colleague has deleted it.
    */
-  answer: (count: number, other?: { refused: number; gone: number }) => Answer[]
+  answer: (count: number, other?: { refused?: number; gone: number }) => Answer[]
 }
 
 /** "Client 007" */

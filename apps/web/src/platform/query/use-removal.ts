@@ -41,7 +41,10 @@ export function useRemoval(endpoint: RemoveEndpoint, { texts, onRemoved }: Remov
     },
     onSuccess: ({ ids, outcomes }) => {
       const gone = ids.filter((_, at) => isGone(outcomes[at]))
-      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      // Of several, one that somebody else has deleted is deleted as well.
+      const failure = outcomes
+        .filter((outcome) => outcome.status === 'rejected')
+        .find((outcome) => ids.length === 1 || !isGone(outcome))
       if (gone.length > 0) onRemoved?.(gone)
       void invalidate(client, endpoint, ([, , path, input]) => {
         const { params } = input as { params?: { id?: number } }
