@@ -103,10 +103,15 @@ test('a connection that fails although the device is online takes no page away',
   proves('FIX-101')
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  await page.route('**/assets/command-palette-*', (route) => route.abort('connectionfailed'))
+  for (const part of ['command-palette', 'updates-inbox'])
+    await page.route(`**/assets/${part}-*`, (route) => route.abort('connectionfailed'))
+  const background = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/updates-inbox'),
+  )
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')
   const readCount = countNavigations(page)
+  await background
   await page.keyboard.press('Control+k')
   await expectToast(page, 'Network error - please check your connection')
   await page.unrouteAll({ behavior: 'wait' })

@@ -83,3 +83,25 @@ test('offline, a search whose code was not loaded says so and the page stays', a
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('parts and dialogs whose code cannot be loaded take no page away, and come later', async ({
+  page,
+}) => {
+  // The device says that it is online all the time.
+  const parts = /\/assets\/(updates-inbox|notification-panel|import-dialog)-/
+  await page.route(parts, (route) => route.abort('connectionfailed'))
+  await signIn(page, casework.url, firm.person, '/clients')
+  const title = page.getByRole('heading', { level: 1, name: 'Clients' })
+  await expect(title).toBeVisible()
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('Loading notifications...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expectToast(page, 'Network error - please check your connection')
+  await expect(title).toBeVisible()
+
+  await page.unroute(parts)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog', { name: /Import/ })).toBeVisible()
+})

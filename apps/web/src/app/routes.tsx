@@ -21,10 +21,13 @@ import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
 import { screenRoutes } from './screens/screens.routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 // Not with `lazyRouteComponent`: the router would load it with the first page.
 const LazyNotFoundScreen = lazy(() =>
-  import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+  fetchWhenOnline(() =>
+    import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+  ),
 )
 const NotFoundScreen = () => (
   <Suspense fallback={<LoadingOverlay />}>

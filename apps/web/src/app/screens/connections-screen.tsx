@@ -22,8 +22,9 @@ import { invalidate } from '~/platform/query/query'
 import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 
-const SignInRulesPanel = lazy(signInRulesPanel)
+const SignInRulesPanel = lazy(() => fetchWhenOnline(signInRulesPanel))
 
 /** /connections (CONN-001 to CONN-013). Makes no call in a switched workspace (OQ-061). */
 export function ConnectionsScreen() {

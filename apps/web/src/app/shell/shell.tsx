@@ -32,15 +32,18 @@ import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
-const ViewBanner = lazy(viewBanner)
+const ViewBanner = lazy(() => fetchWhenOnline(viewBanner))
 const StepUpDialog = lazyDialog(() =>
   import('~/platform/second-factor/step-up-dialog').then((module) => module.StepUpDialog),
 )
 const FactorBanner = lazy(() =>
-  factorNotices().then((module) => ({ default: module.FactorBanner })),
+  fetchWhenOnline(() => factorNotices().then((module) => ({ default: module.FactorBanner }))),
 )
-const RefusedFirm = lazy(() => factorNotices().then((module) => ({ default: module.RefusedFirm })))
+const RefusedFirm = lazy(() =>
+  fetchWhenOnline(() => factorNotices().then((module) => ({ default: module.RefusedFirm }))),
+)
 
 /** The frame of every signed-in page, with the query cache that the pages share. */
 export function Shell() {

@@ -18,15 +18,20 @@ import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 import { usePatience } from './use-patience.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 /** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>
-  import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
+  fetchWhenOnline(() =>
+    import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
+  ),
 )
 
 /** Loaded only where passkeys can be used, and for users with a second factor. */
 const FactorSignIn = lazy(() =>
-  import('./factor-sign-in.tsx').then((module) => ({ default: module.FactorSignIn })),
+  fetchWhenOnline(() =>
+    import('./factor-sign-in.tsx').then((module) => ({ default: module.FactorSignIn })),
+  ),
 )
 
 interface Step {

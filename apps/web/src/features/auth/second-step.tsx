@@ -3,12 +3,15 @@ import { lazy, Suspense } from 'react'
 import { ApiError } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 import type { FactorAnswer } from '~/platform/second-factor/confirm-factor'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 /** The boxes for codes load a library. */
 const ConfirmFactor = lazy(() =>
-  import('~/platform/second-factor/confirm-factor').then((module) => ({
-    default: module.ConfirmFactor,
-  })),
+  fetchWhenOnline(() =>
+    import('~/platform/second-factor/confirm-factor').then((module) => ({
+      default: module.ConfirmFactor,
+    })),
+  ),
 )
 
 interface SecondStepProps {

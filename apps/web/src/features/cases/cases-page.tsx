@@ -27,9 +27,12 @@ import {
   NO_CASE_RESTRICTIONS,
 } from './case-filters.tsx'
 import { useDeleteCases } from './use-delete-cases.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const CaseTable = lazy(() =>
-  import('./case-table.tsx').then((module) => ({ default: module.CaseTable })),
+  fetchWhenOnline(() =>
+    import('./case-table.tsx').then((module) => ({ default: module.CaseTable })),
+  ),
 )
 
 const getOrderLabel = (ordering: CasesQuery['ordering']) =>

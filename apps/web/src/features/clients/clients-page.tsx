@@ -22,9 +22,12 @@ import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
 import { ImportButton } from './import-button.tsx'
 import { useDeleteClients } from './use-delete-clients.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const ClientTable = lazy(() =>
-  import('./client-table.tsx').then((module) => ({ default: module.ClientTable })),
+  fetchWhenOnline(() =>
+    import('./client-table.tsx').then((module) => ({ default: module.ClientTable })),
+  ),
 )
 
 const getOrderLabel = (ordering: ClientsQuery['ordering']) =>

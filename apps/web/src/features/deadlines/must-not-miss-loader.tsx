@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const Band = lazy(() =>
-  import('./must-not-miss.tsx').then((module) => ({ default: module.MustNotMissBand })),
+  fetchWhenOnline(() =>
+    import('./must-not-miss.tsx').then((module) => ({ default: module.MustNotMissBand })),
+  ),
 )
 
 /** Loaded after the dashboard, which it does not hold up. */

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useWasIdle } from '~/platform/when-idle'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const OwnAccountWarning = lazy(() =>
-  import('./own-account-warning.tsx').then((module) => ({ default: module.OwnAccountWarning })),
+  fetchWhenOnline(() =>
+    import('./own-account-warning.tsx').then((module) => ({ default: module.OwnAccountWarning })),
+  ),
 )
 
 /** Few people see the warning, so the form does not wait for it. */

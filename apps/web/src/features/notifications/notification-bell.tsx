@@ -8,9 +8,12 @@ import { NewsControl } from './news-control.tsx'
 import { getNotificationLink } from './notification-link.ts'
 import { notificationStore, useNotifications } from './store.ts'
 import { useNewsFeed } from './use-news-feed.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+  fetchWhenOnline(() =>
+    import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+  ),
 )
 
 /** Keeps the notifications fresh while mounted and clears them on unmount. */

@@ -4,10 +4,15 @@ import { lazy, Suspense } from 'react'
 import { Form, FormText, RepeatedPassword, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button, Skeleton } from '~/ui'
 import { useChangePassword } from './profile.hooks.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 // Not needed to change the password, and larger than the rest of the page.
 const AccountSecurity = lazy(() =>
-  import('./security/account-security.tsx').then((module) => ({ default: module.AccountSecurity })),
+  fetchWhenOnline(() =>
+    import('./security/account-security.tsx').then((module) => ({
+      default: module.AccountSecurity,
+    })),
+  ),
 )
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' }

@@ -6,12 +6,13 @@ import { whenIdle } from '~/platform/when-idle'
 import { Button, fetchDialog, toast, VisuallyHidden } from '~/ui'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const fetchPalette = () => import('./command-palette.tsx').then((module) => module.CommandPalette)
 const CommandPalette = lazyDialog(fetchPalette)
 const fetchShortcuts = () =>
   import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts }))
-const Shortcuts = lazy(fetchShortcuts)
+const Shortcuts = lazy(() => fetchWhenOnline(fetchShortcuts))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

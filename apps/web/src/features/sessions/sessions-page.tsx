@@ -24,9 +24,12 @@ import {
   SessionFilters,
 } from './session-filters.tsx'
 import { useDeleteSessions } from './use-delete-sessions.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const SessionTable = lazy(() =>
-  import('./session-table.tsx').then((module) => ({ default: module.SessionTable })),
+  fetchWhenOnline(() =>
+    import('./session-table.tsx').then((module) => ({ default: module.SessionTable })),
+  ),
 )
 
 const getOrderLabel = (ordering: SessionsQuery['ordering']) =>

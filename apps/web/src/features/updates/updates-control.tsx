@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { useWasIdle } from '~/platform/when-idle'
-import { fetchWhenOnline } from '~/platform/when-online'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const UpdatesInbox = lazy(() =>
   fetchWhenOnline(() =>

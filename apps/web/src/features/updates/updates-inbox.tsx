@@ -15,9 +15,12 @@ import { Dialog } from '~/ui'
 import { updateStore } from './store.ts'
 import { getUpdateLink } from './update-link.ts'
 import { setUpdatesEntry } from './updates-entry.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const UpdatesPanel = lazy(() =>
-  import('./updates-panel.tsx').then((module) => ({ default: module.UpdatesPanel })),
+  fetchWhenOnline(() =>
+    import('./updates-panel.tsx').then((module) => ({ default: module.UpdatesPanel })),
+  ),
 )
 
 /** Keeps the updates fresh; shown in each firm's workspace, and where there are any. */

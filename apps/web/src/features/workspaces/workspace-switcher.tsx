@@ -3,9 +3,12 @@ import { ArrowRightLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, type ReactElement } from 'react'
 import { Button, Popover } from '~/ui'
 import { PanelNote } from './panel-note.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const WorkspacePanel = lazy(() =>
-  import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })),
+  fetchWhenOnline(() =>
+    import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })),
+  ),
 )
 
 /**

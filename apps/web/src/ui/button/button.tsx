@@ -3,10 +3,13 @@ import { clsx } from 'clsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from '../spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { fetchWhenOnline } from '../when-online.ts'
 
 // Few buttons need it, and it would slow down the first screen.
 const ReasonTooltip = lazy(() =>
-  import('../reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+  fetchWhenOnline(() =>
+    import('../reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+  ),
 )
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {

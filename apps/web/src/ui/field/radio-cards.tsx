@@ -1,9 +1,12 @@
 import { lazy, Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { fetchWhenOnline } from '../when-online.ts'
 
 const ReasonTooltip = lazy(() =>
-  import('../reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+  fetchWhenOnline(() =>
+    import('../reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+  ),
 )
 
 export interface RadioCard<Value extends string = string> {

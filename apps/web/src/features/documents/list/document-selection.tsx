@@ -4,9 +4,12 @@ import { SelectAll } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { useWasIdle } from '~/platform/when-idle'
 import type { DocumentSelectionProps } from '../batch/document-selection-props.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const BatchBar = lazy(() =>
-  import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })),
+  fetchWhenOnline(() =>
+    import('../batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })),
+  ),
 )
 
 /** "Select all", and what can be done with the selected documents. */

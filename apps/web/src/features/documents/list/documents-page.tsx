@@ -15,9 +15,12 @@ import { PageHeader, SkeletonCards, Tabs } from '~/ui'
 import { documentsSearch } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const GroupsTab = lazy(() =>
-  import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
+  fetchWhenOnline(() =>
+    import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
+  ),
 )
 
 const describeCount = (count: number, filtered: boolean) =>

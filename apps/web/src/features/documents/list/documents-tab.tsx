@@ -22,9 +22,12 @@ import { getLevelLabel } from '../level-labels.ts'
 import { useBatchDialogs } from '../batch/use-batch-dialogs.tsx'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const DocumentTable = lazy(() =>
-  import('./document-table.tsx').then((module) => ({ default: module.DocumentTable })),
+  fetchWhenOnline(() =>
+    import('./document-table.tsx').then((module) => ({ default: module.DocumentTable })),
+  ),
 )
 
 const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>

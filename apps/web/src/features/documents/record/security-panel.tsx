@@ -7,9 +7,12 @@ import { SecurityBadge } from '~/platform/security-badge'
 import { Panel, VisuallyHidden } from '~/ui'
 import { describeLevelAccess } from '../level-labels.ts'
 import { Readers } from './readers.tsx'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const PlanPart = lazy(() =>
-  import('../plan/plan-part.tsx').then((module) => ({ default: module.PlanPart })),
+  fetchWhenOnline(() =>
+    import('../plan/plan-part.tsx').then((module) => ({ default: module.PlanPart })),
+  ),
 )
 
 interface SecurityPanelProps {

@@ -3,9 +3,12 @@ import { useStore } from 'zustand'
 import { fileDrags } from '~/platform/file-drops'
 import { useHasOpened } from '~/platform/use-has-opened'
 import { useUploads } from './use-uploads.ts'
+import { fetchWhenOnline } from '~/ui/when-online'
 
 const Background = lazy(() =>
-  import('./uploads-background.tsx').then((module) => ({ default: module.UploadsBackground })),
+  fetchWhenOnline(() =>
+    import('./uploads-background.tsx').then((module) => ({ default: module.UploadsBackground })),
+  ),
 )
 
 /**
