@@ -18,10 +18,10 @@ import { workspaceRoutes } from '~/features/workspaces/workspaces.routes'
 import { paths } from '~/platform/router/paths'
 import { rootRoute, signedInRoute } from '~/platform/router/root-route'
 import { LoadingOverlay } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { CrashScreen } from './crash-screen.tsx'
 import { screenRoutes } from './screens/screens.routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 // Not with `lazyRouteComponent`: the router would load it with the first page.
 const LazyNotFoundScreen = lazy(() =>

@@ -29,10 +29,10 @@ import { useStore } from 'zustand'
 import './keep-focus.ts'
 import { useDialogBackGuard } from './use-dialog-back-guard.ts'
 import { LoadingOverlay } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const ViewBanner = lazy(() => fetchWhenOnline(viewBanner))
 const StepUpDialog = lazyDialog(() =>

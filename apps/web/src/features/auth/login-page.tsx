@@ -12,13 +12,13 @@ import { Form, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { Banner, Button, linkClass } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { Hero } from './hero.tsx'
 import { getInvitationToken } from './invitation.ts'
 import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 import { usePatience } from './use-patience.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 /** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>

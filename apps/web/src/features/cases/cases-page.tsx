@@ -18,6 +18,7 @@ import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { CaseCard } from './case-card.tsx'
 import {
   CaseFilters,
@@ -27,7 +28,6 @@ import {
   NO_CASE_RESTRICTIONS,
 } from './case-filters.tsx'
 import { useDeleteCases } from './use-delete-cases.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const CaseTable = lazy(() =>
   fetchWhenOnline(() =>

@@ -18,11 +18,11 @@ import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
 import { ButtonLink, linkClass } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
 import { ImportButton } from './import-button.tsx'
 import { useDeleteClients } from './use-delete-clients.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const ClientTable = lazy(() =>
   fetchWhenOnline(() =>

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { lazy } from 'react'
 import { useSignedInUser } from '~/platform/auth/use-auth'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { NewsControl } from './news-control.tsx'
 import { getNotificationLink } from './notification-link.ts'
 import { notificationStore, useNotifications } from './store.ts'
 import { useNewsFeed } from './use-news-feed.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const NotificationPanel = lazy(() =>
   fetchWhenOnline(() =>

@@ -3,8 +3,8 @@ import { t } from '@casework/texts'
 import { lazy, Suspense } from 'react'
 import { Form, FormText, RepeatedPassword, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button, Skeleton } from '~/ui'
-import { useChangePassword } from './profile.hooks.ts'
 import { fetchWhenOnline } from '~/ui/when-online'
+import { useChangePassword } from './profile.hooks.ts'
 
 // Not needed to change the password, and larger than the rest of the page.
 const AccountSecurity = lazy(() =>

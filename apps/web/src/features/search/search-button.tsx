@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { lazyDialog } from '~/platform/lazy-dialog'
 import { whenIdle } from '~/platform/when-idle'
 import { Button, fetchDialog, toast, VisuallyHidden } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const fetchPalette = () => import('./command-palette.tsx').then((module) => module.CommandPalette)
 const CommandPalette = lazyDialog(fetchPalette)

@@ -15,6 +15,7 @@ import { buildListQuery } from '~/platform/query/query'
 import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
 import { useTitle } from '~/platform/router/use-title'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { AddSession } from './add-session.tsx'
 import { SessionCard } from './session-card.tsx'
 import {
@@ -24,7 +25,6 @@ import {
   SessionFilters,
 } from './session-filters.tsx'
 import { useDeleteSessions } from './use-delete-sessions.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const SessionTable = lazy(() =>
   fetchWhenOnline(() =>

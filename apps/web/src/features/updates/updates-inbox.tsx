@@ -12,10 +12,10 @@ import { useAuth } from '~/platform/auth/use-auth'
 import { buildQueryKey } from '~/platform/query/query'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { Dialog } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { updateStore } from './store.ts'
 import { getUpdateLink } from './update-link.ts'
 import { setUpdatesEntry } from './updates-entry.ts'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const UpdatesPanel = lazy(() =>
   fetchWhenOnline(() =>

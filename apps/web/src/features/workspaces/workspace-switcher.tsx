@@ -2,8 +2,8 @@ import { t } from '@casework/texts'
 import { ArrowRightLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, type ReactElement } from 'react'
 import { Button, Popover } from '~/ui'
-import { PanelNote } from './panel-note.tsx'
 import { fetchWhenOnline } from '~/ui/when-online'
+import { PanelNote } from './panel-note.tsx'
 
 const WorkspacePanel = lazy(() =>
   fetchWhenOnline(() =>

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { SelectAll } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { useWasIdle } from '~/platform/when-idle'
-import type { DocumentSelectionProps } from '../batch/document-selection-props.ts'
 import { fetchWhenOnline } from '~/ui/when-online'
+import type { DocumentSelectionProps } from '../batch/document-selection-props.ts'
 
 const BatchBar = lazy(() =>
   fetchWhenOnline(() =>

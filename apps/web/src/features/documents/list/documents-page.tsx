@@ -12,10 +12,10 @@ import { useListState } from '~/platform/list/use-list-state'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { documentsSearch } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const GroupsTab = lazy(() =>
   fetchWhenOnline(() =>

@@ -13,6 +13,7 @@ import { TABLE_PAGE_SIZES } from '~/platform/list/list-look'
 import type { ListLook } from '~/platform/list/use-list-look'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import type { DocumentsSearch } from '../documents-search.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
@@ -22,7 +23,6 @@ import { getLevelLabel } from '../level-labels.ts'
 import { useBatchDialogs } from '../batch/use-batch-dialogs.tsx'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const DocumentTable = lazy(() =>
   fetchWhenOnline(() =>

@@ -5,9 +5,9 @@ import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Panel, VisuallyHidden } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { describeLevelAccess } from '../level-labels.ts'
 import { Readers } from './readers.tsx'
-import { fetchWhenOnline } from '~/ui/when-online'
 
 const PlanPart = lazy(() =>
   fetchWhenOnline(() =>

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { fileDrags } from '~/platform/file-drops'
 import { useHasOpened } from '~/platform/use-has-opened'
-import { useUploads } from './use-uploads.ts'
 import { fetchWhenOnline } from '~/ui/when-online'
+import { useUploads } from './use-uploads.ts'
 
 const Background = lazy(() =>
   fetchWhenOnline(() =>
