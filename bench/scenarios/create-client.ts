@@ -1,12 +1,13 @@
+import { FAMILY, GIVEN } from '../../database/seed/words.ts'
 import type { Scenario } from '../scenario.ts'
 
+/** A number of its own, and a name that few share: the search for conflicts reads all that are alike. */
 const buildForm = (iteration: number) => ({
-  name: `Bench Client ${iteration}`,
+  name: `${GIVEN[iteration % GIVEN.length]} ${FAMILY[(iteration * 7) % FAMILY.length]} ${iteration}`,
   email: `bench${iteration}@example.com`,
-  mobile: '07123456789',
+  mobile: `0712${String(iteration).padStart(7, '0')}`,
   country: 826,
 })
-
 export const createClient: Scenario = {
   name: 'create a client',
   requests: 2000,
