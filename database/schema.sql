@@ -431,6 +431,31 @@ begin
 end $function$;
 grant execute on function document_level(bigint) to public;
 
+CREATE OR REPLACE FUNCTION drop_lost_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- The statements below call this trigger again.
+  if not exists (select from removed r where r.kind in ('client', 'case') and r.row is not null) then
+    return null;
+  end if;
+  delete from bin_rows b
+  using removed r join bin_parents p
+    on p.account_id = r.account_id and p.kind = r.kind and p.record_id = r.record_id
+  where r.kind in ('client', 'case') and r.row is not null
+    and b.account_id = p.account_id and b.deletion_id = p.deletion_id and b.kind = 'case_party'
+    and (b.row ->> (r.kind || '_id'))::bigint = r.record_id;
+  delete from bin_parents p using removed r
+  where r.kind in ('client', 'case') and r.row is not null
+    and p.account_id = r.account_id and p.kind = r.kind and p.record_id = r.record_id
+    and not p.is_needed;
+  return null;
+end $function$;
+grant execute on function drop_lost_links() to public;
+
 CREATE OR REPLACE FUNCTION end_plans()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1085,6 +1110,58 @@ begin
 end $function$;
 grant execute on function guard_plan() to public;
 
+CREATE OR REPLACE FUNCTION hand_over_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with handed as (
+    update bin_rows b set deletion_id = other.deletion_id
+    from bin_rows r cross join lateral (
+      select x.deletion_id
+      from (values ('case', (r.row ->> 'case_id')::bigint),
+        ('client', (r.row ->> 'client_id')::bigint)) w (kind, id)
+      join bin_rows x on x.account_id = r.account_id and x.kind = w.kind and x.record_id = w.id
+      where x.deletion_id <> r.deletion_id and x.row is not null limit 1) other
+    where r.account_id = new.account_id and r.deletion_id = new.id and r.kind = 'case_party'
+      and r.row is not null and b.account_id = r.account_id and b.deletion_id = r.deletion_id
+      and b.kind = r.kind and b.record_id = r.record_id
+    returning b.account_id, b.deletion_id, b.kind, b.row)
+  insert into bin_parents (account_id, deletion_id, kind, record_id, is_needed)
+  select distinct h.account_id, h.deletion_id, p.kind, p.id, p.is_needed
+  from handed h cross join lateral list_parents(h.kind, h.row) p
+  where not exists (
+    select from bin_rows own
+    where own.account_id = h.account_id and own.kind = p.kind and own.record_id = p.id
+      and own.deletion_id = h.deletion_id)
+  on conflict do nothing;
+  -- Documents that were deleted after their group. One that had another group then stays there.
+  insert into bin_group_members (account_id, deletion_id, group_id, document_id)
+  select m.account_id, d.deletion_id, m.group_id, m.document_id
+  from bin_group_members m join bin_rows d
+    on d.account_id = m.account_id and d.kind = 'document' and d.record_id = m.document_id
+  where m.account_id = new.account_id and m.deletion_id = new.id
+    and d.deletion_id <> m.deletion_id and d.row ->> 'group_id' is null and d.row is not null
+    and not exists (
+      select from bin_group_members own
+      where own.account_id = d.account_id and own.deletion_id = d.deletion_id
+        and own.document_id = d.record_id);
+  -- Documents whose group was deleted after them.
+  insert into bin_group_members (account_id, deletion_id, group_id, document_id)
+  select d.account_id, g.deletion_id, g.record_id, d.record_id
+  from bin_rows d left join bin_group_members m
+    on m.account_id = d.account_id and m.deletion_id = d.deletion_id and m.document_id = d.record_id
+  join bin_rows g on g.account_id = d.account_id and g.kind = 'document_group'
+    and g.record_id = coalesce((d.row ->> 'group_id')::bigint, m.group_id)
+  where d.account_id = new.account_id and d.deletion_id = new.id and d.kind = 'document'
+    and g.deletion_id <> d.deletion_id and g.row is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+grant execute on function hand_over_links() to public;
+
 CREATE OR REPLACE FUNCTION held_deletions()
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1378,13 +1455,13 @@ CREATE OR REPLACE FUNCTION list_parents(child text, captured jsonb)
 BEGIN ATOMIC
  SELECT p.kind,
      p.id,
-     p.is_needed
+     (p.is_needed AND (list_parents.child <> 'case_party'::text))
     FROM (( SELECT ((list_parents.captured ->> 'client_id'::text))::bigint AS client_id,
              ((list_parents.captured ->> 'case_id'::text))::bigint AS case_id,
              ((list_parents.captured ->> 'session_id'::text))::bigint AS session_id,
              (list_parents.child = ANY (ARRAY['document'::text, 'document_group'::text])) AS follows) r
       CROSS JOIN LATERAL ( VALUES ('client'::text,r.client_id,((NOT r.follows) OR (COALESCE(r.session_id, r.case_id) IS NULL))), ('case'::text,r.case_id,((NOT r.follows) OR (r.session_id IS NULL))), ('session'::text,r.session_id,true)) p(kind, id, is_needed))
-   WHERE ((p.id IS NOT NULL) AND (list_parents.child <> 'case_party'::text));
+   WHERE (p.id IS NOT NULL);
 END;
 grant execute on function list_parents(text,jsonb) to public;
 
@@ -2358,6 +2435,7 @@ create table bin_rows (
 CREATE UNIQUE INDEX bin_rows_file ON bin_rows USING btree (store_key) WHERE (store_key IS NOT NULL);
 CREATE INDEX bin_rows_of_deletion ON bin_rows USING btree (account_id, deletion_id, kind, record_id);
 CREATE TRIGGER discard_purged_files AFTER DELETE ON bin_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION discard_purged_files();
+CREATE TRIGGER drop_lost_links AFTER DELETE ON bin_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION drop_lost_links();
 CREATE TRIGGER erase_purged_values AFTER DELETE ON bin_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION erase_purged_values();
 alter table bin_rows enable row level security;
 alter table bin_rows force row level security;
@@ -3033,6 +3111,7 @@ CREATE INDEX deletions_open_of_kind ON deletions USING btree (account_id, kind, 
 CREATE INDEX deletions_search ON deletions USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off) WHERE is_open;
 CREATE CONSTRAINT TRIGGER close_deletion AFTER INSERT ON deletions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION close_deletion();
 CREATE TRIGGER count_binned AFTER INSERT OR DELETE OR UPDATE OF bytes, restored_at, purged_at ON deletions FOR EACH ROW EXECUTE FUNCTION count_binned();
+CREATE TRIGGER hand_over_links AFTER UPDATE OF restored_at ON deletions FOR EACH ROW WHEN (((old.restored_at IS NULL) AND (new.restored_at IS NOT NULL))) EXECUTE FUNCTION hand_over_links();
 alter table deletions enable row level security;
 alter table deletions force row level security;
 create policy filled_by_triggers on deletions for all to current_user

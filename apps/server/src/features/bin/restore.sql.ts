@@ -29,6 +29,7 @@ export async function restoreUnit(scope: WorkspaceScope, id: number): Promise<vo
   await closeUnit(scope, id)
 }
 
+/** The trigger `hand_over_links` reads the unit's rows when it is restored: before they go. */
 const closeUnit = (scope: WorkspaceScope, id: number) => {
   const { account_id } = scope
   const ofUnit = (alias: string) =>
@@ -39,11 +40,11 @@ const closeUnit = (scope: WorkspaceScope, id: number) => {
     returnEntriesToSessions(scope, id),
     clearLostTeams(scope, id),
     deleteRetiredNames(scope, id),
-    sql`delete from bin_group_members m where ${ofUnit('m')}`,
-    sql`delete from bin_parents p where ${ofUnit('p')}`,
-    sql`update bin_rows b set row = null, store_key = null where ${ofUnit('b')}`,
     sql`
       update deletions d set restored_at = clock_timestamp(), restored_by = current_user_id(), search = ''
       where d.account_id = ${account_id} and d.id = ${id}`,
+    sql`delete from bin_group_members m where ${ofUnit('m')}`,
+    sql`delete from bin_parents p where ${ofUnit('p')}`,
+    sql`update bin_rows b set row = null, store_key = null where ${ofUnit('b')}`,
   ])
 }

@@ -182,8 +182,12 @@ export const createPartyService = (checker: ConflictChecker): HandlersOf<Endpoin
       text_key: 'party_removed',
       party: subject,
     })
-    const removed = { party_role: { before: party.role, after: null } }
-    recordParty(scope, params.id, subject, 'removed', removed)
+    recordParty(scope, params.id, subject, 'removed', {
+      party_role: { before: party.role, after: null },
+      ...(party.reference !== null && {
+        party_reference: { before: party.reference, after: null },
+      }),
+    })
     return null
   },
 })
