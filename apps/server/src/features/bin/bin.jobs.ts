@@ -32,12 +32,23 @@ async function purgeItem(pool: pg.Pool, account_id: number, id: number): Promise
 
 /** @param pool connects as the database role for jobs */
 export function binTasks({ pool, log }: { pool: pg.Pool; log: Logger }): RecurringTasks {
+  /** What fails is logged, and tried again in the next run; everything else is purged. */
   const purgeAll = async () => {
-    let purged = 0
+    const items = { purged: 0, failed: 0 }
+    const attempt = (of: { account_id: number; id?: number }, work: () => Promise<void>) =>
+      work().catch((err: unknown) => {
+        items.failed += 1
+        log.error({ err, ...of }, 'old items of the bin could not be purged')
+      })
     for (const { account_id } of await listFirmsWithOldItems(createReadScope(pool, {})))
-      for (const { id } of await listDueItems(createReadScope(pool, { account_id })))
-        purged += await purgeItem(pool, account_id, id)
-    if (purged > 0) log.info({ purged }, 'old items of the bin were purged')
+      await attempt({ account_id }, async () => {
+        for (const { id } of await listDueItems(createReadScope(pool, { account_id })))
+          await attempt({ account_id, id }, async () => {
+            items.purged += await purgeItem(pool, account_id, id)
+          })
+      })
+    if (items.purged > 0) log.info({ purged: items.purged }, 'old items of the bin were purged')
+    if (items.failed > 0) throw new Error('old items of the bin could not be purged')
   }
   return { tasks: { [PURGE_BIN]: purgeAll }, crontab: `29 * * * * ${PURGE_BIN} ?max=3` }
 }
