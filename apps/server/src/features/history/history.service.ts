@@ -22,7 +22,7 @@ import {
 } from './entries.sql.ts'
 import { collectIds, toEntry, type TimelineRecord } from './history-entry.ts'
 import { selectFirmHistory, selectTimeline, type PageStatements } from './pages.sql.ts'
-import { isBelowHold, selectRecord, type RecordType } from './records.sql.ts'
+import { lockForErasure, selectRecord, type RecordType } from './records.sql.ts'
 import { findTitles } from './titles.sql.ts'
 
 const NOT_FOUND: Readonly<Record<Exclude<RecordType, 'document'>, string>> = {
@@ -114,7 +114,8 @@ export const historyService: HandlersOf<typeof historyEndpoints> = {
 
   erase: async ({ scope }, { body }) => {
     const { object_type, object_id, reason } = body
-    if (await isBelowHold(scope, object_type, object_id)) throw new Refusal('conflict', BELOW_HOLD)
+    if (object_type !== 'user' && (await lockForErasure(scope, object_type, object_id)))
+      throw new Refusal('conflict', BELOW_HOLD)
     const erased_values = await eraseValues(scope, object_type, object_id)
     if (erased_values === undefined) throw missing('No history found')
     await scope.batch([forgetRecord(scope, object_type, object_id)])
