@@ -644,12 +644,46 @@ BEGIN ATOMIC
 END;
 grant execute on function find_due_plans(integer) to casework_jobs;
 
-CREATE OR REPLACE FUNCTION find_hidden_ids(along jsonb)
+CREATE OR REPLACE FUNCTION find_hidden_ids(kind_of_record text, records bigint[], along jsonb)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-RETURN CASE WHEN ((along IS NULL) OR (cardinality(current_levels()) = 3)) THEN '{}'::text[] ELSE ARRAY(SELECT a.key FROM jsonb_each_text(find_hidden_ids.along) a(key, value) WHERE ((a.value = 'document'::text) AND (NOT (EXISTS (SELECT FROM documents d WHERE ((d.account_id = current_account_id()) AND (d.id = (a.key)::bigint) AND (d.security_level = ANY (current_levels())))))))) END;
-grant execute on function find_hidden_ids(jsonb) to public;
+AS $function$
+declare
+  levels constant text[] := current_levels();
+  account constant bigint := current_account_id();
+  of_documents bigint[] := array(
+    select a.key::bigint from jsonb_each_text(along) a where a.value = 'document');
+  hidden bigint[] := '{}';
+begin
+  if kind_of_record = 'document' then
+    of_documents := of_documents || records;
+  elsif kind_of_record = 'level_plan' then
+    hidden := array(select o.id from unnest(records) o (id) where (
+      select d.security_level = any (levels) from level_plans l
+      join documents d on d.account_id = l.account_id and d.id = l.document_id
+      where l.account_id = account and l.id = o.id) is not true);
+  elsif kind_of_record = 'person' then
+    hidden := array(select o.id from unnest(records) o (id) where (
+      select p.security_level = any (levels) from people p
+      where p.account_id = account and p.id = o.id) is not true);
+  elsif kind_of_record = 'entry' then
+    hidden := array(select o.id from unnest(records) o (id) where (
+      select n.security_level = any (levels) from entries n
+      where n.account_id = account and n.id = o.id) is not true);
+  elsif kind_of_record = 'conflict_check' then
+    hidden := array(select o.id from unnest(records) o (id) where (
+      select c.security_level = any (levels) from conflict_checks c
+      where c.account_id = account and c.id = o.id) is not true);
+  end if;
+  if of_documents <> '{}' then
+    hidden := hidden || array(select o.id from unnest(of_documents) o (id) where (
+      select d.security_level = any (levels) from documents d
+      where d.account_id = account and d.id = o.id) is not true);
+  end if;
+  return hidden;
+end $function$;
+grant execute on function find_hidden_ids(text,bigint[],jsonb) to public;
 
 CREATE OR REPLACE FUNCTION find_hits(account bigint, subject conflict_subject)
  RETURNS TABLE(place bigint, is_needed boolean, security_level text, person_id bigint, hit jsonb)
@@ -1810,7 +1844,8 @@ begin
         then 'coalesce(s.case_id, r.case_id)'
       when restored = 'documents'::regclass and a.attname = 'group_id' then 'g.id'
       when of_person and a.attname = 'person_id' then 'p.id'
-      when of_person and a.attname = 'security_level' then 'coalesce(p.security_level, r.security_level)'
+      when of_person and a.attname = 'security_level' then 'coalesce(p.security_level,
+        case when r.person_id is null then r.security_level else ''red'' end)'
       else 'r.' || quote_ident(a.attname) end, ', ' order by a.attnum)
   into columns, picked
   from pg_attribute a
@@ -4482,15 +4517,46 @@ create view history_within as
     e.sealed -> 'actor'::text AS actor,
     seen.is_allowed AS is_shown,
         CASE
-            WHEN seen.is_allowed THEN e.changes - find_hidden_ids(e.along)
+            WHEN seen.is_allowed THEN e.changes - hidden.ids
             ELSE NULL::jsonb
         END AS changes,
         CASE
-            WHEN seen.is_allowed AND find_hidden_ids(e.along) = '{}'::text[] THEN e.sealed
+            WHEN seen.is_allowed AND hidden.ids = '{}'::text[] THEN e.sealed
             ELSE NULL::jsonb
-        END AS sealed
+        END AS sealed,
+    present.level AS present_level,
+    counted.n AS seen_count
    FROM audit_entries e
-     CROSS JOIN LATERAL ( SELECT COALESCE(e.level IS NULL OR (e.level = ANY ((( SELECT current_levels() AS current_levels))::text[])), false) AS is_allowed) seen
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN party.sides IS NULL THEN e.level
+                    ELSE (ARRAY['red'::text, 'yellow'::text, 'green'::text])[LEAST(array_position(ARRAY['red'::text, 'yellow'::text, 'green'::text], e.level), array_position(ARRAY['red'::text, 'yellow'::text, 'green'::text], COALESCE(( SELECT p.security_level
+                       FROM people p
+                      WHERE p.account_id = e.account_id AND p.id = COALESCE(party.sides ->> 'after'::text, party.sides ->> 'before'::text)::bigint), 'red'::text)))]
+                END AS level
+           FROM ( SELECT
+                        CASE
+                            WHEN e.object_type = 'case'::text THEN e.changes #> ARRAY[e.object_ids[1]::text, 'party_person'::text]
+                            ELSE NULL::jsonb
+                        END AS sides
+                 OFFSET 0) party
+         OFFSET 0) present
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN cardinality(( SELECT current_levels() AS current_levels)) = 3 OR e.along IS NULL AND (e.object_type <> ALL (ARRAY['document'::text, 'level_plan'::text, 'person'::text, 'entry'::text, 'conflict_check'::text])) THEN '{}'::text[]
+                    ELSE find_hidden_ids(e.object_type, e.object_ids, e.along)
+                END AS ids
+         OFFSET 0) hidden
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN hidden.ids = '{}'::text[] THEN cardinality(e.object_ids)
+                    ELSE ( SELECT count(*)::integer AS count
+                       FROM unnest(e.object_ids) o(id)
+                      WHERE o.id::text <> ALL (hidden.ids))
+                END AS n
+         OFFSET 0) counted
+     CROSS JOIN LATERAL ( SELECT (counted.n > 0 OR cardinality(e.object_ids) = 0) AND COALESCE(present.level IS NULL OR (present.level = ANY ((( SELECT current_levels() AS current_levels))::text[])), false) AS is_allowed
+         OFFSET 0) seen
   WHERE COALESCE(e.account_id = (( SELECT current_account_id() AS current_account_id)), false);
 
 create view holds_within as

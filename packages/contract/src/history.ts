@@ -124,6 +124,8 @@ export const historyEntry = z.object({
   object_id: z.nullable(z.int()),
   /** Null for a record that is gone, or a document above the role's level. */
   object_title: z.nullable(z.string()),
+  /** Without records that are above the role's level now. */
+  /** Without records that are above the role's level now. */
   objects_count: z.int(),
   /** For deleted, restored and purged. `counts` is for owner and admin only. */
   unit: z.nullable(
@@ -135,7 +137,7 @@ export const historyEntry = z.object({
       counts: z.nullable(unitCounts),
     }),
   ),
-  /** The level of the entry, documents only. */
+  /** The level of the entry; of a party, at least the one that its person has now. */
   level: z.nullable(z.enum(['red', 'yellow', 'green'])),
   /** True when the entry is above the role's level: `changes` is empty. */
   hidden: z.boolean(),

@@ -1,5 +1,5 @@
 // The entries of a page, through the view that hides values above the role's level.
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export interface StoredChange {
   readonly before?: string | number | null
@@ -20,7 +20,10 @@ export interface EntryRow {
   readonly outcome: 'done' | 'denied'
   readonly object_type: string
   readonly object_ids: readonly number[]
+  /** How many of these records the role can see now. */
+  readonly seen_count: number
   readonly along: Readonly<Record<string, string>> | null
+  /** The present one, if that is higher than when the entry was written. */
   readonly level: 'red' | 'yellow' | 'green' | null
   readonly unit_id: number | null
   readonly actor: { readonly value?: { readonly name: string | null } } | null
@@ -28,20 +31,34 @@ export interface EntryRow {
   readonly changes: Readonly<Record<string, Readonly<Record<string, StoredChange>>>> | null
 }
 
+/** The person of a party before and after, whom the entry of a case names. */
+const PARTY = raw(`
+  (case when h.object_type = 'case' then h.changes #> array[h.object_ids[1]::text, 'party_person'] end)`)
+
 /**
- * One look-up for each entry, by `seq` or by id.
+ * One look-up for each entry, by `seq` or by id. Checks the levels again: those of the entry, and of
+ * the person of a party, who may have been raised since (decision 0057). `unnest` makes the person's
+ * id a column: the policy of people comes before an expression, and no index would find it.
  * @param changes which part of the changes; a timeline reads those of its record only
  */
 export const selectEntries = ({ account_id, levels }: WorkspaceScope, places: Sql, changes: Sql) =>
   sql`
     select h.id, h.seq, h.at, h.user_id, h.role, h.action, h.kind, h.outcome, h.object_type, h.object_ids, h.along,
-      h.level, h.unit_id, h.actor, h.is_shown,
-      case when h.level is null or h.level = any (${levels}::text[]) then ${changes} end as changes
+      h.present_level as level, h.unit_id, h.actor, h.seen_count, seen.is_allowed as is_shown,
+      case when seen.is_allowed then ${changes} end as changes
     from (${places}) p
     cross join lateral (
       select e.* from history_within e where e.account_id = ${account_id} and p.seq is not null and e.seq = p.seq
       union all
       select e.* from history_within e where e.account_id = ${account_id} and p.seq is null and e.id = p.id) h
+    cross join lateral unnest(
+      array[${PARTY} is not null], array[coalesce(${PARTY} ->> 'after', ${PARTY} ->> 'before')::bigint]) party (is_named, person_id)
+    cross join lateral (
+      select h.is_shown and coalesce(h.present_level is null or h.present_level = any (${levels}::text[]), false)
+        and (not party.is_named or cardinality(${levels}::text[]) = 3 or coalesce((
+          select q.security_level = any (${levels}::text[]) from people q
+          where q.account_id = ${account_id} and q.id = party.person_id), false)) as is_allowed
+      offset 0) seen
     order by h.seq desc nulls first, h.at desc, h.id desc`
 
 /** The changes of one record, under its id. */

@@ -125,7 +125,7 @@ export function toEntry(row: EntryRow, titles: Titles, own?: TimelineRecord): Hi
     object_id,
     object_title: (object_id !== null && titles.get(object_type, object_id)) || null,
     // The other records of an entry above the role's level may be above it too.
-    objects_count: is_shown ? row.object_ids.length : Math.min(1, row.object_ids.length),
+    objects_count: is_shown ? row.seen_count : Math.min(1, row.object_ids.length),
     unit: toUnit(row, titles),
     level,
     hidden: !is_shown,
