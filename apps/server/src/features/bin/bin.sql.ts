@@ -27,10 +27,8 @@ const selectEach = ({ account_id }: WorkspaceScope, columns: Sql): Sql => sql`
   cross join lateral (
     select n.id, ${columns} from deletions n where n.account_id = ${account_id} and n.id = x.id offset 0) n`
 
-/** Parents first: an item needs others of higher kinds only. */
-const PARENTS_FIRST = raw(
-  `array_position('{import,client,case,session,document_group,document}', n.kind), n.deleted_at desc, n.id desc`,
-)
+/** Parents first: what an item needs was deleted after it. */
+const PARENTS_FIRST = raw('n.deleted_at desc, n.id desc')
 
 const buildColumns = (scope: WorkspaceScope) => sql`
   d.id, d.kind, d.record_id, d.title, d.client_id, d.client_name, d.security_level, d.counts, d.bytes, d.deleted_at,

@@ -94,6 +94,26 @@ describe('restores', () => {
     expect(await dumpRecords(casework, firm)).toBe(before)
   })
 
+  test('restores a case before the client whose session is in it (BIN-012)', async () => {
+    const firm = await newFirm(casework)
+    const legalCase = await firm.addCase()
+    const { id: client_id } = await firm.addClient({ name: 'Northwind' })
+    await firm.addSession({ legalCase: { ...legalCase, client_id } })
+    const document = await uploadText(firm.owner, { client_id })
+    const before = await dumpRecords(casework, firm)
+    await firm.owner.call(documentEndpoints.remove, { params: { id: document } })
+    await firm.owner.call(clientEndpoints.remove, { params: { id: client_id } })
+    await firm.owner.call(caseEndpoints.remove, { params: { id: legalCase.id } })
+    const [ofCase, ofClient, ofDocument] = (await listItems(firm)).map(({ id }) => id)
+
+    expect(await restoreItem(firm, ofDocument ?? 0, true)).toMatchObject({
+      status: 200,
+      body: { data: { restored: [ofCase, ofClient, ofDocument] } },
+    })
+
+    expect(await dumpRecords(casework, firm)).toBe(before)
+  })
+
   test('lets a restored document follow its session to another case (BIN-009)', async () => {
     const firm = await newFirm(casework)
     const { documents, session_id } = await addTree(firm)
