@@ -1,18 +1,13 @@
 // Random trees of records, and random moves within them.
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
-import { journalEndpoints } from '@casework/contract/journal'
-import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { createRandom, type Random } from './random.ts'
 import type { Answer, Firm } from '../casework/index.ts'
-import { addDeadline, buildOwn } from '../deadlines/add-deadline.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
-import { buildEntry } from '../journal/entries.ts'
-import { readAllRecords, type AllRecords } from './all-records.ts'
+import type { AllRecords } from './all-records.ts'
 import { addGroup, requestMoveCase, requestMoveGroup, requestMoveSession } from './move-records.ts'
-
-const countUpTo = (count: number) => Array.from({ length: count }, (_, turn) => turn)
+import { addDuties, inTurn } from './tree-duties.ts'
 
 /**
  * Creates two or three clients, with sessions in cases of others and documents of every level
@@ -21,32 +16,27 @@ const countUpTo = (count: number) => Array.from({ length: count }, (_, turn) => 
 export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const random = createRandom(seed)
   const { owner } = firm
-  for (const turn of countUpTo(2 + random.nextBelow(2)))
-    await firm.addClient({ name: `Client ${turn}` })
-  const { clients } = await readAllRecords(owner)
-  for (const _ of countUpTo(1 + random.nextBelow(4)))
-    await firm.addCase({ client: random.pick(clients) })
-  const { cases } = await readAllRecords(owner)
-  for (const _ of countUpTo(1 + random.nextBelow(5))) {
-    const { id } = random.pick(cases)
+  const clients = await inTurn(2 + random.nextBelow(2), (turn) =>
+    firm.addClient({ name: `Client ${turn}` }),
+  )
+  const cases = await inTurn(1 + random.nextBelow(4), () =>
+    firm.addCase({ client: random.pick(clients) }),
+  )
+  const sessions = await inTurn(1 + random.nextBelow(5), () => {
     const body = {
       title: 'Hearing',
       date: '2026-03-04T09:30:00',
-      case_id: id,
+      case_id: random.pick(cases).id,
       client_id: random.pick(clients).id,
     }
-    await owner.call(sessionEndpoints.create, { body })
-  }
-  const { sessions } = await readAllRecords(owner)
-  for (const turn of countUpTo(random.nextBelow(4)))
-    await addGroup(owner, random.pick(sessions).id, `Group ${turn}`)
-  const { document_groups: groups } = await readAllRecords(owner)
-  for (const turn of countUpTo(3 + random.nextBelow(6))) {
-    const [session, legalCase, group] = [
-      random.pick(sessions),
-      random.pick(cases),
-      groups.length > 0 ? random.pick(groups) : undefined,
-    ]
+    return owner.call(sessionEndpoints.create, { body })
+  })
+  const groups = await inTurn(random.nextBelow(4), (turn) =>
+    addGroup(owner, random.pick(sessions).id, `Group ${turn}`),
+  )
+  const documents = await inTurn(3 + random.nextBelow(6), async (turn) => {
+    const [session, legalCase] = [random.pick(sessions), random.pick(cases)]
+    const group = groups.length > 0 ? random.pick(groups) : undefined
     const place = random.pick([
       { client_id: random.pick(clients).id },
       { client_id: legalCase.client_id, case_id: legalCase.id },
@@ -55,43 +45,12 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
         ? { client_id: group.client_id, group_id: group.id }
         : { client_id: session.client_id, session_id: session.id },
     ])
-    await uploadOne(owner, { security_level: random.pick(LEVELS), ...place }, [
-      `${turn}.txt`,
-      Buffer.from('x'.repeat(1 + random.nextBelow(50))),
-    ])
-  }
-  await addDuties(firm, random, cases)
+    const content = Buffer.from('x'.repeat(1 + random.nextBelow(50)))
+    const fields = { security_level: random.pick(LEVELS), ...place }
+    return { ...fields, id: (await uploadOne(owner, fields, [`${turn}.txt`, content])).id }
+  })
+  await addDuties(firm, random, { clients, cases, sessions, documents })
   return random
-}
-
-/** Entries of every level, with and without an amendment, deadlines and parties. */
-async function addDuties(
-  { owner }: Firm,
-  random: Random,
-  cases: AllRecords['cases'],
-): Promise<void> {
-  for (const turn of countUpTo(random.nextBelow(4))) {
-    const security_level = random.pick(LEVELS)
-    const { id: case_id } = random.pick(cases)
-    const { id } = await owner.call(journalEndpoints.create, {
-      body: { ...buildEntry(case_id), security_level },
-    })
-    if (turn % 2 === 0)
-      await owner.call(journalEndpoints.amend, {
-        params: { id },
-        body: { body: 'He called back', minutes: 3 },
-      })
-  }
-  for (const turn of countUpTo(random.nextBelow(3)))
-    await addDeadline(owner, buildOwn(random.pick(cases).id, { title: `Reply ${turn}` }))
-  for (const turn of countUpTo(random.nextBelow(3)))
-    await owner.call(partyEndpoints.add, {
-      params: { id: random.pick(cases).id },
-      body: {
-        person: { name: `Witness ${turn}`, security_level: random.pick(LEVELS) },
-        role: 'witness',
-      },
-    })
 }
 
 /** Picks a random move of a random record, to be made through the API. */
