@@ -11,9 +11,10 @@ import { startServer, startWorker, type WorkerProcess } from './server-process.t
 export async function newKilledInstallation() {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
-  const started = new Set<WorkerProcess>()
+  const started = new Set<Promise<WorkerProcess>>()
   onTestFinished(async () => {
-    for (const one of started) await one.kill()
+    for (const one of await Promise.allSettled(started))
+      if (one.status === 'fulfilled') await one.value.kill()
     await casework.stop()
     await database.drop()
   })
@@ -23,15 +24,15 @@ export async function newKilledInstallation() {
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000',
   }
-  const keep = <Started extends WorkerProcess>(one: Started): Started => {
+  const keep = <Started extends WorkerProcess>(one: Promise<Started>): Promise<Started> => {
     started.add(one)
     return one
   }
   return {
     database,
     casework,
-    startServer: async () => keep(await startServer(settings)),
-    startWorker: async () => keep(await startWorker(settings)),
+    startServer: () => keep(startServer(settings)),
+    startWorker: () => keep(startWorker(settings)),
   }
 }
 

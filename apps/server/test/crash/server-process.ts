@@ -22,10 +22,10 @@ async function startProcess(
   settings: Record<string, string>,
   through: readonly string[] = [],
 ): Promise<ReadyProcess> {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const [command, ...args] = [...through, process.execPath, resolveProgram(program)]
   const child = spawn(command, args, {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''

@@ -7,8 +7,9 @@ import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { fetchFile, listFiles, sha256 } from '../documents/upload-requests.ts'
+import { fetchFile, sha256 } from '../documents/upload-requests.ts'
 import { settle, type Ledger } from './ledger.ts'
+import { expectOneRowPerFile } from './stored-keys.ts'
 
 const readDocuments = (backup: pg.ClientConfig, afterId = 0) =>
   onDatabase(
@@ -70,11 +71,12 @@ export async function expectAllDownloadable(
 }
 
 /**
- * Sweeps as if a day had passed and expects every file to have a row.
- * @returns the number of documents, and what was swept
+ * Sweeps as if a day had passed; expects every file to have the row of a document, live or in the
+ * bin, and none to be discarded.
+ * @returns how many files were kept, and what was swept
  */
-export async function sweepAndExpectNoOrphans({ jobs, backup }: TestDatabase, folder: string) {
-  const pool = new pg.Pool(jobs)
+export async function sweepAndExpectNoOrphans(database: TestDatabase, folder: string) {
+  const pool = new pg.Pool(database.jobs)
   const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
   await claimStore(scope, store)
@@ -84,14 +86,12 @@ export async function sweepAndExpectNoOrphans({ jobs, backup }: TestDatabase, fo
     ignoreLimit: true,
   })
   await pool.end()
-  const remaining = await readDocuments(backup)
-  expect(listFiles(folder)).toEqual(
-    remaining.map(({ store_key }) => `${folder}/${store_key}`).toSorted(),
-  )
+  const { used, discarded } = await expectOneRowPerFile(database, folder)
+  expect(discarded).toBe(0)
   expect(sweepResult).toMatchObject({
     deleted: sweepResult.quarantined,
     restored: 0,
     stopped: null,
   })
-  return { kept: remaining.length, orphans: sweepResult.quarantined, litter: sweepResult.litter }
+  return { kept: used, orphans: sweepResult.quarantined, litter: sweepResult.litter }
 }
