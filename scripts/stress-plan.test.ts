@@ -37,6 +37,18 @@ test('every promised number is one of the trials, and has its last result in the
   ).toEqual(PROMISED)
 })
 
+test('test:full itself restores 500 trees and survives 100 kills of the bin, as docs/performance.md says', () => {
+  const readDefault = (path: string, variable: string) => {
+    const source = readFileSync(`${ROOT}/apps/server/test/${path}.full.test.ts`, 'utf8')
+    return Number(new RegExp(`'${variable}'\\] \\?\\? (\\d+)`).exec(source)?.[1])
+  }
+  expect(readDefault('moves/bin-trees', 'STRESS_BIN_TREES')).toBe(500)
+  expect(readDefault('crash/bin-kills', 'STRESS_BIN_KILLS')).toBe(100)
+  const document = readFileSync(`${ROOT}/docs/performance.md`, 'utf8')
+  expect(document).toContain('500 random trees')
+  expect(document).toContain('100 kills of the server')
+})
+
 test('continues after what is finished (FIX-256)', () => {
   const [first, ...rest] = planChunks('kills', [])
   expect(planChunks('kills', first ? [first] : [])).toEqual(rest)
