@@ -1,6 +1,4 @@
 import { binEndpoints } from '@casework/contract/bin'
-import { caseFile } from '@casework/contract/case-file'
-import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
@@ -119,26 +117,6 @@ describe('deletes', () => {
     expect(Date.parse(purge_at ?? '') - Date.parse(deleted_at)).toBe(30 * 24 * 3600 * 1000)
     expect(pagination).toEqual({ count: 1, total_pages: 1, page: 1, page_size: 20 })
     expect(bin).toEqual({ days: 30, count: 1, bytes })
-  })
-
-  test('answers 404 for every record of an item, to every role (BIN-004)', async () => {
-    const firm = await newFirm(casework)
-    const tree = await addTree(firm)
-    await firm.owner.call(caseEndpoints.remove, { params: { id: String(tree.case_id) } })
-    const people = [firm.owner, await firm.addEmployee('admin'), await firm.addEmployee('silver')]
-    for (const person of people)
-      for (const [endpoint, id] of [
-        [caseEndpoints.get, tree.case_id],
-        [sessionEndpoints.get, tree.session_id],
-        [documentGroupEndpoints.get, tree.group_id],
-        [documentEndpoints.get, tree.documents[0] ?? 0],
-        [documentEndpoints.view, tree.documents[0] ?? 0],
-        [documentEndpoints.download, tree.documents[1] ?? 0],
-        [caseFile.timeline, tree.case_id],
-      ] as const)
-        expect((await person.ask(endpoint, { params: { id } })).status).toBe(404)
-    const left = tree.documents[2] ?? 0
-    expect((await firm.owner.ask(documentEndpoints.get, { params: { id: left } })).status).toBe(200)
   })
 
   test('keeps the documents of a group and returns them to it (BIN-003, BIN-010)', async () => {
