@@ -1,10 +1,12 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { clientImports } from '@casework/contract/client-imports'
 import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 import { importClients, listClients, listNames } from '../../../test/clients/import-clients.ts'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -64,6 +66,56 @@ test('moves untouched clients to the bin and keeps the others (BIN-024)', async 
       counts: { clients: 2, cases: 0, sessions: 0, document_groups: 0, documents: 0 },
     },
   ])
+})
+
+test.each(['a case', 'a session in the case of another client', 'a document'])(
+  'keeps a client with %s only, at its first version (BIN-024)',
+  async (what) => {
+    const firm = await newFirm(casework)
+    const { import_id } = await importClients(firm.owner, ['new.csv', 'Name\nA\nB\n'])
+    const [kept] = await listClients(firm)
+    if (!kept) throw new Error('two clients are expected')
+    const { id: client_id } = kept
+    if (what === 'a case') await firm.addCase({ client: kept })
+    else if (what === 'a document') await uploadText(firm.owner, { client_id })
+    else {
+      const { id: case_id } = await firm.addCase({ client: await firm.addClient({ name: 'C' }) })
+      await firm.owner.call(sessionEndpoints.create, {
+        body: { title: 'Hearing', date: '2026-03-04T09:30:00', case_id, client_id },
+      })
+    }
+
+    expect(await undo(firm, import_id)).toMatchObject({
+      status: 200,
+      body: { data: { removed_count: 1, kept_count: 1 } },
+    })
+
+    expect(await listNames(firm)).toEqual(what.includes('another') ? ['A', 'C'] : ['A'])
+    expect(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })).toMatchObject(
+      { version: 1 },
+    )
+  },
+)
+
+test('knows no import that is older than what the bin keeps (BIN-025)', async () => {
+  const firm = await newFirm(casework)
+  const { import_id } = await importClients(firm.owner, ['new.csv', 'Name\nA\n'])
+  const setAge = (days: number) =>
+    casework.asOwner(
+      `alter table client_imports no force row level security;
+       update client_imports set created_at = now() - interval '${days} days' + interval '1 minute' where id = ${import_id};
+       alter table client_imports force row level security`,
+    )
+  await firm.owner.call(binEndpoints.saveSettings, { body: { days: 14 } })
+  await setAge(15)
+
+  expect(await undo(firm, import_id)).toMatchObject(NOT_FOUND)
+
+  expect(await list(firm)).toEqual([])
+  expect(await listNames(firm)).toEqual(['A'])
+  await setAge(14)
+  expect(await list(firm)).toHaveLength(1)
+  expect((await undo(firm, import_id)).status).toBe(200)
 })
 
 test('can be undone once, also after its clients were restored (BIN-025)', async () => {
