@@ -2,35 +2,21 @@ import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { getStoreFolder, uploadOne } from '../../../test/documents/upload-requests.ts'
-import { createReadScope } from '../../platform/database/scope.ts'
-import { claimStore, sweepFiles } from '../documents/index.ts'
-import { binTasks, PURGE_BIN } from './index.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
-  // The job and the sweep cover the whole installation, so this test needs its own database.
+  // The job covers the whole installation, so this test needs its own database.
   casework = await startTestApp({ database: await newDatabase() })
-  await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
 })
 afterAll(() => casework.stop())
 
-const runJob = () =>
-  binTasks({ pool: casework.jobsPool, log: pino({ level: 'silent' }) }).tasks[PURGE_BIN]?.(
-    {},
-    { id: '1', isLastTry: false },
-  )
-const sweep = () => sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, SWEEP_ALL)
-/** Files are new in a test: only `discarded_files` and the bin keep them. */
-const SWEEP_ALL = { ignoreLimit: true, quarantineMs: 0 }
-
+const runJob = () => runPurgeJob(casework)
 const listItems = async ({ owner }: Firm) =>
   (await owner.call(binEndpoints.list, { query: {} })).items
 const query = <Row extends object>(text: string, values: unknown[]) =>
@@ -38,22 +24,13 @@ const query = <Row extends object>(text: string, values: unknown[]) =>
     casework.database.backup,
     async (client) => (await client.query<Row>(text, values)).rows,
   )
-/** Changes a row of the firm as the owner of the database, who passes the policies of the bin. */
-const setAge = async (firm: Firm, days: number) =>
-  casework.asOwner(
-    'update deletions set deleted_at = deleted_at - make_interval(days => $2) where account_id = $1',
-    [firm.account_id, days],
-  )
+const setAge = (firm: Firm, days: number) => ageItems(casework, firm, days)
 
 async function addDeletedClient(firm: Firm, name: string) {
   const { id: client_id } = await firm.addClient({ name })
-  const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id })
-  const [file] = await query<{ store_key: string }>(
-    'select store_key from documents where id = $1',
-    [id],
-  )
+  await uploadOne(firm.owner, { security_level: 'red', client_id })
   await firm.owner.call(clientEndpoints.remove, { params: { id: String(client_id) } })
-  return { client_id, id, path: join(getStoreFolder(casework), file?.store_key ?? '') }
+  return { client_id }
 }
 
 test('purges what is older than the days of the firm, and writes an entry (BIN-017, BIN-020)', async () => {
@@ -145,42 +122,4 @@ test('waits 24 hours after the days were lowered (BIN-021, BIN-022)', async () =
   )
   await runJob()
   expect(await listItems(firm)).toEqual([])
-})
-
-test('keeps files of the bin, and discards them with the purge (BIN-018, BIN-019)', async () => {
-  const firm = await newFirm(casework)
-  const { path } = await addDeletedClient(firm, 'With a file')
-  await sweep()
-  expect(existsSync(path)).toBe(true)
-  const [{ id } = { id: 0 }] = await listItems(firm)
-  await firm.owner.call(binEndpoints.purge, { params: { id: String(id) } })
-  const discarded = await query<{ store_key: string }>(
-    'select store_key from discarded_files where account_id = $1',
-    [firm.account_id],
-  )
-  expect(discarded.map(({ store_key }) => join(getStoreFolder(casework), store_key))).toEqual([
-    path,
-  ])
-  await sweep()
-  expect(existsSync(path)).toBe(true)
-  await sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, {
-    ...SWEEP_ALL,
-    olderThanMs: 0,
-  })
-  expect(existsSync(path)).toBe(false)
-})
-
-test('neither purges nor sweeps what was restored (BIN-019)', async () => {
-  const firm = await newFirm(casework)
-  const { id, path } = await addDeletedClient(firm, 'Restored')
-  await setAge(firm, 40)
-  const [item] = await listItems(firm)
-  await firm.owner.call(binEndpoints.restore, { params: { id: String(item?.id) }, body: {} })
-  await runJob()
-  await sweepFiles(createReadScope(casework.jobsPool, {}), casework.store, {
-    ...SWEEP_ALL,
-    olderThanMs: 0,
-  })
-  expect(existsSync(path)).toBe(true)
-  expect((await firm.owner.ask(documentEndpoints.download, { params: { id } })).status).toBe(200)
 })
