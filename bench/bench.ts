@@ -18,6 +18,7 @@ const OPTIONS = {
   latency: { type: 'boolean', default: false },
   mixed: { type: 'boolean', default: false },
   uploads: { type: 'boolean', default: false },
+  deletes: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '60' },
 } as const
 
@@ -71,7 +72,9 @@ async function run(opened: Opened, variants: readonly Statistics[]): Promise<str
   }
   if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
   if (values.uploads) return (await import('./uploads.ts')).reportUploads(opened)
-  const { compare } = await import('./compare.ts')
   const rounds = Number(values.rounds)
+  if (values.deletes)
+    return (await import('./deletes.ts')).reportDeletes({ ...opened, only, rounds, report })
+  const { compare } = await import('./compare.ts')
   return compare({ ...opened, only, rounds, profile: values.profile, variants, report })
 }

@@ -50,7 +50,7 @@ export async function restoreStatistics(client: pg.Client): Promise<void> {
   await client.query('drop schema plan_test cascade')
 }
 
-async function switchAutovacuum(client: pg.Client, change: string): Promise<void> {
+export async function switchAutovacuum(client: pg.Client, change: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
