@@ -81,6 +81,7 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'find_alarms()': 'for jobs only; who did how much on which day, and no record',
   'find_due_plans(integer)': 'for jobs only; account and plan ids whose day has begun',
   'find_imported(bigint,bigint)': 'for jobs only; ids of clients',
+  'held_among(bigint[])': 'those of these ids that are in the bin of the current firm below a hold',
   'held_deletions()': 'ids of items in the bin of the current firm',
   'is_planned_now(bigint,bigint,text,text)': 'for jobs only; a boolean about their own transaction',
   'largest_firms(integer)': 'account ids and sums of bytes, for the metrics of the operator',

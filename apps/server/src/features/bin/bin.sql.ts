@@ -33,14 +33,20 @@ const PARENTS_FIRST = raw('n.deleted_at desc, n.id desc')
 const buildColumns = (scope: WorkspaceScope) => sql`
   d.id, d.kind, d.record_id, d.title, d.client_id, d.client_name, d.security_level, d.counts, d.bytes, d.deleted_at,
   ${selectPersonName(raw('d.account_id'), raw('d.deleted_by'))} as deleted_by, d.deleted_role,
-  d.id = any (held.ids) as on_hold,
-  case when not d.id = any (held.ids) then (
+  held.on_hold,
+  case when not held.on_hold then (
     select greatest(d.deleted_at + make_interval(days => f.bin_days), f.bin_days_lowered_at + interval '24 hours')
     from firm_profiles f where f.account_id = ${scope.account_id}) end as purge_at,
   coalesce((
     ${selectNeeded(scope, raw('d.id'))}
     select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'title', n.title) order by ${PARENTS_FIRST})
     from needed x ${selectEach(scope, raw('n.kind, n.title, n.deleted_at'))} where x.id <> d.id), '[]') as needs`
+
+/** Most firms have no hold: that is looked up once. OFFSET 0 computes the rest once for each item. */
+const joinHeld = ({ account_id }: WorkspaceScope): Sql => sql`
+  cross join lateral (
+    select (select exists (select from holds_within h where h.account_id = ${account_id}))
+      and exists (select from held_among(array[d.id])) as on_hold offset 0) held`
 
 const ORDER = buildOrders('d', { deleted_at: AS_STORED })['-deleted_at']
 
@@ -57,7 +63,7 @@ export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQ
     filters,
     order: ORDER,
     columns: buildColumns(scope),
-    joins: raw('cross join (select array(select held_deletions()) as ids) held'),
+    joins: joinHeld(scope),
     total: sql`select coalesce(sum(t.items), 0) as count from bin_totals t where ${isBinOf(scope)}`,
     search:
       matches && hasTrigram(search)

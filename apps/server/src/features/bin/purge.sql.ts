@@ -25,7 +25,7 @@ export const listDueItems = (scope: WorkspaceScope) =>
   scope.many<{ id: number }>(sql`
     select d.id from deletions d
     where d.account_id = ${scope.account_id} and d.is_open and ${isDue(scope.account_id)}
-      and not d.id = any (array(select held_deletions()))
+      and d.id not in (select held_deletions())
     order by d.deleted_at, d.id`)
 
 /**
@@ -49,7 +49,7 @@ export async function lockForPurge(
         select p.deletion_id from needing x
         join bin_rows b on b.account_id = ${account_id} and b.deletion_id = x.id
         join bin_parents p on p.account_id = ${account_id} and p.kind = b.kind and p.record_id = b.record_id and p.is_needed)
-      select n.id, n.kind, n.record_id, n.id = any (array(select held_deletions())) as on_hold
+      select n.id, n.kind, n.record_id, n.id in (select held_among(array(select id from needing))) as on_hold
       from needing x cross join lateral (
         select d.id, d.kind, d.record_id, d.deleted_at from deletions d where d.account_id = ${account_id} and d.id = x.id offset 0) n
       order by n.deleted_at desc, n.id desc`,

@@ -58,7 +58,7 @@ export async function lockForErasure(
       ) or exists (
         select from bin_rows b
         where b.account_id = ${account_id} and b.kind = ${type} and b.record_id = ${id} and b.row is not null
-          and b.deletion_id = any (array(select held_deletions()))) as is_held`,
+          and exists (select from held_among(array[b.deletion_id]))) as is_held`,
   ])
   return (found as { is_held: boolean }).is_held
 }
