@@ -58,15 +58,32 @@ CREATE OR REPLACE FUNCTION capture_deleted()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  unit bigint := nullif(current_setting('app.deletion', true), '')::bigint;
 begin
-  if unit is not null then
-    insert into bin_rows (account_id, deletion_id, kind, record_id, row, store_key)
-    select r.account_id, unit, tg_argv[0], r.id, copied.row, copied.row ->> 'store_key'
-    from removed r cross join lateral (select to_jsonb(r) - 'search' as row) copied;
+  if coalesce(current_setting('app.deletion', true), '') = '' then
+    if tg_argv[0] = 'document' then
+      insert into discarded_files (account_id, store_key)
+      select r.account_id, r.store_key from removed r;
+    end if;
+  elsif (select count(*) > 100 from removed) then
+    execute (
+      select format(
+        'insert into bin_rows (account_id, deletion_id, kind, record_id, row, store_key)
+         select r.account_id, (select find_open_unit()), $1, r.id, to_jsonb(r), %s
+         from (select %s from removed) r',
+        case when tg_argv[0] = 'document' then 'r.store_key' else 'null' end,
+        string_agg(quote_ident(a.attname), ', ' order by octet_length(a.attname::text), a.attname))
+      from pg_attribute a
+      where a.attrelid = tg_relid and a.attnum > 0 and not a.attisdropped and a.attname <> 'search')
+    using tg_argv[0];
   elsif tg_argv[0] = 'document' then
-    insert into discarded_files (account_id, store_key) select account_id, store_key from removed;
+    insert into bin_rows (account_id, deletion_id, kind, record_id, row, store_key)
+    select r.account_id, (select find_open_unit()), tg_argv[0], r.id, to_jsonb(r) - 'search',
+      r.store_key
+    from removed r;
+  else
+    insert into bin_rows (account_id, deletion_id, kind, record_id, row)
+    select r.account_id, (select find_open_unit()), tg_argv[0], r.id, to_jsonb(r) - 'search'
+    from removed r;
   end if;
   return null;
 end $function$;
@@ -103,12 +120,14 @@ CREATE OR REPLACE FUNCTION capture_left_session()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into bin_rows (account_id, deletion_id, kind, record_id, row)
-  select o.account_id, current_setting('app.deletion')::bigint, tg_argv[0], o.id,
-    jsonb_build_object('of_session', o.session_id)
-  from removed o join added n on n.account_id = o.account_id and n.id = o.id
-  where o.session_id is not null and n.session_id is null
-  on conflict do nothing;
+  if coalesce(current_setting('app.deletion', true), '') <> '' then
+    insert into bin_rows (account_id, deletion_id, kind, record_id, row)
+    select o.account_id, (select find_open_unit()), tg_argv[0], o.id,
+      jsonb_build_object('of_session', o.session_id)
+    from removed o join added n on n.account_id = o.account_id and n.id = o.id
+    where o.session_id is not null and n.session_id is null
+    on conflict do nothing;
+  end if;
   return null;
 end $function$;
 grant execute on function capture_left_session() to public;
@@ -175,10 +194,10 @@ CREATE OR REPLACE FUNCTION close_deletion()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  account bigint := new.account_id;
-  unit bigint := new.id;
+  account constant bigint := new.account_id;
+  unit constant bigint := new.id;
 begin
-  update deletions d set counts = c.counts, bytes = c.bytes, search = c.search
+  update deletions d set counts = c.counts, bytes = c.bytes, search = fold_deletion(account, unit)
   from (
     select jsonb_build_object(
         'clients', count(*) filter (where b.kind = 'client'),
@@ -186,20 +205,33 @@ begin
         'sessions', count(*) filter (where b.kind = 'session'),
         'document_groups', count(*) filter (where b.kind = 'document_group'),
         'documents', count(*) filter (where b.kind = 'document')) as counts,
-      coalesce(sum((b.row ->> 'file_size')::bigint) filter (where b.kind = 'document'), 0) as bytes,
-      fold_deletion(account, unit) as search
+      coalesce(sum((b.row ->> 'file_size')::bigint) filter (where b.kind = 'document'), 0) as bytes
     from bin_rows b where b.account_id = account and b.deletion_id = unit) c
   where d.account_id = account and d.id = unit;
   insert into bin_parents (account_id, deletion_id, kind, record_id, is_needed)
   select account, unit, p.kind, p.id, bool_or(p.is_needed)
-  from bin_rows b cross join lateral list_parents(b.kind, b.row) p
-  where b.account_id = account and b.deletion_id = unit and not exists (
+  from (
+    select b.kind, b.row from bin_rows b
+    where b.account_id = account and b.deletion_id = unit and (
+      (b.row ->> 'client_id')::bigint not in (
+        select o.record_id from bin_rows o
+        where o.account_id = account and o.deletion_id = unit and o.kind = 'client')
+      or (b.row ->> 'case_id')::bigint not in (
+        select o.record_id from bin_rows o
+        where o.account_id = account and o.deletion_id = unit and o.kind = 'case')
+      or (b.row ->> 'session_id')::bigint not in (
+        select o.record_id from bin_rows o
+        where o.account_id = account and o.deletion_id = unit and o.kind = 'session'))
+    offset 0) b
+  cross join lateral list_parents(b.kind, b.row) p
+  where not exists (
     select from bin_rows own
     where own.account_id = account and own.kind = p.kind and own.record_id = p.id
-      and own.deletion_id = unit)
+      and own.deletion_id = unit
+    offset 0)
   group by p.kind, p.id;
   if exists (select from holds h where h.account_id = account and h.lifted_at is null)
-    and (unit in (select held_deletions()) or exists (
+    and (exists (select from held_among(array[unit])) or exists (
       select from holds h join bin_rows b on b.account_id = h.account_id and b.deletion_id = unit
         and b.kind = case when h.case_id is null then 'client' else 'case' end
         and b.record_id = coalesce(h.case_id, h.client_id)
@@ -842,6 +874,12 @@ AS $function$
 $function$;
 grant execute on function find_imported(bigint,bigint) to casework_jobs;
 
+CREATE OR REPLACE FUNCTION find_open_unit()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT d.id FROM deletions d WHERE ((d.account_id = current_account_id()) AND (d.id = (NULLIF(current_setting('app.deletion'::text, true), ''::text))::bigint)));
+
 CREATE OR REPLACE FUNCTION firm_today()
  RETURNS date
  LANGUAGE sql
@@ -861,8 +899,10 @@ CREATE OR REPLACE FUNCTION fold_deletion(account bigint, unit bigint)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT COALESCE(string_agg(fold_spellings(COALESCE((b."row" ->> 'name'::text), (b."row" ->> 'title'::text), (b."row" ->> 'doc_name'::text), (b."row" ->> 'file_name'::text))), '
-'::text), ''::text) AS "coalesce" FROM bin_rows b WHERE ((b.account_id = fold_deletion.account) AND (b.deletion_id = fold_deletion.unit)));
+RETURN (SELECT concat_ws('
+'::text, fold_text(string_agg(n.name, '
+'::text) FILTER (WHERE n.is_ascii)), string_agg(fold_spellings(n.name), '
+'::text) FILTER (WHERE (NOT n.is_ascii))) AS concat_ws FROM (SELECT x.name, (octet_length(x.name) = char_length(x.name)) AS is_ascii FROM (SELECT COALESCE((b."row" ->> 'name'::text), (b."row" ->> 'title'::text), (b."row" ->> 'doc_name'::text), (b."row" ->> 'file_name'::text)) AS name FROM bin_rows b WHERE ((b.account_id = fold_deletion.account) AND (b.deletion_id = fold_deletion.unit)) OFFSET 0) x OFFSET 0) n);
 grant execute on function fold_deletion(bigint,bigint) to public;
 
 CREATE OR REPLACE FUNCTION fold_name(name text)
@@ -1195,6 +1235,58 @@ begin
   return null;
 end $function$;
 grant execute on function hand_over_links() to public;
+
+CREATE OR REPLACE FUNCTION held_among(units bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account constant bigint := current_account_id();
+begin
+  if not exists (select from holds h where h.account_id = account and h.lifted_at is null) then
+    return;
+  end if;
+  return query with recursive
+  needing as (
+    select u.id as unit, u.id from unnest(units) u (id)
+    union
+    select n.unit, p.deletion_id from needing n
+    join bin_rows b on b.account_id = account and b.deletion_id = n.id
+      and b.kind in ('client', 'case', 'session') and b.row is not null
+    join bin_parents p on p.account_id = account and p.kind = b.kind and p.record_id = b.record_id
+      and p.is_needed),
+  parent as (
+    select n.unit, p.kind, p.record_id as id from needing n
+    join bin_parents p on p.account_id = account and p.deletion_id = n.id),
+  above as (
+    select p.unit, p.kind, p.id from parent p
+    union
+    select p.unit, above.kind, above.id from parent p
+    join sessions s on s.account_id = account and s.id = p.id
+    cross join lateral (values ('client', s.client_id), ('case', s.case_id)) above (kind, id)
+    where p.kind = 'session'),
+  client_above as (
+    select a.unit, a.id from above a where a.kind = 'client'
+    union
+    select a.unit, k.client_id from above a
+    join cases k on k.account_id = account and k.id = a.id where a.kind = 'case'
+    union
+    select a.unit, c.record_id from above a
+    join bin_rows b on b.account_id = account and b.kind = 'case' and b.record_id = a.id
+    join bin_parents c on c.account_id = account and c.deletion_id = b.deletion_id
+      and c.kind = 'client' and c.record_id = (b.row ->> 'client_id')::bigint
+    where a.kind = 'case')
+  select a.unit from above a
+  join holds h on h.account_id = account and h.lifted_at is null and h.case_id = a.id
+  where a.kind = 'case'
+  union
+  select c.unit from client_above c
+  join holds h on h.account_id = account and h.lifted_at is null and h.client_id = c.id;
+end $function$;
+grant execute on function held_among(bigint[]) to casework_app;
+grant execute on function held_among(bigint[]) to casework_jobs;
 
 CREATE OR REPLACE FUNCTION held_deletions()
  RETURNS SETOF bigint
@@ -1814,6 +1906,18 @@ begin
   return old;
 end $function$;
 grant execute on function refuse_unseen() to public;
+
+CREATE OR REPLACE FUNCTION remove_rows_of_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from bin_rows b using removed r where b.account_id = r.account_id and b.deletion_id = r.id;
+  return null;
+end $function$;
+grant execute on function remove_rows_of_units() to public;
 
 CREATE OR REPLACE FUNCTION restore_rows(unit bigint, restored_kind text, restored regclass, after_id bigint, maximum integer)
  RETURNS bigint
@@ -2464,8 +2568,7 @@ create table bin_rows (
   record_id bigint not null,
   row jsonb,
   store_key text,
-  constraint bin_rows_pkey PRIMARY KEY (account_id, kind, record_id, deletion_id),
-  constraint bin_rows_account_id_deletion_id_fkey FOREIGN KEY (account_id, deletion_id) REFERENCES deletions(account_id, id) ON DELETE CASCADE
+  constraint bin_rows_pkey PRIMARY KEY (account_id, kind, record_id, deletion_id)
 );
 CREATE UNIQUE INDEX bin_rows_file ON bin_rows USING btree (store_key) WHERE (store_key IS NOT NULL);
 CREATE INDEX bin_rows_of_deletion ON bin_rows USING btree (account_id, deletion_id, kind, record_id);
@@ -3099,7 +3202,7 @@ CREATE INDEX deadlines_open_of_person ON deadlines USING btree (account_id, user
 CREATE INDEX deadlines_open_of_second ON deadlines USING btree (account_id, second_user_id, due_on, id) WHERE ((state = 'open'::text) AND (second_user_id IS NOT NULL));
 CREATE INDEX deadlines_unconfirmed ON deadlines USING btree (account_id, due_on, id) WHERE ((state = 'open'::text) AND (kind <> 'own'::text) AND (confirmed_at IS NULL));
 CREATE TRIGGER capture_deleted AFTER DELETE ON deadlines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION capture_deleted('deadline');
-CREATE TRIGGER capture_left_session AFTER UPDATE ON deadlines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('app.deletion'::text, true) <> ''::text)) EXECUTE FUNCTION capture_left_session('deadline_of_session');
+CREATE TRIGGER capture_left_session AFTER UPDATE ON deadlines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION capture_left_session('deadline_of_session');
 alter table deadlines enable row level security;
 alter table deadlines force row level security;
 create policy read_by_backup on deadlines for select to casework_backup
@@ -3147,6 +3250,7 @@ CREATE INDEX deletions_search ON deletions USING gin (((account_id + 0)), search
 CREATE CONSTRAINT TRIGGER close_deletion AFTER INSERT ON deletions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION close_deletion();
 CREATE TRIGGER count_binned AFTER INSERT OR DELETE OR UPDATE OF bytes, restored_at, purged_at ON deletions FOR EACH ROW EXECUTE FUNCTION count_binned();
 CREATE TRIGGER hand_over_links AFTER UPDATE OF restored_at ON deletions FOR EACH ROW WHEN (((old.restored_at IS NULL) AND (new.restored_at IS NOT NULL))) EXECUTE FUNCTION hand_over_links();
+CREATE TRIGGER remove_rows_of_units AFTER DELETE ON deletions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION remove_rows_of_units();
 alter table deletions enable row level security;
 alter table deletions force row level security;
 create policy filled_by_triggers on deletions for all to current_user
@@ -3394,7 +3498,7 @@ CREATE INDEX entries_of_session ON entries USING btree (account_id, session_id, 
 CREATE INDEX entries_search ON entries USING gin (((account_id + 0)), search gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX entries_with_minutes ON entries USING btree (account_id, happened_at, id) WHERE (effective_minutes IS NOT NULL);
 CREATE TRIGGER capture_deleted AFTER DELETE ON entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION capture_deleted('entry');
-CREATE TRIGGER capture_left_session AFTER UPDATE ON entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('app.deletion'::text, true) <> ''::text)) EXECUTE FUNCTION capture_left_session('entry_of_session');
+CREATE TRIGGER capture_left_session AFTER UPDATE ON entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION capture_left_session('entry_of_session');
 CREATE TRIGGER count_level AFTER UPDATE OF security_level ON entries FOR EACH ROW WHEN ((old.security_level <> new.security_level)) EXECUTE FUNCTION count_entry_level();
 CREATE TRIGGER keep_held BEFORE DELETE ON entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION keep_held_entry();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
