@@ -8,8 +8,6 @@ import { buildOwn, dayIn } from '../deadlines/add-deadline.ts'
 import { buildEntry } from '../journal/entries.ts'
 import { addTree } from './bin-items.ts'
 
-export type FullTree = Awaited<ReturnType<typeof addFullTree>>
-
 /** @param person_id a person of the directory, who stays when the client is deleted */
 export async function addFullTree(firm: Firm, person_id: number) {
   const { owner } = firm
