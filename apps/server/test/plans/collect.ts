@@ -20,8 +20,6 @@ export interface CollectedStatement {
 export const TENANT_TABLES = [
   'account_totals',
   'accounts',
-  'bin_parents',
-  'bin_rows',
   'bin_totals',
   'case_events',
   'case_members',
@@ -35,7 +33,6 @@ export const TENANT_TABLES = [
   'court_days',
   'deadline_events',
   'deadlines',
-  'deletions',
   'document_groups',
   'documents',
   'entries',
