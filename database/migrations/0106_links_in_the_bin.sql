@@ -30,21 +30,28 @@ where b.kind = 'case_party' and b.row is not null and not exists (
     and own.deletion_id = b.deletion_id)
 on conflict do nothing;
 
--- When a unit has been restored, its links to records in another unit wait there.
+-- When a unit has been restored, its links to records in another unit wait there. OFFSET 0 makes
+-- each search one look-up for each row, whatever the planner knows of the bin.
 create function hand_over_links() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   with handed as (
-    update bin_rows b set deletion_id = other.deletion_id
-    from bin_rows r cross join lateral (
-      select x.deletion_id
-      from (values ('case', (r.row ->> 'case_id')::bigint),
-        ('client', (r.row ->> 'client_id')::bigint)) w (kind, id)
-      join bin_rows x on x.account_id = r.account_id and x.kind = w.kind and x.record_id = w.id
-      where x.deletion_id <> r.deletion_id and x.row is not null limit 1) other
-    where r.account_id = new.account_id and r.deletion_id = new.id and r.kind = 'case_party'
-      and r.row is not null and b.account_id = r.account_id and b.deletion_id = r.deletion_id
-      and b.kind = r.kind and b.record_id = r.record_id
+    update bin_rows b set deletion_id = p.other
+    from (
+      select r.record_id, w.deletion_id as other
+      from bin_rows r cross join lateral (
+        select x.deletion_id
+        from (values ('case', (r.row ->> 'case_id')::bigint),
+          ('client', (r.row ->> 'client_id')::bigint)) w (kind, id)
+        cross join lateral (
+          select f.deletion_id from bin_rows f
+          where f.account_id = new.account_id and f.kind = w.kind and f.record_id = w.id
+            and f.deletion_id <> new.id and f.row is not null offset 0) x
+        limit 1) w
+      where r.account_id = new.account_id and r.deletion_id = new.id and r.kind = 'case_party'
+        and r.row is not null offset 0) p
+    where b.account_id = new.account_id and b.deletion_id = new.id and b.kind = 'case_party'
+      and b.record_id = p.record_id
     returning b.account_id, b.deletion_id, b.kind, b.row)
   insert into bin_parents (account_id, deletion_id, kind, record_id, is_needed)
   select distinct h.account_id, h.deletion_id, p.kind, p.id, p.is_needed
@@ -57,23 +64,29 @@ begin
   -- Documents that were deleted after their group. One that had another group then stays there.
   insert into bin_group_members (account_id, deletion_id, group_id, document_id)
   select m.account_id, d.deletion_id, m.group_id, m.document_id
-  from bin_group_members m join bin_rows d
-    on d.account_id = m.account_id and d.kind = 'document' and d.record_id = m.document_id
-  where m.account_id = new.account_id and m.deletion_id = new.id
-    and d.deletion_id <> m.deletion_id and d.row ->> 'group_id' is null and d.row is not null
-    and not exists (
-      select from bin_group_members own
-      where own.account_id = d.account_id and own.deletion_id = d.deletion_id
-        and own.document_id = d.record_id);
+  from bin_group_members m cross join lateral (
+    select x.deletion_id from bin_rows x
+    where x.account_id = new.account_id and x.kind = 'document' and x.record_id = m.document_id
+      and x.deletion_id <> new.id and x.row ->> 'group_id' is null and x.row is not null
+      and not exists (
+        select from bin_group_members own
+        where own.account_id = new.account_id and own.deletion_id = x.deletion_id
+          and own.document_id = x.record_id) offset 0) d
+  where m.account_id = new.account_id and m.deletion_id = new.id;
   -- Documents whose group was deleted after them.
   insert into bin_group_members (account_id, deletion_id, group_id, document_id)
-  select d.account_id, g.deletion_id, g.record_id, d.record_id
-  from bin_rows d left join bin_group_members m
-    on m.account_id = d.account_id and m.deletion_id = d.deletion_id and m.document_id = d.record_id
-  join bin_rows g on g.account_id = d.account_id and g.kind = 'document_group'
-    and g.record_id = coalesce((d.row ->> 'group_id')::bigint, m.group_id)
-  where d.account_id = new.account_id and d.deletion_id = new.id and d.kind = 'document'
-    and g.deletion_id <> d.deletion_id and g.row is not null
+  select new.account_id, g.deletion_id, d.group_id, d.record_id
+  from (
+    select r.record_id, coalesce((r.row ->> 'group_id')::bigint, (
+      select m.group_id from bin_group_members m
+      where m.account_id = new.account_id and m.deletion_id = new.id
+        and m.document_id = r.record_id limit 1)) as group_id
+    from bin_rows r
+    where r.account_id = new.account_id and r.deletion_id = new.id and r.kind = 'document' offset 0) d
+  cross join lateral (
+    select x.deletion_id from bin_rows x
+    where x.account_id = new.account_id and x.kind = 'document_group' and x.record_id = d.group_id
+      and x.deletion_id <> new.id and x.row is not null offset 0) g
   on conflict do nothing;
   return null;
 end $$;

@@ -36,7 +36,7 @@ const DELETABLE = Object.keys(REMOVALS) as Deletable[]
  * A party is lost when its case and its client are deleted one after the other, and so is the group
  * of a document. While this is true, no test deletes the second of the two.
  */
-const LOSES_LINKS = true
+const LOSES_LINKS = false
 
 const listItems = async ({ owner }: Firm) =>
   (await owner.call(binEndpoints.list, { query: { page_size: '100' } })).items
