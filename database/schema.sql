@@ -511,7 +511,8 @@ CREATE OR REPLACE FUNCTION erase_history(account bigint, kind_of_record text, re
 AS $function$
 declare
   record_key constant text := record::text;
-  erased int;
+  found_entry record;
+  erased int := 0;
 begin
   if kind_of_record = 'user' then
     with changed as (
@@ -524,17 +525,17 @@ begin
     select count(*) into erased from changed;
     return erased;
   end if;
-  with concerned as (
-    select e.id, e.changes -> record_key as fields
-    from history_index i
-    join audit_entries e on e.account_id = i.account_id and e.seq = i.seq
-    where i.account_id = account and i.object_type = kind_of_record and i.object_id = record
-    union
-    select e.id, e.changes -> record_key from audit_entries e
-    where e.account_id = account and e.seq is null
-      and (e.object_type = kind_of_record and e.object_ids @> array[record]
-        or e.along ->> record_key = kind_of_record)
-  ), remaining as (
+  for found_entry in
+    with concerned as materialized (
+      select e.id, e.changes -> record_key as fields
+      from history_index i
+      join audit_entries e on e.account_id = i.account_id and e.seq = i.seq
+      where i.account_id = account and i.object_type = kind_of_record and i.object_id = record
+      union
+      select e.id, e.changes -> record_key from audit_entries e
+      where e.account_id = account and e.seq is null
+        and (e.object_type = kind_of_record and e.object_ids @> array[record]
+          or e.along ->> record_key = kind_of_record))
     select c.id, jsonb_object_agg(f.key, case
         when f.value ? 'erased' then f.value
         else jsonb_build_object('erased', (
@@ -545,14 +546,15 @@ begin
     from concerned c cross join lateral jsonb_each(c.fields) f
     where jsonb_typeof(c.fields) = 'object'
     group by c.id
-  ), changed as (
-    update audit_entries e
-    set changes = jsonb_set(e.changes, array[record_key], r.fields),
-      sealed = e.sealed #- array['salts', record_key]
-    from remaining r
-    where e.account_id = account and e.id = r.id and r.removed > 0
-    returning r.removed)
-  select coalesce(sum(removed), 0) into erased from changed;
+  loop
+    if found_entry.removed > 0 then
+      update audit_entries e
+      set changes = jsonb_set(e.changes, array[record_key], found_entry.fields),
+        sealed = e.sealed #- array['salts', record_key]
+      where e.account_id = account and e.id = found_entry.id;
+      erased := erased + found_entry.removed;
+    end if;
+  end loop;
   return erased;
 end $function$;
 grant execute on function erase_history(bigint,text,bigint) to casework_jobs;
