@@ -1,7 +1,7 @@
 -- Deletes at less cost (decision 0055): the same rows come into the bin.
 
--- A foreign key looked for the unit once for each row, a fifth of what a large delete cost. Only
--- triggers insert rows, and they take the unit from its table, once for each statement.
+-- A foreign key looked for the unit once for each row. Only triggers insert rows, and they take the
+-- unit from its table, once for each statement.
 alter table bin_rows drop constraint bin_rows_account_id_deletion_id_fkey;
 create function remove_rows_of_units() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -21,8 +21,8 @@ create function find_open_unit() returns bigint
       and d.id = nullif(current_setting('app.deletion', true), '')::bigint);
 revoke execute on function find_open_unit from public;
 
--- Many rows are converted without their text, by columns in the order of jsonb; a plan for that is
--- worth its cost from about 100 rows.
+-- Many rows are converted without their text, by columns in the order of jsonb: 6 % less for 16,000
+-- rows. Such a statement is planned each time, so few rows are converted by the one that is kept.
 create or replace function capture_deleted() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
