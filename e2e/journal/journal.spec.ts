@@ -54,6 +54,7 @@ test('an entry is written, amended and deleted, and its minutes are exported @co
   await minutes.getByRole('button', { name: 'Export Excel' }).click()
   expect((await saved).suggestedFilename()).toBe('minutes_2026-02-01_2026-02-28.xlsx')
   await page.keyboard.press('Escape')
+  await expect(minutes).toBeHidden()
 
   const choose = async (item: string) => {
     await getEntries(page)
@@ -67,6 +68,8 @@ test('an entry is written, amended and deleted, and its minutes are exported @co
   await amend.getByLabel('Text').fill('He called back')
   await amend.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Entry amended')
+  // While it closes, it gives the page its scroll position back, from under a press.
+  await expect(amend).toBeHidden()
   await expect(getEntries(page).first()).toContainText('He called back')
   await choose('Delete')
   const remove = page.getByRole('alertdialog', { name: 'Delete entry' })
