@@ -1,4 +1,5 @@
 // A record of every kind that falls with a client, each under the name that id points give it.
+import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { journalEndpoints } from '@casework/contract/journal'
 import { levelPlans } from '@casework/contract/level-plans'
@@ -40,5 +41,25 @@ export async function addFullTree(firm: Firm, person_id: number) {
     deadlines: deadline.id,
     journal: entry.id,
     parties: party.id,
+  }
+}
+
+/** A record for each path id of the contract: those of a full tree, its person, and the people of the firm. */
+export async function addEveryId(firm: Firm, person_id: number) {
+  const { owner } = firm
+  const tree = await addFullTree(firm, person_id)
+  const [connection] = await owner.call(connectionEndpoints.followers, {})
+  return {
+    clients: tree.client,
+    cases: tree.case,
+    sessions: tree.session,
+    documents: tree.document,
+    'document-groups': tree['document-groups'],
+    deadlines: tree.deadlines,
+    entries: tree.journal,
+    people: person_id,
+    conflicts: 0,
+    members: owner.user_id,
+    connections: connection?.connection_id ?? 0,
   }
 }

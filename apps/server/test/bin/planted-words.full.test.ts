@@ -3,7 +3,6 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
-import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { journalEndpoints } from '@casework/contract/journal'
@@ -24,7 +23,7 @@ import { addEveryRole, buildEntry } from '../journal/entries.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { listItems, restoreItem } from './bin-items.ts'
 import { listReads, readEach, type Read, type ReadIds } from './every-read.ts'
-import { addFullTree } from './full-tree.ts'
+import { addEveryId } from './full-tree.ts'
 
 let casework: TestApp
 let address: string
@@ -111,25 +110,12 @@ async function plant(firm: Firm, { gold, diamond }: Awaited<ReturnType<typeof ad
 async function addKept(firm: Firm, client_id: number): Promise<ReadIds> {
   const { owner } = firm
   const { id: people } = await owner.call(partyEndpoints.createPerson, { body: { name: 'Ann' } })
-  const tree = await addFullTree(firm, people)
+  const ids = await addEveryId(firm, people)
   await owner.call(partyEndpoints.add, {
-    params: { id: tree.case },
+    params: { id: ids.cases },
     body: { client_id, role: 'opponent' },
   })
-  const [connection] = await owner.call(connectionEndpoints.followers, {})
-  return {
-    clients: tree.client,
-    cases: tree.case,
-    sessions: tree.session,
-    documents: tree.document,
-    'document-groups': tree['document-groups'],
-    deadlines: tree.deadlines,
-    entries: tree.journal,
-    people,
-    conflicts: 0,
-    members: owner.user_id,
-    connections: connection?.connection_id ?? 0,
-  }
+  return ids
 }
 
 /** All reads about these records, each once. */

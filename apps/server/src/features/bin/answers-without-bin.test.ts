@@ -1,14 +1,13 @@
 // What is in the bin is in no answer: all answers are as if it had never been there.
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
-import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReads, readEach } from '../../../test/bin/every-read.ts'
-import { addFullTree } from '../../../test/bin/full-tree.ts'
+import { addEveryId, addFullTree } from '../../../test/bin/full-tree.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 
 let casework: TestApp
@@ -60,21 +59,7 @@ async function addKept(firm: Firm) {
   const { id: people } = await firm.owner.call(partyEndpoints.createPerson, {
     body: { name: 'Ann Acme' },
   })
-  const tree = await addFullTree(firm, people)
-  const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
-  return {
-    clients: tree.client,
-    cases: tree.case,
-    sessions: tree.session,
-    documents: tree.document,
-    'document-groups': tree['document-groups'],
-    deadlines: tree.deadlines,
-    entries: tree.journal,
-    people,
-    conflicts: 0,
-    members: firm.owner.user_id,
-    connections: connection?.connection_id ?? 0,
-  }
+  return addEveryId(firm, people)
 }
 
 /** Deletes one tree with its client, and another from below, one by one. */
