@@ -73,7 +73,7 @@ describe('takes its turn in the firm before it locks a row', () => {
     return (scope) => sql`${lock(scope)} nowait`
   }
 
-  test.for(['move to group', 'bulk group', 'bulk place', 'level plan'])(
+  test.for(['move to group', 'bulk group', 'bulk place', 'bulk level', 'level plan'])(
     '%s (FIX-230)',
     async (name) => {
       const next = takes('documents', world.document)

@@ -31,8 +31,8 @@ type Changed = ChangedDocuments['documents']
 export const updateMany: Handler<typeof documentBatches.updateMany> = async (context, { body }) => {
   const { scope } = context
   requireOneChange(body)
-  // Documents are locked after sessions and groups, which are looked at below.
-  if (body.security_level === undefined) await scope.one(lockCascade(scope))
+  // A cascade locks the same documents in an order of its own, and after their sessions and groups.
+  await scope.one(lockCascade(scope))
   const documents = await lockDocuments(scope, body.ids)
   await requireAll(scope, body.ids, documents)
   const update = await prepareUpdate(context, body, documents)
