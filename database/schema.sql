@@ -1107,11 +1107,18 @@ begin
 end $function$;
 grant execute on function fold_text(text) to public;
 
+CREATE OR REPLACE FUNCTION get_begun_day(instant timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(time_in_zone(instant, zone), ((instant AT TIME ZONE 'UTC'::text) - '12:00:00'::interval)))::date;
+grant execute on function get_begun_day(timestamp with time zone,text) to public;
+
 CREATE OR REPLACE FUNCTION get_begun_day(zone text)
  RETURNS date
  LANGUAGE sql
  STABLE
-RETURN (COALESCE(time_in_zone(now(), zone), ((now() AT TIME ZONE 'UTC'::text) - '12:00:00'::interval)))::date;
+RETURN get_begun_day(now(), zone);
 grant execute on function get_begun_day(text) to public;
 
 CREATE OR REPLACE FUNCTION get_contact_key(search text)
@@ -1361,6 +1368,19 @@ CREATE OR REPLACE FUNCTION is_job_role()
  STABLE
 RETURN (pg_has_role(CURRENT_USER, 'casework_jobs'::name, 'usage'::text) AND (NOT (SELECT r.rolsuper FROM pg_roles r WHERE (r.rolname = CURRENT_USER))));
 grant execute on function is_job_role() to public;
+
+CREATE OR REPLACE FUNCTION is_plan_due(account bigint, plan bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (level_plans p
+              JOIN accounts a ON ((a.id = p.account_id)))
+           WHERE ((p.account_id = is_plan_due.account) AND (p.id = is_plan_due.plan) AND (get_due_day(p.*) <= get_begun_day(a.timezone))))) AS "exists";
+END;
+grant execute on function is_plan_due(bigint,bigint) to casework_jobs;
 
 CREATE OR REPLACE FUNCTION is_planned_now(account bigint, document bigint, old_level text, new_level text)
  RETURNS boolean

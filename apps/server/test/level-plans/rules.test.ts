@@ -4,12 +4,9 @@ import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { ROLES } from '@casework/contract/permissions'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { updateEndpoints } from '@casework/contract/updates'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runLevelPlans } from '../../src/features/documents/index.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { listKinds, listStates, newPlanWorld, runPlans } from './plan-world.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -20,14 +17,16 @@ afterAll(() => casework.stop())
 const BODY = { to_level: 'green' as const, due_on: '2099-01-01' }
 
 async function setUp() {
-  const firm = await newFirm(casework)
-  const session = await firm.addSession({ date: '2068-01-01T09:00:00' })
-  const id = await uploadText(firm.owner, {
-    client_id: session.client_id,
-    security_level: 'yellow',
+  const world = await newPlanWorld(casework, 'yellow')
+  const { firm, session } = world
+  const { id, title, case_id, client_id } = session
+  await firm.owner.call(sessionEndpoints.update, {
+    params: { id },
+    body: { title, case_id, client_id, date: '2068-01-01T09:00:00' },
   })
-  return { firm, session, id, params: { id } }
+  return world
 }
+const states = (id: number) => listStates(casework, id)
 
 /** Restores everything from the bin, newest first. */
 async function restoreAll({ owner }: Firm) {
@@ -37,16 +36,6 @@ async function restoreAll({ owner }: Firm) {
     await owner.call(binEndpoints.restore, { params: { id }, body: { with_parents: true } })
 }
 
-const listStates = async (id: number) =>
-  (
-    await casework.asOwner<{ state: string }>(
-      `select coalesce(ended_because, state) as state from level_plans where document_id = $1 order by set_at, id`,
-      [id],
-    )
-  ).rows.map(({ state }) => state)
-const listKinds = async (person: Person) =>
-  (await person.call(updateEndpoints.list, {})).map(({ kind }) => kind)
-
 test('no plan comes back with its document (PLAN-010)', async () => {
   const { firm, id, params } = await setUp()
   await firm.owner.call(levelPlans.setPlan, { params, body: BODY })
@@ -54,7 +43,7 @@ test('no plan comes back with its document (PLAN-010)', async () => {
   await restoreAll(firm)
   expect((await firm.owner.call(documentEndpoints.get, { params })).security_level).toBe('yellow')
   expect(await firm.owner.call(levelPlans.getPlan, { params })).toBeNull()
-  expect(await listStates(id)).toEqual([])
+  expect(await states(id)).toEqual([])
 })
 
 test('no plan comes back with its session (PLAN-010)', async () => {
@@ -66,7 +55,7 @@ test('no plan comes back with its session (PLAN-010)', async () => {
   await restoreAll(firm)
   await firm.owner.call(sessionEndpoints.get, { params: { id: session.id } })
   expect(await firm.owner.call(levelPlans.getPlan, { params })).toBeNull()
-  expect(await listStates(id)).toEqual([])
+  expect(await states(id)).toEqual([])
 })
 
 test('a plan never runs on a document of another level (PLAN-012)', async () => {
@@ -80,9 +69,9 @@ test('a plan never runs on a document of another level (PLAN-012)', async () => 
       alter table documents enable trigger user, force row level security;
       update level_plans set due_on = now()::date - 2, not_before = now()::date - 2
       where document_id = ${id}`)
-    await runLevelPlans(casework.jobsPool, pino({ level: 'error' }))
+    await runPlans(casework)
     const document = await firm.owner.call(documentEndpoints.get, { params })
-    expect([document.security_level, await listStates(id)]).toEqual([level, ['changed_by_hand']])
+    expect([document.security_level, await states(id)]).toEqual([level, ['changed_by_hand']])
   }
 })
 
@@ -103,7 +92,7 @@ test('the planner is told of every end of a plan, also of one that they caused (
   await admin.call(levelPlans.endPlan, { params })
   expect(await listKinds(firm.owner)).toHaveLength(4)
   expect(await listKinds(admin)).toEqual([])
-  expect(await listStates(id)).toEqual(['replaced', 'removed', 'removed'])
+  expect(await states(id)).toEqual(['replaced', 'removed', 'removed'])
 })
 
 test('the roles of a level are the same in SQL and in the contract (PLAN-017)', async () => {

@@ -19,7 +19,10 @@ export interface DuePlan {
   readonly security_level: Level
 }
 
-/** Locks the document, then reads the plan: a change by hand takes the same order. */
+/**
+ * Locks the document, then reads the plan: a change by hand takes the same order. Undefined if the
+ * plan has ended or its session has moved since it was found.
+ */
 export async function lockDuePlan(scope: WorkspaceScope, id: number): Promise<DuePlan | undefined> {
   const { account_id } = scope
   const [, plans] = await scope.batch([
@@ -31,7 +34,8 @@ export async function lockDuePlan(scope: WorkspaceScope, id: number): Promise<Du
     sql`
       select p.id, p.document_id, p.from_level, p.to_level, p.state, p.set_by, p.approved_by, d.security_level
       from level_plans p join documents d on d.account_id = ${account_id} and d.id = p.document_id
-      where p.account_id = ${account_id} and p.id = ${id} and p.state in ('waiting', 'active')`,
+      where p.account_id = ${account_id} and p.id = ${id} and p.state in ('waiting', 'active')
+        and is_plan_due(p.account_id, p.id)`,
   ])
   return plans?.[0] as DuePlan | undefined
 }

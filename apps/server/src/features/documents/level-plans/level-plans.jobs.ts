@@ -51,5 +51,5 @@ export async function runLevelPlans(pool: pg.Pool, log: Logger): Promise<void> {
 
 export const levelPlanTasks = (pool: pg.Pool, log: Logger): RecurringTasks => ({
   tasks: { [RUN_LEVEL_PLANS]: () => runLevelPlans(pool, log) },
-  crontab: `*/5 * * * * ${RUN_LEVEL_PLANS} ?max=3`,
+  crontab: `* * * * * ${RUN_LEVEL_PLANS} ?max=1`,
 })

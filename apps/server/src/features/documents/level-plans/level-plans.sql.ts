@@ -140,7 +140,7 @@ export interface Approval {
   readonly from_time: string
 }
 
-/** Locks the waiting plan of a visible document. */
+/** Locks the waiting plan of a visible document, unless its day has begun: then it ends (PLAN-007). */
 export const lockWaitingPlan = (scope: WorkspaceScope, document_id: number) =>
   scope.one<Approval>(sql`
     select p.id, p.from_level, p.to_level, p.set_by, ${isAlone(scope.account_id)} as is_alone, now() >= ${OWN_APPROVAL} as is_time,
@@ -149,6 +149,7 @@ export const lockWaitingPlan = (scope: WorkspaceScope, document_id: number) =>
     from level_plans p join documents d on d.account_id = ${scope.account_id} and d.id = p.document_id
       and d.security_level = any (${scope.levels}::text[])
     where p.account_id = ${scope.account_id} and p.document_id = ${document_id} and p.state = 'waiting'
+      and get_due_day(p) > get_begun_day((select f.timezone from firm_profiles f where f.account_id = ${scope.account_id}))
     for update of p`)
 
 export const approvePlan = (scope: WorkspaceScope, id: number, user_id: number) =>

@@ -1,8 +1,8 @@
 import { documentEndpoints } from '@casework/contract/documents'
+import type { Level } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { updateEndpoints } from '@casework/contract/updates'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   newFirm,
@@ -11,9 +11,15 @@ import {
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
+import {
+  inDays,
+  listKinds,
+  listStates,
+  makeDue,
+  newPlanWorld,
+  runPlans,
+} from '../../../../test/level-plans/plan-world.ts'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
-import { runLevelPlans } from '../index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -21,44 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const DAY = 24 * 60 * 60 * 1000
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-const run = () => runLevelPlans(casework.jobsPool, pino({ level: 'error' }))
-
-async function setUp(level: 'red' | 'yellow' | 'green' = 'red') {
-  const firm = await newFirm(casework)
-  const session = await firm.addSession()
-  const id = await uploadText(firm.owner, {
-    client_id: session.client_id,
-    case_id: session.case_id,
-    security_level: level,
-  })
-  const params = { id }
-  const set = (person: Person, body: object = { to_level: 'green', due_on: inDays(3) }) =>
-    person.ask(levelPlans.setPlan, { params, body })
-  const approve = (person: Person, body: object = {}) =>
-    person.ask(levelPlans.approvePlan, { params, body })
-  const plan = () => firm.owner.call(levelPlans.getPlan, { params })
-  const level_now = async () =>
-    (await firm.owner.call(documentEndpoints.get, { params })).security_level
-  return { firm, session, id, params, set, approve, plan, level_now }
-}
-
-/** Moves plans of the document into the past, as time does. */
-const makeDue = (id: number, days = 30) =>
-  casework.asOwner(
-    `update level_plans set not_before = not_before - $2::int, due_on = due_on - $2::int where document_id = $1 and state in ('waiting', 'active')`,
-    [id, days],
-  )
-const states = async (id: number) =>
-  (
-    await casework.asOwner<{ state: string; ended_because: string | null }>(
-      'select state, ended_because from level_plans where document_id = $1 order by set_at, id',
-      [id],
-    )
-  ).rows.map(({ state, ended_because }) => ended_because ?? state)
-const kinds = async (person: Person) =>
-  (await person.call(updateEndpoints.list, {})).map(({ kind }) => kind)
+const run = () => runPlans(casework)
+const setUp = (level?: Level) => newPlanWorld(casework, level)
+const makeDueNow = (id: number) => makeDue(casework, id)
+const states = (id: number) => listStates(casework, id)
 const moveSession = ({ owner }: Firm, { id, case_id, client_id }: Session, date: string) =>
   owner.call(sessionEndpoints.update, {
     params: { id },
@@ -118,7 +90,7 @@ test('a second plan replaces the first and needs a new approval (PLAN-001, PLAN-
   const admin = await firm.addEmployee('admin')
   expect((await approve(admin)).status).toBe(404)
   await set(firm.owner)
-  expect(await kinds(admin)).toEqual(['plan_to_approve'])
+  expect(await listKinds(admin)).toEqual(['plan_to_approve'])
   const own = await approve(firm.owner)
   expect(own).toMatchObject({
     status: 403,
@@ -167,19 +139,19 @@ test('the only owner may approve after 24 hours, not beside an admin (PLAN-005)'
 })
 
 test('runs an approved plan once, when its day has begun (PLAN-006, PLAN-011, PLAN-014, PLAN-017)', async () => {
-  const { firm, id, set, approve, level_now } = await setUp()
+  const { firm, id, set, approve, readLevel } = await setUp()
   const admin = await firm.addEmployee('admin')
   await set(admin)
   await approve(firm.owner)
   await run()
-  expect(await level_now()).toBe('red')
+  expect(await readLevel()).toBe('red')
   await inTransaction(casework.authPool, { account_id: firm.account_id }, (scope) =>
     scope.many(sql`delete from connections where firm_account_id = ${firm.account_id}`),
   )
-  await makeDue(id)
+  await makeDueNow(id)
   await run()
   await run()
-  expect(await level_now()).toBe('green')
+  expect(await readLevel()).toBe('green')
   expect(await states(id)).toEqual(['done'])
   const updates = await firm.owner.call(updateEndpoints.list, {})
   expect(updates.map(({ kind }) => kind)).toEqual(['plan_done', 'plan_to_approve'])
@@ -199,11 +171,11 @@ test('runs an approved plan once, when its day has begun (PLAN-006, PLAN-011, PL
 })
 
 test('ends a plan that nobody approved (PLAN-007)', async () => {
-  const { firm, id, set, level_now } = await setUp()
+  const { firm, id, set, readLevel } = await setUp()
   await set(firm.owner)
-  await makeDue(id)
+  await makeDueNow(id)
   await run()
-  expect([await level_now(), await states(id)]).toEqual(['red', ['not_approved']])
+  expect([await readLevel(), await states(id)]).toEqual(['red', ['not_approved']])
 })
 
 test('a session that moves later delays the plan, one that moves earlier does not advance it (PLAN-008)', async () => {
@@ -224,7 +196,7 @@ test('a session that moves later delays the plan, one that moves earlier does no
 })
 
 test('a change by hand needs no approval and ends the plan (PLAN-009, PLAN-015)', async () => {
-  const { firm, id, params, set, level_now } = await setUp()
+  const { firm, id, params, set, readLevel } = await setUp()
   const admin = await firm.addEmployee('admin')
   await set(admin)
   const relevel = (security_level: string) =>
@@ -232,8 +204,8 @@ test('a change by hand needs no approval and ends the plan (PLAN-009, PLAN-015)'
   expect((await relevel('red')).status).toBe(200)
   expect(await states(id)).toEqual(['waiting'])
   expect((await relevel('yellow')).status).toBe(200)
-  expect([await level_now(), await states(id)]).toEqual(['yellow', ['changed_by_hand']])
-  expect(await kinds(admin)).toEqual(['plan_ended'])
+  expect([await readLevel(), await states(id)]).toEqual(['yellow', ['changed_by_hand']])
+  expect(await listKinds(admin)).toEqual(['plan_ended'])
 })
 
 test('falls with its document, its session and by hand (PLAN-010, PLAN-014)', async () => {
@@ -253,7 +225,7 @@ test('falls with its document, its session and by hand (PLAN-010, PLAN-014)', as
 })
 
 test('the database refuses a red plan without approver, and the job role all else (PLAN-012, PLAN-013)', async () => {
-  const { firm, id, set, level_now } = await setUp()
+  const { firm, id, set, readLevel } = await setUp()
   await set(firm.owner)
   for (const state of ['active', 'done'])
     await expect(
@@ -281,12 +253,12 @@ test('the database refuses a red plan without approver, and the job role all els
   await expect(
     asJob(sql`update level_plans set approved_by = 1 where document_id = ${id}`),
   ).rejects.toThrow(/permission denied|no plan allows|cannot go from waiting/)
-  expect([await level_now(), await states(id)]).toEqual(['red', ['waiting']])
+  expect([await readLevel(), await states(id)]).toEqual(['red', ['waiting']])
 })
 
 test('an approval and a change by hand at the same time end in one of two states (PLAN-019)', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { firm, id, params, set, approve, level_now } = await setUp()
+    const { firm, id, params, set, approve, readLevel } = await setUp()
     const admin = await firm.addEmployee('admin')
     await set(firm.owner)
     const [approved, changed] = await Promise.all([
@@ -295,6 +267,6 @@ test('an approval and a change by hand at the same time end in one of two states
     ])
     expect(changed.status).toBe(200)
     expect([200, 404]).toContain(approved.status)
-    expect([await level_now(), await states(id)]).toEqual(['yellow', ['changed_by_hand']])
+    expect([await readLevel(), await states(id)]).toEqual(['yellow', ['changed_by_hand']])
   }
 })
