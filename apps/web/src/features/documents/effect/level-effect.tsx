@@ -1,12 +1,9 @@
 import type { Level } from '@casework/contract/document-levels'
 import type { DocumentRecord } from '@casework/contract/documents'
-import {
-  documentEffects,
-  MAX_LEVEL_EFFECT_DOCUMENTS,
-  type LevelEffect as Effect,
-} from '@casework/contract/effects'
+import { documentEffects, type LevelEffect as Effect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
 import { EffectBox } from '~/platform/effect/effect-box'
+import { pickCounted } from './counted-documents.ts'
 
 interface LevelEffectProps {
   documents: readonly DocumentRecord[]
@@ -18,7 +15,7 @@ interface LevelEffectProps {
 
 /** Who would gain or lose access to documents at another level. */
 export function LevelEffect({ documents, level, className, children }: LevelEffectProps) {
-  const counted = documents.slice(0, MAX_LEVEL_EFFECT_DOCUMENTS)
+  const counted = pickCounted(documents)
   return (
     <EffectBox
       // Another version may have another effect.
@@ -33,7 +30,7 @@ export function LevelEffect({ documents, level, className, children }: LevelEffe
             <p key={line}>{line}</p>
           ))}
           {counted.length < documents.length && (
-            <p>{t('Counted for the first {n} documents.', { n: counted.length })}</p>
+            <p>{t('Planned changes were counted for {n} of the documents.', { n: counted.length })}</p>
           )}
           {children && <p>{children(effect)}</p>}
         </>
