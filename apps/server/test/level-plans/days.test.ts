@@ -85,7 +85,9 @@ test('a plan whose session moves while the job is on its way waits for its new d
   // Holds the document that the job locks, until the session has moved.
   const lock = { account_id: firm.account_id, levels: ['red', 'yellow', 'green'] } as const
   const running = await inTransaction(casework.appPool, lock, async (scope) => {
-    await scope.many(sql`select d.id from documents d where d.account_id = ${firm.account_id} and d.id = ${id} for update`)
+    await scope.many(
+      sql`select d.id from documents d where d.account_id = ${firm.account_id} and d.id = ${id} for update`,
+    )
     const run = runPlans(casework)
     while (
       !(await scope.one(

@@ -8,7 +8,6 @@ import {
   newFirm,
   startTestApp,
   type Firm,
-  type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
 import {

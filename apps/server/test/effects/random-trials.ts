@@ -1,0 +1,23 @@
+import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
+import type { TestApp } from '../casework/index.ts'
+import { createRandom } from '../moves/random.ts'
+import { newRandomFirm } from './random-firm.ts'
+import { expectLevelEffect, expectRemovalEffect, expectRoleEffect } from './real-difference.ts'
+import { expectMoveEffects } from './real-moves.ts'
+
+/** Effects equal the real difference in the random firms of these seeds, for changes of each kind. */
+export async function expectEffectsTrue(
+  casework: TestApp,
+  first: number,
+  last: number,
+): Promise<void> {
+  for (let seed = first; seed <= last; seed += 1) {
+    const random = createRandom(seed)
+    const world = await newRandomFirm(casework, random)
+    for (const person of world.people)
+      await expectRoleEffect(world.firm, person, random.pick(EMPLOYEE_ROLES))
+    await expectLevelEffect(world.firm, world.people, random)
+    await expectMoveEffects(world, random)
+    await expectRemovalEffect(world.firm, random.pick(world.people))
+  }
+}
