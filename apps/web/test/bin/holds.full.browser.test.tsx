@@ -7,7 +7,7 @@ import type { Role } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
-import { answer, pageOf, type Answer } from '../answers.ts'
+import { answer, pageOf, refuse, type Answer } from '../answers.ts'
 import { answerCasePage } from '../deadlines/case-page.ts'
 import { expectMessage, expectTexts, getCards } from '../look.ts'
 import { buildCase, buildClient } from '../samples.ts'
@@ -118,6 +118,36 @@ it.each([
   expect(answers.getCalls(holdEndpoints.lift)).toMatchObject([
     { params: { id: 91 }, body: { reason: 'Case settled' } },
   ])
+})
+
+it('a dialog lifts no other hold than the one it was opened for (HOLD-001)', async () => {
+  const show = (id: number, placed_on: 'client' | 'case', reason: string) =>
+    answer(caseEndpoints.get, {
+      ...buildCase(),
+      hold: { id, placed_on, placed_at: HOLD.placed_at, reason },
+    })
+  const answers = await openScreen('/cases/21', [
+    ...answerHeld(null),
+    show(92, 'case', 'Of the case'),
+    refuse(holdEndpoints.lift, 'not_found', { message: 'Hold not found' }),
+  ])
+  await getMain().getByRole('button', { name: 'Lift hold' }).click()
+  const dialog = getDialog('Lift hold')
+  await getReason().fill('Case settled')
+  const expectRefused = async () => {
+    await expectTexts(dialog, ['The records below it can be deleted again.', 'Hold not found'])
+    await expect.element(getReason()).toHaveValue('Case settled')
+  }
+  // Somebody else lifted it: the hold of the client comes into its place, and then none.
+  answers.add(show(91, 'client', 'Of the client'))
+  await dialog.getByRole('button', { name: 'Lift hold' }).click()
+  await expect.element(page.getByText('Reason: Of the client')).toBeInTheDocument()
+  await expectRefused()
+  answers.add(answer(caseEndpoints.get, { ...buildCase(), hold: null }))
+  await dialog.getByRole('button', { name: 'Lift hold' }).click()
+  await expect.element(page.getByText('Reason: Of the client')).not.toBeInTheDocument()
+  await expectRefused()
+  expect(answers.getCalls(holdEndpoints.lift).map(({ params }) => params.id)).toEqual([92, 92])
 })
 
 it('the list shows holds, and lifts them', async () => {

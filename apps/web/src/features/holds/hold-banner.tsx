@@ -28,34 +28,49 @@ interface HoldBannerProps {
   on: 'client' | 'case'
 }
 
-/** Shown to every role; the server sends the reason to owner and admin only. */
+/**
+ * Shown to every role; the server sends the reason to owner and admin only. The dialog stays with the
+ * hold that it was opened for: lifted by somebody else, the client's may come into its place.
+ */
 export function HoldBanner({ hold, on }: HoldBannerProps) {
-  const [isLifting, setIsLifting] = useState(false)
+  const [lifting, setLifting] = useState<HoldMark>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const isOwner = canManageConnections(useAuth())
-  if (!hold) return null
   return (
-    <Banner
-      className="mt-4"
-      title={describeHold(hold)}
-      action={
-        isOwner && (
-          <Button size="sm" onClick={() => setIsLifting(true)}>
-            {t('Lift hold')}
-          </Button>
-        )
-      }
-    >
-      {hold.reason === null ? undefined : (
-        <span className="whitespace-pre-line">
-          {t('Reason: {reason}', { reason: hold.reason })}
-        </span>
+    <>
+      {hold && (
+        <Banner
+          className="mt-4"
+          title={describeHold(hold)}
+          action={
+            isOwner && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setLifting(hold)
+                  setIsOpen(true)
+                }}
+              >
+                {t('Lift hold')}
+              </Button>
+            )
+          }
+        >
+          {hold.reason === null ? undefined : (
+            <span className="whitespace-pre-line">
+              {t('Reason: {reason}', { reason: hold.reason })}
+            </span>
+          )}
+        </Banner>
       )}
-      <LiftHoldDialog
-        id={hold.id}
-        isOfClient={on === 'case' && hold.placed_on === 'client'}
-        open={isLifting}
-        onClose={() => setIsLifting(false)}
-      />
-    </Banner>
+      {lifting && (
+        <LiftHoldDialog
+          id={lifting.id}
+          isOfClient={on === 'case' && lifting.placed_on === 'client'}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
