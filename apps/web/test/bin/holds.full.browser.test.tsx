@@ -157,6 +157,8 @@ it('the list shows holds, and lifts them', async () => {
     answer(holdEndpoints.list, pageOf([HOLD])),
   ])
   await expectTexts(getCards('Holds'), ['Helena Thornbury', 'On hold', REASON])
+  // That of a card is one of the third level.
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Holds' })).toBeInTheDocument()
   await expectAccessible()
   await page.getByRole('button', { name: 'Lift hold Helena Thornbury' }).click()
   await getReason().fill('Case settled')

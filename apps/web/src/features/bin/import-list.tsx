@@ -19,6 +19,7 @@ export function ImportList({ page }: { page: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      <h2 className="sr-only">{t('Imports')}</h2>
       <ListView
         list={list}
         label={t('Imports')}

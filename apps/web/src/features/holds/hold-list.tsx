@@ -25,6 +25,7 @@ export function HoldList({ page }: { page: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      <h2 className="sr-only">{t('Holds')}</h2>
       <ListView
         list={list}
         label={t('Holds')}
