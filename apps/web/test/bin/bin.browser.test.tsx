@@ -144,6 +144,25 @@ it('"Restore selected" begins with the parents, whatever their ids (BIN-028, FIX
   ])
 })
 
+it('"Restore selected" takes along a parent that was deleted since (BIN-028)', async () => {
+  const answers = await openScreen('/bin', [
+    ...answerBin([{ ...HEARING, needs: [] }]),
+    refuse(binEndpoints.restore, 'conflict'),
+  ])
+  await select('Preliminary hearing').click()
+  const parent = buildItem(4, 'Thornbury v. Ashdown', { kind: 'case' })
+  answers.add(...answerBin([HEARING, parent]), refuse(binEndpoints.restore, 'conflict'))
+  await press('Restore selected')
+  await expect.element(getRow('Thornbury v. Ashdown')).toBeVisible()
+  answers.add(...answerBin([HEARING, parent]))
+  await press('Restore selected')
+  await expectMessage('"Preliminary hearing" was restored')
+  expect(answers.getCalls(binEndpoints.restore)).toMatchObject([
+    { params: { id: 3 }, body: { with_parents: false } },
+    { params: { id: 3 }, body: { with_parents: true } },
+  ])
+})
+
 it('the owner changes for how long records are kept (BIN-027)', async () => {
   const old = buildItem(6, 'Aged', { deleted_at: inDays(-10), purge_at: inDays(0.01) })
   const held = buildItem(7, 'Held', { purge_at: null, on_hold: true })

@@ -32,6 +32,8 @@ export function DeletedList({ list, state, change }: DeletedListProps) {
   const isOwner = canManageConnections(useAuth())
   const items = list.data?.items ?? NONE
   const clear = () => change({ search: '', kind: undefined })
+  // A parent may have been deleted since the item was ticked.
+  const getLatest = (item: BinItem) => items.find(({ id }) => id === item.id) ?? item
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
@@ -42,7 +44,7 @@ export function DeletedList({ list, state, change }: DeletedListProps) {
         selection={selection}
         items={items}
         pending={restore.isPending}
-        onRestore={() => restore.mutate(selection.items)}
+        onRestore={() => restore.mutate(selection.items.map(getLatest))}
       />
       <ListView
         list={list}
