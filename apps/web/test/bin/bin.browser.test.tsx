@@ -163,6 +163,18 @@ it('"Restore selected" takes along a parent that was deleted since (BIN-028)', a
   ])
 })
 
+it('names all parents that come back with a record (BIN-012)', async () => {
+  const needs = [
+    { id: 8, kind: 'client' as const, title: 'Helena Thornbury' },
+    { id: 4, kind: 'case' as const, title: 'Thornbury v. Ashdown' },
+  ]
+  await openScreen('/bin', answerBin([{ ...HEARING, needs }]))
+  await press('Restore Preliminary hearing')
+  await expectTexts(getDialog('Restore'), [
+    'It belongs to records that are also in the bin. All will be restored: Helena Thornbury, Thornbury v. Ashdown',
+  ])
+})
+
 it('the owner changes for how long records are kept (BIN-027)', async () => {
   const old = buildItem(6, 'Aged', { deleted_at: inDays(-10), purge_at: inDays(0.01) })
   const held = buildItem(7, 'Held', { purge_at: null, on_hold: true })

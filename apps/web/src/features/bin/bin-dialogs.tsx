@@ -44,9 +44,13 @@ export function RestoreDialog({
       </p>
       {parent && (
         <p className="mt-2">
-          {t('It belongs to "{parent}", which is also in the bin. Both will be restored.', {
-            parent: parent.title,
-          })}
+          {needs.length > 1
+            ? t('It belongs to records that are also in the bin. All will be restored: {titles}', {
+                titles: needs.map((need) => need.title).join(', '),
+              })
+            : t('It belongs to "{parent}", which is also in the bin. Both will be restored.', {
+                parent: parent.title,
+              })}
         </p>
       )}
     </ConfirmDialog>
