@@ -98,6 +98,20 @@ it('the owner deletes for good, after a failure too (BIN-027)', async () => {
     .toBeVisible()
 })
 
+it('says what a record takes along when it is deleted for good (BIN-016)', async () => {
+  const deed = buildItem(6, 'Deed', { kind: 'document' })
+  await openScreen('/bin', answerBin([ANNA, deed]))
+  const dialog = getDialog('Delete permanently')
+  const sentence = 'What else in the bin belongs to it is permanently deleted too.'
+  await press('Delete permanently Anna Thorn')
+  await expectTexts(dialog, [sentence])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('Delete permanently Deed')
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.getByText(sentence).elements()).toEqual([])
+})
+
 it('"Restore selected" sends one call for each item, and keeps what failed selected (BIN-028)', async () => {
   const given = answerBin([ANNA, BORIS, buildItem(5, 'Clara Thorn')])
   const restoring = given.find(({ endpoint }) => endpoint === binEndpoints.restore)

@@ -65,7 +65,7 @@ export function PurgeDialog({
   onPurged,
 }: BinDialogProps & { onPurged: (ids: readonly number[]) => void }) {
   const purge = usePurge()
-  const { id, title } = item
+  const { id, kind, title } = item
   const contents = describeContents(item)
   return (
     <ConfirmDialog
@@ -86,15 +86,22 @@ export function PurgeDialog({
         )
       }
     >
-      {contents === ''
-        ? t(
-            '"{title}" will be permanently deleted. Its values in the history are erased. This cannot be undone.',
-            { title },
-          )
-        : t(
-            '"{title}" with {contents} will be permanently deleted. Its values in the history are erased. This cannot be undone.',
-            { title, contents },
-          )}
+      <p>
+        {contents === ''
+          ? t(
+              '"{title}" will be permanently deleted. Its values in the history are erased. This cannot be undone.',
+              { title },
+            )
+          : t(
+              '"{title}" with {contents} will be permanently deleted. Its values in the history are erased. This cannot be undone.',
+              { title, contents },
+            )}
+      </p>
+      {kind !== 'document' && kind !== 'document_group' && (
+        <p className="mt-2">
+          {t('What else in the bin belongs to it is permanently deleted too.')}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
