@@ -36,7 +36,7 @@ const CSS_LIMIT = 14
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
 /** 420 for the specification, 173 for what was added since (decision 0053). */
-const ALL_LIMIT = 593
+const ALL_LIMIT = 594
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
 type SizeOf = (file: string) => number
