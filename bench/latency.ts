@@ -12,6 +12,7 @@ import {
 } from './latency-requests.ts'
 import { deleteNewRows } from './new-rows.ts'
 import type { BenchData } from './prepare-data.ts'
+import type { ListRequest } from '../apps/server/test/plans/send.ts'
 import type { BenchRequest, Target } from './requests.ts'
 import { importClients } from './scenarios/import-clients.ts'
 import type { SampleFirm } from './scenario.ts'
@@ -74,8 +75,21 @@ async function measureLatency(options: LatencyOptions, casework: Server): Promis
     // Report each row immediately, so that an aborted run keeps its results.
     options.report(formatRow(row).join('  '))
   }
-  for (const request of listOwnerRequests(ids, await readSizes(client, firm)))
-    await measure(request.name, signInOwner, () => ({ method: 'GET', path: buildPath(request) }))
+  const requests = listOwnerRequests(ids, await readSizes(client, firm))
+  const measureAll = async (listed: readonly ListRequest[], prefix = '') => {
+    for (const request of listed)
+      await measure(`${prefix}${request.name}`, signInOwner, () => ({
+        method: 'GET',
+        path: buildPath(request),
+      }))
+  }
+  await measureAll(requests)
+  const liftHold = await holdHeavyClient(client, firm, ids)
+  await measureAll(
+    requests.filter(({ path }) => path === '/bin/'),
+    'below a hold, ',
+  )
+  await liftHold()
   for (const request of listSilverRequests(ids, firm.account_id))
     await measure(request.name, signInSilver, () => ({ method: 'GET', path: buildPath(request) }))
   const deleteRows = await deleteNewRows(client, 'clients', firm.account_id)
@@ -188,10 +202,24 @@ async function readSamples(client: pg.Client, { account_id }: SampleFirm): Promi
   }
 }
 
+/**
+ * Places a hold on the client with the most records, live and in the bin.
+ * @returns a function that removes it
+ */
+async function holdHeavyClient(client: pg.Client, { account_id }: SampleFirm, ids: SampleIds) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into holds (account_id, client_id, reason, placed_by) values ($1, $2, 'Bench', $1) returning id`,
+    [account_id, ids.heavyClient],
+  )
+  return () => client.query('delete from holds where id = $1', [rows[0]?.id])
+}
+
 async function readSizes(client: pg.Client, { account_id }: SampleFirm): Promise<ListSizes> {
   const { rows } = await client.query<{ path: string; size: number }>(
     `select '/' || split_part(kind, ':', 1) || 's/' as path, sum(rows)::int as size
-     from account_totals where account_id = $1 group by 1`,
+     from account_totals where account_id = $1 group by 1
+     union all
+     select '/bin/', items::int from bin_totals where account_id = $1`,
     [account_id],
   )
   return Object.fromEntries(rows.map(({ path, size }) => [path, size]))

@@ -36,8 +36,9 @@ const hashFile = (file: string) =>
 function listVersions(scale: Scale): string[] {
   const generators = [
     'bench/fill-million.ts',
-    'apps/server/test/plans/skewed-firms.ts',
-    'apps/server/test/plans/skewed-people.ts',
+    ...['bin', 'firms', 'journal', 'people'].map(
+      (part) => `apps/server/test/plans/skewed-${part}.ts`,
+    ),
   ]
   return [
     ...(scale === 'million'

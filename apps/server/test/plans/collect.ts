@@ -20,6 +20,8 @@ export interface CollectedStatement {
 export const TENANT_TABLES = [
   'account_totals',
   'accounts',
+  'bin_parents',
+  'bin_rows',
   'bin_totals',
   'case_events',
   'case_members',
@@ -33,6 +35,7 @@ export const TENANT_TABLES = [
   'court_days',
   'deadline_events',
   'deadlines',
+  'deletions',
   'document_groups',
   'documents',
   'entries',

@@ -1,5 +1,6 @@
 // Fills a migrated database with one large firm beside many small ones, in SQL alone.
 import type pg from 'pg'
+import { BINS, BIN_TABLES } from './skewed-bin.ts'
 import { JOURNAL_TABLES, JOURNALS } from './skewed-journal.ts'
 import { PEOPLE_AND_DEADLINES, PEOPLE_TABLES } from './skewed-people.ts'
 
@@ -141,7 +142,7 @@ const TOTALS = `
     union all select account_id, 'document:' || security_level, 0, count(*), sum(file_size) from documents group by 1, 2;`
 
 export const RECORD_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents']
-const FILLED_TABLES = [...RECORD_TABLES, ...PEOPLE_TABLES, ...JOURNAL_TABLES]
+const FILLED_TABLES = [...RECORD_TABLES, ...PEOPLE_TABLES, ...JOURNAL_TABLES, ...BIN_TABLES]
 
 /** @param client a superuser's connection: triggers and policies are off while it fills */
 export async function prepareFill(client: pg.Client): Promise<void> {
@@ -175,6 +176,7 @@ export async function addRecords(
   await client.query(RECORDS)
   await client.query(PEOPLE_AND_DEADLINES)
   await client.query(JOURNALS)
+  await client.query(BINS)
   await client.query('drop table new_clients')
   await client.query(TOTALS)
 }

@@ -49,6 +49,7 @@ export function listTrust(ids: SampleIds): ListRequest[] {
   }
   return [
     ...withFilters('/bin/', 'bin', { ...SEARCHES, ...eachOf('kind', BIN_KINDS) }, [1, 20]),
+    ...withFilters('/bin/', 'bin', {}, [4990]),
     ...withFilters('/history/', 'history', history, [1, 20]),
     ...withFilters('/holds/', 'holds', {}, [1, 2]),
     ...withFilters('/level-plans/', 'level plans', {}, [1, 20]),
