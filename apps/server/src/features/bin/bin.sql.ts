@@ -13,14 +13,21 @@ const visible = ({ account_id, levels }: WorkspaceScope): Sql =>
 const isBinOf = ({ account_id, levels }: WorkspaceScope): Sql =>
   sql`t.account_id = ${account_id} and 'red' = any (${levels}::text[])`
 
-/** The item and the items that hold its parents, at any depth. */
+/**
+ * The item and the items that hold its parents, at any depth. OFFSET 0 makes them look-ups: a plan
+ * from before the bin grew read all parents of the firm for each item.
+ */
 const selectNeeded = ({ account_id }: WorkspaceScope, id: Sql): Sql => sql`
   with recursive needed as (
     select ${id} as id
     union
     select b.deletion_id from needed x
-    join bin_parents p on p.account_id = ${account_id} and p.deletion_id = x.id and p.is_needed
-    join bin_rows b on b.account_id = ${account_id} and b.kind = p.kind and b.record_id = p.record_id and b.row is not null)`
+    cross join lateral (
+      select p.kind, p.record_id from bin_parents p
+      where p.account_id = ${account_id} and p.deletion_id = x.id and p.is_needed offset 0) p
+    cross join lateral (
+      select b.deletion_id from bin_rows b
+      where b.account_id = ${account_id} and b.kind = p.kind and b.record_id = p.record_id and b.row is not null offset 0) b)`
 
 /** OFFSET 0 makes it one look-up for each of few items. */
 const selectEach = ({ account_id }: WorkspaceScope, columns: Sql): Sql => sql`

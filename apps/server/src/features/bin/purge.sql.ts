@@ -47,8 +47,11 @@ export async function lockForPurge(
         where d.account_id = ${account_id} and d.id = ${id} and d.is_open and (not ${dueOnly} or ${isDue(account_id)})
         union
         select p.deletion_id from needing x
-        join bin_rows b on b.account_id = ${account_id} and b.deletion_id = x.id
-        join bin_parents p on p.account_id = ${account_id} and p.kind = b.kind and p.record_id = b.record_id and p.is_needed)
+        cross join lateral (
+          select b.kind, b.record_id from bin_rows b where b.account_id = ${account_id} and b.deletion_id = x.id offset 0) b
+        cross join lateral (
+          select p.deletion_id from bin_parents p
+          where p.account_id = ${account_id} and p.kind = b.kind and p.record_id = b.record_id and p.is_needed offset 0) p)
       select n.id, n.kind, n.record_id, n.id in (select held_among(array(select id from needing))) as on_hold
       from needing x cross join lateral (
         select d.id, d.kind, d.record_id, d.deleted_at from deletions d where d.account_id = ${account_id} and d.id = x.id offset 0) n
@@ -82,7 +85,11 @@ export const purgeUnits = (scope: WorkspaceScope, ids: readonly number[]) => {
   return scope.batch([
     forgetNames(scope, sql`r.deletion_id = any (${ids}::bigint[])`),
     sql`delete from bin_rows b where b.account_id = ${account_id} and b.deletion_id = any (${ids}::bigint[])`,
-    sql`delete from bin_parents p where p.account_id = ${account_id} and p.deletion_id = any (${ids}::bigint[])`,
+    // Each alone: for an array, a plan from before the bin grew read all parents of the firm.
+    ...ids.map(
+      (id) =>
+        sql`delete from bin_parents p where p.account_id = ${account_id} and p.deletion_id = ${id}`,
+    ),
     sql`delete from bin_group_members m where m.account_id = ${account_id} and m.deletion_id = any (${ids}::bigint[])`,
     sql`
       update deletions d set purged_at = clock_timestamp(), title = '', client_name = null, search = ''
