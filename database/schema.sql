@@ -283,6 +283,8 @@ CREATE OR REPLACE FUNCTION count_binned()
 AS $function$
 declare
   account constant bigint := coalesce(new.account_id, old.account_id);
+  hour_of_delete constant timestamptz :=
+    date_trunc('hour', coalesce(new.deleted_at, old.deleted_at), 'UTC');
   before constant int := coalesce(old.is_open, false)::int;
   now_in_bin constant int := coalesce(new.is_open, false)::int;
   more_items constant int := now_in_bin - before;
@@ -294,6 +296,15 @@ begin
     select a.id, more_items, more_bytes from accounts a where a.id = account
     on conflict (account_id) do update
       set items = t.items + excluded.items, bytes = t.bytes + excluded.bytes;
+  end if;
+  if more_items <> 0 then
+    insert into bin_hours as h (account_id, hour, items)
+    select a.id, hour_of_delete, more_items from accounts a where a.id = account
+    on conflict (account_id, hour) do update set items = h.items + excluded.items;
+  end if;
+  if more_items < 0 then
+    delete from bin_hours h
+    where h.account_id = account and h.hour = hour_of_delete and h.items = 0;
   end if;
   return null;
 end $function$;
@@ -2566,6 +2577,26 @@ grant delete, select on bin_group_members to casework_app;
 grant delete on bin_group_members to casework_jobs;
 grant select on bin_group_members to casework_backup;
 grant select (account_id, deletion_id) on bin_group_members to casework_jobs;
+
+create table bin_hours (
+  account_id bigint not null,
+  hour timestamp with time zone not null,
+  items bigint not null,
+  constraint bin_hours_pkey PRIMARY KEY (account_id, hour),
+  constraint bin_hours_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table bin_hours enable row level security;
+alter table bin_hours force row level security;
+create policy kept_by_triggers on bin_hours for all to current_user
+  using (true)
+  with check (true);
+create policy read_by_backup on bin_hours for select to casework_backup
+  using (true);
+create policy within_account on bin_hours for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ('red'::text = ANY (( SELECT current_levels() AS current_levels)::text[]))))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ('red'::text = ANY (( SELECT current_levels() AS current_levels)::text[]))));
+grant select on bin_hours to casework_app;
+grant select on bin_hours to casework_backup;
 
 create table bin_parents (
   account_id bigint not null,

@@ -4,6 +4,7 @@ import { SESSION } from '../backups/dump-database.ts'
 /** Kept for Casework's own work; they say nothing that the other tables do not say. */
 const INTERNAL = [
   'account_totals',
+  'bin_hours',
   'bin_totals',
   'discarded_files',
   'idempotent_answers',

@@ -11,6 +11,7 @@ const NOT_DUMPED = [
   'alarms',
   'audit_entries',
   'bin_group_members',
+  'bin_hours',
   'bin_parents',
   'bin_rows',
   'bin_totals',
@@ -69,6 +70,9 @@ const readTotals = async (reader: Reader, account_id: number): Promise<string[]>
      union all
      select format('totals bin %s/%s', items, bytes) from bin_totals
      where account_id = $1 and (items <> 0 or bytes <> 0)
+     union all
+     select format('totals bin, hours %s', sum(items)) from bin_hours
+     where account_id = $1 having sum(items) <> 0
      order by 1`,
     [account_id],
   )

@@ -20,6 +20,7 @@ export interface CollectedStatement {
 export const TENANT_TABLES = [
   'account_totals',
   'accounts',
+  'bin_hours',
   'bin_parents',
   'bin_rows',
   'bin_totals',

@@ -54,6 +54,9 @@ const ROWS = `
   delete from bin_totals;
   insert into bin_totals (account_id, items, bytes)
     select account_id, count(*), sum(bytes) from deletions where is_open group by account_id;
+  delete from bin_hours;
+  insert into bin_hours (account_id, hour, items)
+    select account_id, date_trunc('hour', deleted_at, 'UTC'), count(*) from deletions where is_open group by 1, 2;
   update accounts set bin_days = 365 where bin_days = 30;
   drop table new_items;`
 

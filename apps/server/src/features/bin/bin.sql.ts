@@ -2,7 +2,7 @@
 import type { BinItem, BinKind, BinQuery } from '@casework/contract/bin'
 import { lockCascade } from '../../platform/database/cascade.ts'
 import { fetchList } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders, printOrder } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
 import { selectPersonName } from '../../platform/database/person-name.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
@@ -56,17 +56,6 @@ const joinHeld = ({ account_id }: WorkspaceScope): Sql => sql`
       and exists (select from held_among(array[d.id])) as on_hold offset 0) held`
 
 const ORDER = buildOrders('d', { deleted_at: AS_STORED })['-deleted_at']
-const NEWEST = raw('5000')
-
-/**
- * The matches among the newest items. Where they reach what is counted, the text index is not asked: of
- * a million items it would list all matches of a frequent word first.
- */
-const selectNewest = (scope: WorkspaceScope, matches: Sql): Sql => sql`
-  from (
-    select d.* from deletions d where ${visible(scope)} order by ${printOrder(ORDER)} limit ${NEWEST}) d
-  where ${matches}`
-
 export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQuery) {
   const filters = [
     ...(kind ? [sql`d.kind = ${kind}`] : []),
@@ -79,14 +68,19 @@ export function listItems(scope: WorkspaceScope, { kind, search, ...page }: BinQ
     visible: visible(scope),
     filters,
     order: ORDER,
+    isInOrder: true,
+    walked: kind ? sql`${visible(scope)} and d.kind = ${kind}` : visible(scope),
     columns: buildColumns(scope),
     joins: joinHeld(scope),
     total: sql`select coalesce(sum(t.items), 0) as count from bin_totals t where ${isBinOf(scope)}`,
+    marks: sql`
+      select 0::bigint as before, 'infinity'::timestamptz as at
+      union all
+      select (sum(t.items) over (order by t.hour desc))::bigint, t.hour from bin_hours t where ${isBinOf(scope)}`,
     search:
       matches && hasTrigram(search)
         ? {
             sources: [
-              selectNewest(scope, matches),
               sql`from deletions_within d where d.text_account_id = ${scope.account_id} and ${matches}`,
             ],
             matches,

@@ -27,6 +27,7 @@ const KEPT: Readonly<Record<string, string>> = {
   alarms: 'What was noticed about a person.',
   audit_entries: 'The history outlives what it is about.',
   bin_group_members: 'The bin itself.',
+  bin_hours: 'The bin itself.',
   bin_parents: 'The bin itself.',
   bin_rows: 'The bin itself.',
   bin_totals: 'The bin itself.',
@@ -186,7 +187,8 @@ test('shows no row of the bin to the levels of a diamond, nor a reason (BIN-029)
     ALL,
     `insert into holds (account_id, case_id, reason, placed_by) values (${firm.account_id}, ${session_id}, 'Audit', 1)`,
   )
-  const tables = ['deletions', 'bin_rows', 'bin_parents', 'bin_group_members', 'holds']
+  const totals = ['bin_totals', 'bin_hours']
+  const tables = ['deletions', 'bin_rows', 'bin_parents', 'bin_group_members', ...totals, 'holds']
   for (const table of [...tables, 'deletions_within']) {
     expect(await asServer(firm, '{yellow,green}', `select * from ${table}`), table).toEqual([])
   }
@@ -195,7 +197,8 @@ test('shows no row of the bin to the levels of a diamond, nor a reason (BIN-029)
     await expect(asServer(firm, ALL, insert)).rejects.toMatchObject({ code: '42501' })
   }
   expect(await asServer(firm, '{yellow,green}', 'select * from holds_within')).toHaveLength(1)
-  expect(await asServer(firm, ALL, 'select 1 from deletions')).toHaveLength(1)
+  for (const table of ['deletions', ...totals])
+    expect(await asServer(firm, ALL, `select 1 from ${table}`), table).toHaveLength(1)
 })
 
 /** The columns of clients before the bin was built. */

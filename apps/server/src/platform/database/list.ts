@@ -3,7 +3,13 @@ import type { Pagination } from '@casework/contract/parts/answer'
 import { printKeys, printOrder, reverseOrder, type Order } from './order.ts'
 import { createPagination, limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
-import { buildSearchPage, buildShortPage, type Search, type SearchPage } from './searching.ts'
+import {
+  buildSearchPage,
+  buildShortPage,
+  buildWalkedPage,
+  type Search,
+  type SearchPage,
+} from './searching.ts'
 import { requireFewRows } from './too-broad.ts'
 
 export interface List {
@@ -19,8 +25,17 @@ export interface List {
   readonly joins: Sql
   /** Selects the stored `count` of all visible rows. */
   readonly total: Sql
+  /**
+   * Selects positions in the list, from its front to its end: how many rows come `before`, all of
+   * which have the first key `at` or a higher one. For an order that begins with a descending key.
+   */
+  readonly marks?: Sql
   /** Finds the filtered rows through the text index. */
   readonly search?: Search | undefined
+  /** Whether the rows lie in the order of the list. */
+  readonly isInOrder?: boolean
+  /** The visible rows with a filter that an index has in the order of the list. */
+  readonly walked?: Sql
   /** The filter whose text is too short for the text index. */
   readonly shortText?: string | undefined
   /** Whether a filter, such as the client, leaves so few rows that all of them are read. */
@@ -115,6 +130,8 @@ function buildFilteredPage(request: PageRequest, list: List): SearchPage {
   const source = selectMatching(list)
   if (list.fewRows) return buildShortPage(request, list, source)
   const matches = join(list.filters, ' and ')
+  const [index] = list.search?.sources ?? []
+  if (index && list.isInOrder) return buildWalkedPage(request, list, { index, matches })
   return buildSearchPage(request, list, list.search ?? { sources: [source], matches })
 }
 
@@ -148,6 +165,7 @@ function selectPageIds(request: PageRequest, list: List): Sql {
   const matching = sql`select ${raw(list.alias)}.id ${selectMatching(list)}`
   const order = printOrder(list.order)
   if (offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
+  if (list.marks) return selectMarkedIds(request, { ...list, marks: list.marks }, matching)
   const [before, size] = [sql`${offset}::bigint`, sql`${page_size}::bigint`]
   return sql`
     with stored as materialized (select count::bigint as rows from (${list.total}) total)
@@ -156,6 +174,32 @@ function selectPageIds(request: PageRequest, list: List): Sql {
     (${matching} and (select rows < 2 * ${before} from stored) order by ${printOrder(reverseOrder(list.order))}
      limit (select greatest(0, least(${size}, rows - ${before})) from stored)
      offset (select greatest(0, rows - ${before} - ${size}) from stored))`
+}
+
+/** As above, from the nearest mark: forwards from one before the page, or backwards from one behind it. */
+function selectMarkedIds(
+  { page, page_size }: PageRequest,
+  { order, marks }: List & Readonly<{ marks: Sql }>,
+  matching: Sql,
+): Sql {
+  const size = sql`${page_size}::bigint`
+  const [first, end] = [sql`${(page - 1) * page_size}::bigint`, sql`${page * page_size}::bigint`]
+  const key = printKeys(order.slice(0, 1))
+  return sql`
+    with marks as materialized (${marks}),
+    ahead as materialized (select max(before) as before, min(at) as at from marks where before <= ${first}),
+    behind as materialized (
+      select min(before) as before, max(at) as at from marks
+      where before >= least(${end}, (select max(before) from marks))),
+    nearer as materialized (
+      select ${first} - a.before < b.before - ${end} as is_ahead from ahead a, behind b)
+    (${matching} and (select is_ahead from nearer) and ${key} < (select at from ahead)
+     order by ${printOrder(order)} limit ${size} offset (select ${first} - before from ahead))
+    union all
+    (${matching} and (select not is_ahead from nearer) and ${key} >= (select at from behind)
+     order by ${printOrder(reverseOrder(order))}
+     limit (select greatest(0, least(${size}, before - ${first})) from behind)
+     offset (select greatest(0, before - ${end}) from behind))`
 }
 
 /**

@@ -123,6 +123,7 @@ const NEAR_CAP = raw(String(COUNT_LIMIT + 1))
 const FAR_CAP = raw('10001')
 
 type Keyed = Readonly<{ alias: string; order: Order }>
+type Walked = Keyed & Readonly<{ table: string; visible: Sql; walked?: Sql }>
 
 /** Reads all rows of a source and sorts them. */
 export function buildShortPage(request: PageRequest, list: Keyed, source: Sql): SearchPage {
@@ -142,7 +143,7 @@ export function buildShortPage(request: PageRequest, list: Keyed, source: Sql): 
  */
 export function buildSearchPage(
   request: PageRequest,
-  list: Keyed & Readonly<{ table: string; visible: Sql }>,
+  list: Walked,
   { sources, matches }: Search,
 ): SearchPage {
   const [alias, order, keys] = [raw(list.alias), printOrder(list.order), printKeys(list.order)]
@@ -152,7 +153,7 @@ export function buildSearchPage(
   const total = sql`(select count(*) from found)`
   const front = sql`
     select ${keys} from (
-      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.visible} order by ${order} limit least(${MAX_WALKED}, greatest(${MIN_WALKED}, 10 * ${most}))) ${alias}
+      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.walked ?? list.visible} order by ${order} limit least(${MAX_WALKED}, greatest(${MIN_WALKED}, 10 * ${most}))) ${alias}
     where ${matches} and ${total} >= ${cap} limit ${most}`
   // OFFSET 0 keeps the planner from reading the whole list in its order to avoid the sort.
   const sorted = union(
@@ -173,6 +174,62 @@ export function buildSearchPage(
       (select ${alias}.id from (${sorted}) ${alias} order by ${order} ${page})`,
     total: sql`${total} as total`,
     count: sql`${found} select count(*) as count from found`,
+  }
+}
+
+/** A text that the newest rows have this often is looked for among ten times as many. */
+const [NEAR_ROWS, FAR_ROWS] = [raw('5000'), raw('50000')]
+/** Texts that the newest rows have too rarely for the page: their matches are read once and sorted. */
+const SORTED_CAP = raw('20001')
+
+/**
+ * For a table that lies in the order of its list, so that walking costs less than the index: of a
+ * million rows that lists all matches before it gives the first. How many of the newest rows match
+ * tells whether ten times as many will have the page and the counted rows; if not, the index is asked.
+ * @param index `from <view> <alias> where …` with all filters
+ */
+export function buildWalkedPage(
+  request: PageRequest,
+  list: Walked,
+  { index, matches }: { readonly index: Sql; readonly matches: Sql },
+): SearchPage {
+  const [alias, order, keys] = [raw(list.alias), printOrder(list.order), printKeys(list.order)]
+  const last = request.page * request.page_size
+  const [most, wanted] = [sql`${last}::bigint`, sql`${Math.max(last, COUNT_LIMIT + 1)}::bigint`]
+  const walk = (rows: Sql, limit: Sql) => sql`
+    select ${keys} from (
+      select ${alias}.* from ${raw(list.table)} ${alias} where ${list.walked ?? list.visible} order by ${order} limit ${rows}) ${alias}
+    where ${matches} limit ${limit}`
+  const found = sql`
+    with near as materialized (${walk(NEAR_ROWS, wanted)}),
+    far as materialized (${walk(
+      FAR_ROWS,
+      sql`(select case when n >= ${wanted} then 0 when 10 * n >= ${wanted} then ${wanted}
+        when n < ${most} and 10 * n >= ${most} then ${most} else 0 end from (select count(*) as n from near) counted)`,
+    )}),
+    walked as materialized (select * from near union select * from far),
+    enough as materialized (
+      select n >= ${most} as for_page, n >= ${wanted} as for_count from (select count(*) as n from walked) counted),
+    cap as materialized (select case when for_page then ${NEAR_CAP} else ${SORTED_CAP} end as rows from enough),
+    found as materialized (
+      select ${keys} ${index} and not (select for_count from enough) limit (select rows from cap)),
+    complete as materialized (
+      select not for_count and (select count(*) from found) < (select rows from cap) as is_true from enough)`
+  const total = sql`(select greatest((select count(*) from walked), (select count(*) from found)))`
+  const page = limitClause(request)
+  return {
+    found,
+    ids: sql`
+      (select ${alias}.id from found ${alias} where (select is_true from complete) order by ${order} ${page})
+      union all
+      (select ${alias}.id from walked ${alias}
+       where (select for_page and not is_true from enough, complete) order by ${order} ${page})
+      union all
+      (select ${alias}.id from (
+        select ${keys} ${index} and (select not for_page and not is_true from enough, complete) offset 0) ${alias}
+       order by ${order} ${page})`,
+    total: sql`${total} as total`,
+    count: sql`${found} select ${total} as count`,
   }
 }
 
