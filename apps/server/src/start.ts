@@ -150,9 +150,9 @@ async function startParts(
     levelPlanTasks(jobsPool, log),
     deadlineTasks({ pool: jobsPool, outbox, publicUrl: config.PUBLIC_URL, log }),
     binTasks({ pool: jobsPool, log }),
-    alarmTasks({ pool: jobsPool, outbox }),
+    alarmTasks({ pool: jobsPool, outbox, log }),
     authTasks(jobsPool),
-    historyTasks({ pool: jobsPool, key: createSealKey(config.SECRET_KEY), outbox }),
+    historyTasks({ pool: jobsPool, key: createSealKey(config.SECRET_KEY), outbox, log }),
     createHousekeepingTasks(jobsPool, [
       deleteOldUpdates,
       deleteOldViews,

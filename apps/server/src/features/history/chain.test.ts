@@ -60,9 +60,9 @@ test('numbers every entry without gaps, after chain_started (HIST-019, HIST-021)
   const { id } = await firm.addClient()
   for (let n = 0; n < 5; n += 1) await update(firm, id, `Name ${n}`)
 
-  await sealAll(casework.jobsPool)
+  await sealAll(casework.jobsPool, casework.app.log)
   await update(firm, id, 'Late')
-  await sealAll(casework.jobsPool)
+  await sealAll(casework.jobsPool, casework.app.log)
 
   const chain = await readChain(firm)
   expect(chain.map(({ seq }) => Number(seq))).toEqual(chain.map((_, at) => at + 1))
@@ -83,7 +83,7 @@ test('seals what waits in the order of its times, whatever the ids (HIST-019, FI
     [firm.account_id, firm.owner.user_id],
   )
   const waiting = await firm.owner.call(historyEndpoints.list, { query: { page_size: '20' } })
-  await sealAll(casework.jobsPool)
+  await sealAll(casework.jobsPool, casework.app.log)
 
   const [, ...chain] = await readChain(firm)
   expect(chain.map(({ action }) => Number(action))).toEqual(chain.map((_, at) => at + 1))

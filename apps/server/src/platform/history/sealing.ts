@@ -1,6 +1,8 @@
 // Numbers and hashes the entries that wait, in one chain for each firm (decision 0058).
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { attemptEach } from '../jobs/attempt-each.ts'
 import { startChain } from './hashes.ts'
 import { findKind } from './history-kinds.ts'
 import { linkEntry, sealValues } from './seal-entry.ts'
@@ -22,12 +24,12 @@ import {
 /** Entries in one transaction: locks and memory stay small. */
 const BATCH = 500
 
-/** Seals everything that waits, firm by firm. Returns the number of entries. */
-export async function sealAll(pool: pg.Pool): Promise<number> {
-  let sealed = 0
-  for (const { account_id } of await listFirmsToSeal(createReadScope(pool, {})))
-    sealed += await sealFirm(pool, account_id)
-  return sealed
+/** Seals everything that waits, firm by firm. One that fails keeps no other one waiting. */
+export async function sealAll(pool: pg.Pool, log: Pick<Logger, 'error'>): Promise<void> {
+  const firms = await listFirmsToSeal(createReadScope(pool, {}))
+  await attemptEach(log, 'the entries of a firm could not be sealed', firms, ({ account_id }) =>
+    sealFirm(pool, account_id),
+  )
 }
 
 /** Seals the entries of a firm that are committed now. */

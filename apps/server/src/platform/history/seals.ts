@@ -1,6 +1,8 @@
 // Signs the head of each chain once a day and mails it to the owner (decision 0058).
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { attemptEach } from '../jobs/attempt-each.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { buildSealText, formatKeyName, startChain } from './hashes.ts'
 import { hasSealedValues, linkEntry } from './seal-entry.ts'
@@ -28,10 +30,16 @@ export interface SealingDeps {
 /** Entries read at a time. */
 const BATCH = 500
 
+export interface SealingJobDeps extends SealingDeps {
+  readonly log: Pick<Logger, 'error'>
+}
+
 /** Seals the day of every firm. A second run on the same day makes no second seal. */
-export async function sealDay(deps: SealingDeps): Promise<void> {
-  for (const { account_id } of await listFirms(createReadScope(deps.pool, {})))
-    await sealDayOfFirm(deps, account_id)
+export async function sealDay(deps: SealingJobDeps): Promise<void> {
+  const firms = await listFirms(createReadScope(deps.pool, {}))
+  await attemptEach(deps.log, 'the day of a firm could not be sealed', firms, ({ account_id }) =>
+    sealDayOfFirm(deps, account_id),
+  )
 }
 
 /** @param mayRepeat also makes a second seal of the day */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { createReadScope, inTransaction } from '../../../platform/database/scope.ts'
+import { attemptEach } from '../../../platform/jobs/attempt-each.ts'
 import type { RecurringTasks } from '../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import { sendUpdate } from '../updates.sql.ts'
@@ -12,11 +14,15 @@ interface AlarmDeps {
   /** Connects as the role for jobs. */
   readonly pool: pg.Pool
   readonly outbox: Outbox
+  readonly log: Pick<Logger, 'error'>
 }
 
 /** Reports unusual use to owner and admins of each firm, once a day per kind and person. */
 export async function reportAlarms(deps: AlarmDeps): Promise<void> {
-  for (const alarm of await findAlarms(createReadScope(deps.pool, {}))) await report(deps, alarm)
+  const alarms = await findAlarms(createReadScope(deps.pool, {}))
+  await attemptEach(deps.log, 'an alarm could not be reported', alarms, (alarm) =>
+    report(deps, alarm),
+  )
 }
 
 /** The row of the alarm commits with the updates and the queued mails, or none of them does. */

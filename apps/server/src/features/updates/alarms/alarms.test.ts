@@ -33,6 +33,7 @@ afterAll(async () => {
 const report = () =>
   reportAlarms({
     pool: casework.jobsPool,
+    log: casework.app.log,
     outbox: createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload')),
   })
 const repeat = (count: number, call: () => Promise<unknown>) =>
