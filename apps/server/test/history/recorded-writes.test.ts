@@ -1,6 +1,11 @@
 import { endpoints } from '@casework/contract'
+import { historyEndpoints } from '@casework/contract/history'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSealKey } from '../../src/platform/history/seal-key.ts'
+import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
+import { deriveKey } from '../../src/platform/keys.ts'
+import { createOutbox } from '../../src/platform/mail/outbox.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { REQUESTS } from '../permissions/requests.ts'
@@ -181,4 +186,12 @@ describe('every write of the contract', () => {
       expect([name, fields.length > 0]).toEqual([name, hasValues])
     },
   )
+})
+
+test('entries of all of them pass the check of the day (HIST-023)', async () => {
+  const outbox = createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload'))
+  const key = createSealKey(casework.config.SECRET_KEY)
+  await sealDayOfFirm({ pool: casework.jobsPool, key, outbox }, firm.account_id)
+
+  expect((await firm.owner.call(historyEndpoints.seals, {})).items).toHaveLength(1)
 })

@@ -179,10 +179,36 @@ test('has seals that verify with the key of their time (HIST-022, HIST-033)', as
   }
 })
 
+/** The value stays beside the mark. */
+const ERASED_SIDE = `changes = jsonb_set(changes, array[$2::text, 'name', 'erased'], '["after"]')`
+
 test.each([
   ['a value', `changes = jsonb_set(changes, array[$2::text, 'name', 'after'], '"Forged"')`],
+  [
+    'a value that was added',
+    `changes = jsonb_set(changes, array[$2::text, 'note'], '{"after": "x"}')`,
+  ],
+  [
+    'a side that was added',
+    `changes = jsonb_set(changes, array[$2::text, 'name', 'before'], '"x"')`,
+  ],
+  ['a value that was hidden as erased', ERASED_SIDE],
+  ['a value that was removed', `changes = '{}', sealed = sealed #- array['salts', $2::text]`],
+  [
+    'a name',
+    `sealed = jsonb_set(sealed #- '{actor,salt}', '{actor,value,name}', to_jsonb($2::text))`,
+  ],
   ['a time', `at = at - interval '1 day' from (select $2::text) x`],
   ['a person', `user_id = user_id + 1 from (select $2::text) x`],
+  ['a role', `role = 'admin' from (select $2::text) x`],
+  ['an action', `action = 'PUT /clients/:id/' from (select $2::text) x`],
+  ['a kind', `kind = 'updated' from (select $2::text) x`],
+  ['a kind of record', `object_type = 'case' from (select $2::text) x`],
+  ['an id', `object_ids = array[$2::bigint + 1]`],
+  ['an outcome', `outcome = 'denied' from (select $2::text) x`],
+  ['a request', `request_id = $2::text`],
+  ['a level', `level = 'green' from (select $2::text) x`],
+  ['a unit of the bin', `unit_id = $2::bigint`],
 ])(
   'is not signed after a change of %s, and the owner is told once (HIST-023)',
   async (_, change) => {

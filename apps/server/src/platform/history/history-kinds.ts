@@ -1,6 +1,8 @@
 // Maps method and route, or the job, to the closed list of actions.
 import type { HistoryAction } from '@casework/contract/history'
-import type { Changes } from '../history-details.ts'
+
+/** The changed fields by record. */
+type ChangedFields = Readonly<Record<number, object>>
 
 /** A write without a line here is `other`; `recorded-writes.test.ts` lists the reasons. */
 const KINDS: Readonly<Record<string, HistoryAction>> = {
@@ -100,13 +102,33 @@ const KINDS: Readonly<Record<string, HistoryAction>> = {
   'JOB end_level_plan': 'plan_ended',
 }
 
-const has = (changes: Changes | undefined, ...fields: readonly string[]) =>
+const has = (changes: ChangedFields | undefined, ...fields: readonly string[]) =>
   Object.values(changes ?? {}).some((record) => fields.some((field) => field in record))
 
 /** The action in the closed list; of an update of documents it depends on what has changed. */
-export function findKind(action: string, changes?: Changes): HistoryAction {
+export function findKind(action: string, changes?: ChangedFields): HistoryAction {
   const kind = KINDS[action] ?? 'other'
   if (kind !== 'updated' || !action.includes('/documents/')) return kind
   if (has(changes, 'security_level')) return 'level_changed'
   return has(changes, 'group_id', 'client_id', 'case_id', 'session_id') ? 'moved' : kind
 }
+
+/**
+ * Further kinds that the entries of a route have: a refused request makes no connection, and a new
+ * person of a party has an entry. A line above that changes leaves its former kind here, for the
+ * entries that are not signed yet.
+ */
+const FURTHER_KINDS: Readonly<Record<string, HistoryAction>> = {
+  'POST /respond-connection-request/': 'other',
+  'PUT /respond-connection-request/': 'other',
+  'POST /cases/:id/parties/': 'created',
+}
+
+/** Whether the entry can have this kind, which is not hashed: the rest of the entry is. */
+export const isKindOf = (
+  kind: string,
+  { action, role, changes }: { action: string; role: string; changes: ChangedFields | null },
+): boolean =>
+  role === 'none'
+    ? kind === 'other'
+    : kind === findKind(action, changes ?? undefined) || kind === FURTHER_KINDS[action]

@@ -137,25 +137,47 @@ export function linkEntry(
   return { digest, hash: extendChain(previous, digest) }
 }
 
-/** Whether every value that still has its salt has the hash that was sealed. */
-export function hasSealedValues(
-  { user_id, changes }: EntryFacts & Pick<UnsealedEntry, 'changes'>,
-  { actor, salts, hashes }: Sealed,
+type StoredValues = EntryFacts & Pick<UnsealedEntry, 'changes'>
+
+/** A value is there with the salt of its hash, or both are gone. */
+function isActorIntact({ user_id }: EntryFacts, { salt, value, hash }: SealedActor): boolean {
+  if (salt === undefined) return value === undefined
+  return hash === hashValue(Buffer.from(salt, 'hex'), [user_id, 'actor', 'after'], value ?? null)
+}
+
+/** Each side has its hash, and a value with the salt of it unless it is erased; or none of them. */
+function isFieldIntact(
+  { changes }: StoredValues,
+  { salts, hashes }: Sealed,
+  id: string,
+  field: string,
 ): boolean {
-  if (actor.salt !== undefined) {
-    const salt = Buffer.from(actor.salt, 'hex')
-    if (hashValue(salt, [user_id, 'actor', 'after'], actor.value ?? null) !== actor.hash)
-      return false
-  }
-  return Object.entries(salts).every(([id, fields]) =>
-    Object.entries(fields).every(([field, sides]) =>
-      SIDES.every((side) => {
-        const salt = sides[side]
-        if (salt === undefined) return true
-        const value = changes?.[id]?.[field]?.[side] ?? null
-        const hash = hashValue(Buffer.from(salt, 'hex'), [Number(id), field, side], value)
-        return hash === hashes[id]?.[field]?.[side]
-      }),
+  const stored = changes?.[id]?.[field] ?? {}
+  return SIDES.every((side) => {
+    const value = stored[side]
+    const isErased = stored.erased?.includes(side) ?? false
+    const salt = salts[id]?.[field]?.[side]
+    const hash = hashes[id]?.[field]?.[side]
+    if (value === undefined) return salt === undefined && isErased === (hash !== undefined)
+    if (salt === undefined || isErased) return false
+    return hash === hashValue(Buffer.from(salt, 'hex'), [Number(id), field, side], value)
+  })
+}
+
+/** Whether the stored values are those that were hashed: none changed, added or removed. */
+export function hasSealedValues(entry: StoredValues, sealed: Sealed): boolean {
+  const parts: readonly Readonly<ByField<object>>[] = [
+    entry.changes ?? {},
+    sealed.salts,
+    sealed.hashes,
+  ]
+  const fields = parts.flatMap((byId) =>
+    Object.entries(byId).flatMap(([id, byField]) =>
+      Object.keys(byField).map((field) => [id, field] as const),
     ),
+  )
+  return (
+    isActorIntact(entry, sealed.actor) &&
+    fields.every(([id, field]) => isFieldIntact(entry, sealed, id, field))
   )
 }

@@ -102,7 +102,7 @@ export const saveImportIndex = (
 
 /** Sealed entries after `seq`, in their order, with what was stored for them. */
 export const findSealed = (scope: WorkspaceScope, seq: number, limit: number) =>
-  scope.many<UnsealedEntry & { seq: number; sealed: Sealed; digest: string; hash: string }>(sql`
-    select ${FACTS}, e.seq, e.sealed, encode(e.digest, 'hex') as digest, encode(e.hash, 'hex') as hash
+  scope.many<UnsealedEntry & SealedRow>(sql`
+    select ${FACTS}, e.seq, e.kind, e.sealed, encode(e.digest, 'hex') as digest, encode(e.hash, 'hex') as hash
     from audit_entries e
     where e.account_id = ${scope.account_id} and e.seq > ${seq} order by e.seq limit ${limit}::bigint`)

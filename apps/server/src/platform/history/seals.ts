@@ -5,6 +5,7 @@ import { createReadScope, inTransaction, type WorkspaceScope } from '../database
 import { attemptEach } from '../jobs/attempt-each.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { buildSealText, formatKeyName, startChain } from './hashes.ts'
+import { isKindOf } from './history-kinds.ts'
 import { hasSealedValues, linkEntry } from './seal-entry.ts'
 import type { SealKey } from './seal-key.ts'
 import { renderFailureMail, renderSealMail } from './seal-mail.ts'
@@ -81,7 +82,8 @@ async function checkChain(
         entry.seq === next &&
         link.digest.toString('hex') === entry.digest &&
         link.hash.toString('hex') === entry.hash &&
-        hasSealedValues(entry, entry.sealed)
+        hasSealedValues(entry, entry.sealed) &&
+        isKindOf(entry.kind, entry)
       if (!isIntact) return { seq, hash, mismatch: next }
       seq = next
       hash = link.hash
