@@ -631,19 +631,31 @@ CREATE OR REPLACE FUNCTION find_alarms()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with watched as materialized (
-    select e.account_id, e.user_id, e.at, e.outcome, greatest(cardinality(e.object_ids), 1) as n
+    select e.account_id, e.user_id, e.at, e.outcome, e.action, greatest(cardinality(e.object_ids), 1) as n
     from audit_entries e
     where e.at > now() - interval '7 hours' and e.user_id > 0 and (e.outcome = 'denied' or e.kind in ('downloaded', 'exported'))
-  ), counted as (
-    select w.account_id, w.user_id, w.at, 'alarm_downloads' as kind, 201 as least,
-      sum(w.n) over (partition by w.account_id, w.user_id order by w.at
-        range between interval '1 hour' preceding and current row) as n
-    from watched w where w.outcome = 'done'
+  ), taken as (
+    select w.account_id, w.user_id, w.at, w.n from watched w where w.outcome = 'done'
     union all
-    select w.account_id, w.user_id, w.at, 'alarm_refusals', 10,
-      count(*) over (partition by w.account_id, w.user_id order by w.at
+    select v.account_id, s.user_id, v.at, 1 from recorded_views v join sign_ins s on s.id = v.sign_in_id
+    where v.purpose = 'green_download' and v.at > now() - interval '7 hours'
+  ), refused as (
+    select w.account_id, w.user_id, w.at from watched w where w.outcome = 'denied'
+    union all
+    -- A failed sign-in is an entry of the person's own account, and would have opened all of these.
+    select c.firm_account_id, w.user_id, w.at from watched w
+    join connections c on c.employee_user_id = w.user_id
+    where w.outcome = 'denied' and w.action = 'POST /login/'
+  ), counted as (
+    select t.account_id, t.user_id, t.at, 'alarm_downloads' as kind, 201 as least,
+      sum(t.n) over (partition by t.account_id, t.user_id order by t.at
+        range between interval '1 hour' preceding and current row) as n
+    from taken t
+    union all
+    select r.account_id, r.user_id, r.at, 'alarm_refusals', 10,
+      count(*) over (partition by r.account_id, r.user_id order by r.at
         range between interval '1 minute' preceding and current row)
-    from watched w where w.outcome = 'denied'
+    from refused r
   ), found as (
     select c.account_id, c.user_id, c.kind, (c.at at time zone coalesce(a.timezone, 'UTC'))::date as day,
       max(c.n)::int as n
@@ -4229,12 +4241,14 @@ create table recorded_views (
   purpose text not null,
   at timestamp with time zone not null default now(),
   constraint recorded_views_pkey PRIMARY KEY (account_id, sign_in_id, document_id, purpose),
-  constraint recorded_views_purpose_check CHECK ((purpose = ANY (ARRAY['view'::text, 'download'::text, 'workspace'::text]))),
+  constraint recorded_views_purpose_check CHECK ((purpose = ANY (ARRAY['view'::text, 'download'::text, 'workspace'::text, 'refusal'::text, 'green_download'::text]))),
   constraint recorded_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX recorded_views_by_age ON recorded_views USING btree (at);
 alter table recorded_views enable row level security;
 alter table recorded_views force row level security;
+create policy read_by_alarms on recorded_views for select to current_user
+  using ((purpose = 'green_download'::text));
 create policy read_by_backup on recorded_views for select to casework_backup
   using (true);
 create policy swept_by_jobs on recorded_views for all to casework_jobs

@@ -21,7 +21,7 @@ import {
   hasTrigram,
   type Search,
 } from '../../platform/database/searching.ts'
-import { isRecorded, type View } from '../../platform/history/recorded-views.sql.ts'
+import { countDownload, isRecorded, type View } from '../../platform/history/recorded-views.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** File names with a preview. The extension is reliable: uploads check it against the content. */
@@ -243,10 +243,23 @@ export interface SentFile extends StoredFile {
   readonly is_recorded: boolean
 }
 
-export const findSentFile = (scope: WorkspaceScope, view: View) =>
-  scope.one<SentFile>(sql`
-    select d.file_name, d.file_size, d.store_key, d.security_level, ${isRecorded(scope, view)} as is_recorded
-    from documents d where ${visible(scope)} and d.id = ${view.document_id}`)
+/** Also counts the download of a green document. */
+export async function findSentFile(
+  scope: WorkspaceScope,
+  view: View,
+): Promise<SentFile | undefined> {
+  const document = sql`from documents d where ${visible(scope)} and d.id = ${view.document_id}`
+  const isDownload = view.purpose === 'download'
+  const [files] = await scope.batch([
+    sql`
+      select d.file_name, d.file_size, d.store_key, d.security_level, ${isRecorded(scope, view)} as is_recorded
+      ${document}`,
+    ...(isDownload
+      ? [countDownload(scope, view, sql`select ${document} and d.security_level = 'green'`)]
+      : []),
+  ])
+  return files?.[0] as SentFile | undefined
+}
 
 export const findFile = (scope: WorkspaceScope, id: number) =>
   scope.one<StoredFile>(

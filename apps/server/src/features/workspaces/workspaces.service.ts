@@ -13,7 +13,7 @@ async function recordArrival({ scope, actor, transaction, request }: ActorContex
   if (account_id === own_account_id || (await wasHere(scope, sign_in_id))) return
   const person = { account_id, user_id, sign_in_id, role }
   await transaction((own) =>
-    own.many(insertVisit({ ...person, action: ACTION, outcome: 'done', request_id: request.id })),
+    own.many(insertVisit({ ...person, action: ACTION, request_id: request.id })),
   )
 }
 

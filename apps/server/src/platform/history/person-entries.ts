@@ -32,31 +32,56 @@ export interface WorkspaceVisit {
   readonly sign_in_id: number
   readonly role: string
   readonly action: string
-  readonly outcome: 'done' | 'denied'
   readonly request_id: string
 }
 
-/** How long a visit of the same sign-in is the same. */
-const SAME_VISIT = { done: raw(`interval '31 days'`), denied: raw(`interval '5 minutes'`) }
+/** Of each sign-in, in a firm: ten raise the alarm, and a stranger fills no log (decision 0064). */
+const MOST_REFUSALS = raw('10')
+const WHILE_REFUSED = raw(`interval '5 minutes'`)
 
-/** A sign-in is one row for each workspace; a refusal is the row below it. */
-const ROW = { done: 0, denied: -1 }
-
+/** The first time of a sign-in in a workspace. */
 export const insertVisit = (visit: WorkspaceVisit): Sql => sql`
   with seen as (
     insert into recorded_views as v (account_id, sign_in_id, document_id, purpose)
-    select a.id, ${visit.sign_in_id}, ${ROW[visit.outcome]}::bigint, 'workspace'
+    select a.id, ${visit.sign_in_id}, 0, 'workspace'
     from accounts a where a.id = ${visit.account_id} and a.is_active
     on conflict (account_id, sign_in_id, document_id, purpose) do update set at = now()
-    where v.at <= now() - ${SAME_VISIT[visit.outcome]}
+    where v.at <= now() - interval '31 days'
     returning v.account_id)
+  ${insertEntry(visit, { object_type: 'user', outcome: 'done' })}`
+
+/** Takes the first of the ten numbers that was not used lately; call it below a lock of the sign-in. */
+const insertRefusal = (visit: WorkspaceVisit): Sql => sql`
+  with seen as (
+    insert into recorded_views as v (account_id, sign_in_id, document_id, purpose)
+    select a.id, ${visit.sign_in_id}, n.number, 'refusal'
+    from accounts a cross join lateral (
+      select g.number from generate_series(1, ${MOST_REFUSALS}) g (number)
+      where not exists (
+        select from recorded_views r
+        where r.account_id = a.id and r.sign_in_id = ${visit.sign_in_id} and r.document_id = g.number
+          and r.purpose = 'refusal' and r.at > now() - ${WHILE_REFUSED})
+      order by g.number limit 1) n
+    where a.id = ${visit.account_id} and a.is_active
+    on conflict (account_id, sign_in_id, document_id, purpose) do update set at = now()
+    returning v.account_id)
+  ${insertEntry(visit, { object_type: 'workspace', outcome: 'denied' })}`
+
+const insertEntry = (
+  { user_id, role, action, request_id }: WorkspaceVisit,
+  { object_type, outcome }: { object_type: string; outcome: 'done' | 'denied' },
+): Sql => sql`
   insert into audit_entries (account_id, user_id, role, action, kind, object_type, object_ids, outcome, request_id)
-  select s.account_id, ${visit.user_id}, ${visit.role}, ${visit.action}, 'other', ${visit.outcome === 'done' ? 'user' : 'workspace'},
-         array[${visit.user_id}::bigint], ${visit.outcome}, ${visit.request_id}
+  select s.account_id, ${user_id}, ${role}, ${action}, 'other', ${object_type}, array[${user_id}::bigint], ${outcome}, ${request_id}
   from seen s`
 
-/** Records who came into a workspace, or was refused, once for each sign-in. */
-export const recordVisit = (pool: pg.Pool, visit: WorkspaceVisit): Promise<void> =>
-  inTransaction(pool, { account_id: visit.account_id, user_id: visit.user_id }, async (scope) => {
-    await scope.batch([insertVisit(visit)])
-  })
+/** Records that somebody was refused a workspace. */
+export const recordRefusal = (pool: pg.Pool, visit: WorkspaceVisit): Promise<void> =>
+  inTransaction(
+    pool,
+    { account_id: visit.account_id, user_id: visit.user_id },
+    async (_, atEnd) => {
+      atEnd(sql`select pg_advisory_xact_lock(hashtextextended('refusal', ${visit.sign_in_id}))`)
+      atEnd(insertRefusal(visit))
+    },
+  )

@@ -27,9 +27,23 @@ export const markView = (scope: WorkspaceScope, { document_id, sign_in_id, purpo
     where v.at <= now() - ${SAME_VIEW}
     returning v.document_id`)
 
-/** Views are compared for minutes, workspaces for as long as a sign-in can last. */
+/**
+ * A download of a green document adds no entry, but counts for the alarms (decision 0064).
+ * @param found selects the document, if it is green
+ */
+export const countDownload = (
+  { account_id }: WorkspaceScope,
+  { document_id, sign_in_id }: View,
+  found: Sql,
+): Sql => sql`
+  insert into recorded_views as v (account_id, sign_in_id, document_id, purpose)
+  select ${account_id}, ${sign_in_id}, ${document_id}, 'green_download' where exists (${found})
+  on conflict (account_id, sign_in_id, document_id, purpose) do update set at = now()
+  where v.at <= now() - ${SAME_VIEW}`
+
+/** Views are compared for minutes and counted for an hour, workspaces for as long as a sign-in can last. */
 export const deleteOldViews = sql`
-  delete from recorded_views where at < now() - interval '1 hour' and (purpose <> 'workspace' or at < now() - interval '31 days')`
+  delete from recorded_views where at < now() - interval '2 hours' and (purpose <> 'workspace' or at < now() - interval '31 days')`
 
 /** Whether this sign-in has been in the workspace before. */
 export const wasHere = async (scope: WorkspaceScope, sign_in_id: number): Promise<boolean> =>

@@ -6,7 +6,7 @@ import {
   type Fence,
   type WorkspaceScope,
 } from '../database/scope.ts'
-import { recordVisit } from '../history/person-entries.ts'
+import { recordRefusal } from '../history/person-entries.ts'
 import { takeBackIfBusy } from '../limits/take-back-if-busy.ts'
 import { toRefusal } from './errors.ts'
 import { getHistoryDetails } from '../history-details.ts'
@@ -79,8 +79,8 @@ async function loadActorOrRecord(route: Route, request: FastifyRequest, claims: 
     const account_id = readRouteWorkspace(route, request)
     if (account_id !== undefined && toRefusal(error)?.type === 'workspace_forbidden') {
       const action = `${route.endpoint.method} ${route.endpoint.path}`
-      const refused = { role: 'none', action, outcome: 'denied', request_id: request.id } as const
-      await recordVisit(route.pool, { ...claims, ...refused, account_id }).catch((err: Error) =>
+      const refused = { role: 'none', action, request_id: request.id }
+      await recordRefusal(route.pool, { ...claims, ...refused, account_id }).catch((err: Error) =>
         route.log.error({ err, request_id: request.id }, 'a denial could not be recorded'),
       )
     }

@@ -1,7 +1,6 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
-import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   newFirm,
@@ -14,10 +13,8 @@ import { uploadOne } from '../../../../test/documents/upload-requests.ts'
 import { signUp } from '../../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
 import { onDatabase } from '../../../../test/database/test-server.ts'
+import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
 import { createReadScope, sql } from '../../../platform/database/scope.ts'
-import { deriveKey } from '../../../platform/keys.ts'
-import { createOutbox } from '../../../platform/mail/outbox.ts'
-import { reportAlarms } from './alarms.jobs.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -30,18 +27,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const report = () =>
-  reportAlarms({
-    pool: casework.jobsPool,
-    log: casework.app.log,
-    outbox: createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload')),
-  })
+const report = () => reportAll(casework)
 const repeat = (count: number, call: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, call))
-const listAlarms = async ({ account_id }: Firm, person: Person) =>
-  (await person.in(account_id).call(updateEndpoints.list, { query: {} }))
-    .filter(({ kind }) => kind.startsWith('alarm_'))
-    .map(({ kind, title, message }) => ({ kind, title, message }))
 const listMails = async (person: Person, subject: string) =>
   (await casework.mails()).filter(
     (mail) => mail.includes(person.email) && mail.includes(`Subject: ${subject}`),
