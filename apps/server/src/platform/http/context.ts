@@ -18,6 +18,8 @@ export interface RequestInfo {
    */
   allowedVersions(): readonly number[] | undefined
   setHeader(name: string, value: string): void
+  /** For work that the answer does not wait for. */
+  logError(err: unknown, message: string): void
   /** Answers with this status rather than with that of the endpoint. */
   setStatus(status: 200 | 201): void
 }

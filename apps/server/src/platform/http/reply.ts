@@ -49,6 +49,7 @@ export function createRequestInfo(request: FastifyRequest, reply: FastifyReply):
     allowedVersions: () => parseIfMatch(header('if-match')),
     parts: () => readParts(request),
     setHeader: (name, value) => void reply.header(name, value),
+    logError: (err, message) => request.log.error({ err, request_id: request.id }, message),
     setStatus: (status) => void chosen.set(reply, status),
   }
 }

@@ -12,5 +12,7 @@ export const recordFailure = ({ transaction, request }: PublicContext, user_id: 
     outcome: 'denied',
     request_id: request.id,
   } as const
-  transaction((scope) => recordPerson(scope, event)).catch(() => undefined)
+  transaction((scope) => recordPerson(scope, event)).catch((error: unknown) =>
+    request.logError(error, 'a failed sign-in could not be recorded'),
+  )
 }

@@ -1,0 +1,36 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from '../../../../test/casework/call.ts'
+import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { signUp } from '../../../../test/casework/sign-up.ts'
+import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+
+let database: TestDatabase
+let casework: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database })
+})
+afterAll(async () => {
+  await casework.stop()
+  await database.drop()
+})
+
+test('a failed sign-in that cannot be recorded is logged, without the person (HIST-018)', async () => {
+  const { email } = await signUp(casework)
+  await casework.asOwner('revoke insert on audit_entries from casework_app')
+  const body = { email, password: 'Wrong1horse' }
+
+  const { status } = await ask(casework.app, authEndpoints.login, { body })
+
+  expect(status).toBe(401)
+  const findLine = () => casework.logged.find((line) => line.includes('could not be recorded'))
+  await vi.waitFor(() => expect(findLine()).toBeDefined())
+  expect(JSON.parse(findLine() ?? '')).toMatchObject({
+    level: 50,
+    msg: 'a failed sign-in could not be recorded',
+    err: { code: '42501' },
+    request_id: expect.any(String),
+  })
+  expect(findLine()).not.toContain(email)
+})
