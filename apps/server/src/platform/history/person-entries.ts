@@ -39,8 +39,10 @@ export interface WorkspaceVisit {
 const MOST_REFUSALS = raw('10')
 const WHILE_REFUSED = raw(`interval '5 minutes'`)
 
-/** The first time of a sign-in in a workspace. */
-export const insertVisit = (visit: WorkspaceVisit): Sql => sql`
+/** The call with which the web app opens a workspace stands for every first request. */
+const OPENING = 'GET /check-permissions/'
+
+const insertVisit = (visit: WorkspaceVisit): Sql => sql`
   with seen as (
     insert into recorded_views as v (account_id, sign_in_id, document_id, purpose)
     select a.id, ${visit.sign_in_id}, 0, 'workspace'
@@ -74,6 +76,12 @@ const insertEntry = (
   insert into audit_entries (account_id, user_id, role, action, kind, object_type, object_ids, outcome, request_id)
   select s.account_id, ${user_id}, ${role}, ${action}, 'other', ${object_type}, array[${user_id}::bigint], ${outcome}, ${request_id}
   from seen s`
+
+/** Records that a sign-in has come into a workspace; nothing if it was there before. */
+export const recordVisit = (pool: pg.Pool, visit: Omit<WorkspaceVisit, 'action'>): Promise<void> =>
+  inTransaction(pool, { account_id: visit.account_id, user_id: visit.user_id }, async (_, atEnd) =>
+    atEnd(insertVisit({ ...visit, action: OPENING })),
+  )
 
 /** Records that somebody was refused a workspace. */
 export const recordRefusal = (pool: pg.Pool, visit: WorkspaceVisit): Promise<void> =>

@@ -44,10 +44,3 @@ export const countDownload = (
 /** Views are compared for minutes and counted for an hour, workspaces for as long as a sign-in can last. */
 export const deleteOldViews = sql`
   delete from recorded_views where at < now() - interval '2 hours' and (purpose <> 'workspace' or at < now() - interval '31 days')`
-
-/** Whether this sign-in has been in the workspace before. */
-export const wasHere = async (scope: WorkspaceScope, sign_in_id: number): Promise<boolean> =>
-  (await scope.one(sql`
-    select v.sign_in_id from recorded_views v
-    where v.account_id = ${scope.account_id} and v.sign_in_id = ${sign_in_id} and v.document_id = 0 and v.purpose = 'workspace'`)) !==
-  undefined

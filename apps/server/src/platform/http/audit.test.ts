@@ -36,10 +36,11 @@ interface Entry {
   outcome: string
 }
 
+/** Without sign-ins, which `arrivals.test.ts` tries. */
 const readEntries = (account_id: number) =>
   onDatabase(database.owner, async (client) => {
     const { rows } = await client.query<Entry>(
-      'select * from audit_entries where account_id = $1 order by at, id',
+      `select * from audit_entries where account_id = $1 and action <> 'GET /check-permissions/' order by at, id`,
       [account_id],
     )
     return rows.map(({ user_id, role, action, object_type, object_ids, outcome }) => [

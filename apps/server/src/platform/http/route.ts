@@ -10,6 +10,7 @@ import {
   type Fence,
   type WorkspaceScope,
 } from '../database/scope.ts'
+import { recordVisit } from '../history/person-entries.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
 import { noteActor } from './access/request-actor.ts'
@@ -60,7 +61,10 @@ export const readRouteWorkspace = ({ endpoint }: Route, request: FastifyRequest)
     ? undefined
     : readRequestedWorkspace(request.query, request.body)
 
-/** Loads the actor that the request is answered for; keeps the person's own for later requests. */
+/**
+ * Loads the actor that the request is answered for; keeps the person's own for later requests. A read
+ * that uses the kept one has come through here before.
+ */
 export async function loadActor(
   route: Route,
   request: FastifyRequest,
@@ -68,9 +72,27 @@ export async function loadActor(
 ): Promise<Actor> {
   const requested = readRouteWorkspace(route, request)
   const actor = await findActor(route.pool, claims, requested)
+  await recordArrival(route, request, actor, requested)
   route.actorCache.keep(claims, requested, actor)
   noteActor(request, actor)
   return applySeeAs(route.endpoint, actor, request.query)
+}
+
+/**
+ * The first request of a sign-in in the workspace of another is in that firm's history. One that
+ * cannot be recorded is refused.
+ */
+async function recordArrival(
+  { pool, actorCache }: Route,
+  { id: request_id }: FastifyRequest,
+  actor: Actor,
+  requested: number | undefined,
+): Promise<void> {
+  const { account_id, user_id, sign_in_id, own_account_id, real_role: role } = actor
+  const isOutside = account_id === own_account_id || actor.factor_required_by !== null
+  if (isOutside || actorCache.hasArrived(actor, requested)) return
+  await recordVisit(pool, { account_id, user_id, sign_in_id, role, request_id })
+  actorCache.noteArrival(actor, requested)
 }
 
 /** The parts of a form with files are checked as they arrive. */

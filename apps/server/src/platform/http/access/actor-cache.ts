@@ -16,6 +16,8 @@ const MAX_ENTRIES = 10_000
  */
 export class ActorCache {
   readonly #actors = new Map<string, Actor>()
+  /** The sign-ins whose first request in a workspace is in its history, as far as this process knows. */
+  readonly #arrived = new Set<string>()
 
   find(claims: TokenClaims, requested: number | undefined): Actor | undefined {
     return this.#actors.get(buildCacheKey(claims, requested))
@@ -28,6 +30,15 @@ export class ActorCache {
 
   forget(claims: TokenClaims, requested: number | undefined): void {
     this.#actors.delete(buildCacheKey(claims, requested))
+  }
+
+  hasArrived(claims: TokenClaims, requested: number | undefined): boolean {
+    return this.#arrived.has(buildCacheKey(claims, requested))
+  }
+
+  noteArrival(claims: TokenClaims, requested: number | undefined): void {
+    if (this.#arrived.size >= MAX_ENTRIES) this.#arrived.clear()
+    this.#arrived.add(buildCacheKey(claims, requested))
   }
 }
 

@@ -152,7 +152,7 @@ describe('see_as', () => {
     ]
     const { rows } = await onDatabase(casework.database.backup, (client) =>
       client.query<{ role: string; outcome: string }>(
-        'select role, outcome from audit_entries where user_id = $1 order by at, id',
+        `select role, outcome from audit_entries where user_id = $1 and object_type = 'document' order by at, id`,
         [admin.user_id],
       ),
     )
