@@ -267,3 +267,19 @@ test('seals 500 entries in one transaction of six round trips, however many wait
   expect(trips).toBeGreaterThan(4)
   expect(trips).toBeLessThanOrEqual(5 * 6)
 })
+
+test('whose first entry is younger than the rest is found by days (HIST-017, HIST-021)', async () => {
+  const firm = await newFirm(casework)
+  await casework.asOwner(
+    `insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id, at)
+     values ($1, $2, 'owner', 'PUT /clients/:id/', 'client', '{7}', 'done', 'old', '2024-03-01T12:00Z')`,
+    [firm.account_id, firm.owner.user_id],
+  )
+  await sealFirm(casework.jobsPool, firm.account_id)
+  const find = async (query: object) =>
+    (await firm.owner.call(historyEndpoints.list, { query })).items.map(({ action }) => action)
+
+  expect(await find({ date_before: '2024-03-05' })).toEqual(['updated'])
+  expect(await find({ date_after: '2024-02-25', date_before: '2024-03-05' })).toEqual(['updated'])
+  expect(await find({ date_after: '2024-03-05' })).toEqual(['chain_started'])
+})

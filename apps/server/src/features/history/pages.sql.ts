@@ -115,19 +115,22 @@ const startOf = ({ account_id }: WorkspaceScope, day: string, after: number) => 
 
 /**
  * Lets a page of some days begin near them in the chain. Places follow the order of commits, so that
- * an entry can stand before an older one; but not before one that is older by more than a day.
+ * an entry can stand before an older one; but not before one that is older by more than a day. The
+ * start of the chain is none of them: it stands before entries that are older by years.
  */
 function boundPlaces(scope: WorkspaceScope, { date_after, date_before }: HistoryQuery): Sql {
-  const findPlace = (condition: Sql, order: Sql): Sql => sql`
-    (select p.seq from history_places p
-     where p.account_id = ${scope.account_id} and p.seq is not null and ${condition} order by ${order} limit 1)`
+  const places = sql`from history_places p where p.account_id = ${scope.account_id}`
+  const findPlace = (condition: Sql, order: Sql): Sql =>
+    sql`(select p.seq ${places} and p.seq > 1 and ${condition} order by ${order} limit 1)`
   const after =
     date_after &&
-    findPlace(sql`p.at < ${startOf(scope, date_after, -1)}`, raw('p.at desc, p.seq desc'))
+    sql`
+      case when (select p.at ${places} and p.seq = 1) >= ${startOf(scope, date_after, 0)} then 0
+      else coalesce(${findPlace(sql`p.at < ${startOf(scope, date_after, -1)}`, raw('p.at desc, p.seq desc'))}, 0) end`
   const before =
     date_before && findPlace(sql`p.at >= ${startOf(scope, date_before, 2)}`, raw('p.at, p.seq'))
   return sql`
-    ${after ? sql`and h.seq > coalesce(${after}, 0)` : empty}
+    ${after ? sql`and h.seq > ${after}` : empty}
     ${before ? sql`and h.seq < coalesce(${before}, ${MAX_PLACE})` : empty}`
 }
 
