@@ -1,14 +1,12 @@
-import { authEndpoints } from '@casework/contract/auth'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { firmEndpoints } from '@casework/contract/firm'
 import { historyEndpoints, type HistoryQuery } from '@casework/contract/history'
 import { levelPlans } from '@casework/contract/level-plans'
-import { profileEndpoints } from '@casework/contract/profile'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   newFirm,
   newPerson,
@@ -16,7 +14,6 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
@@ -161,46 +158,6 @@ describe('the history of a firm', () => {
     expect(
       (await list(firm.owner, { action: 'exported' })).map(({ object_type }) => object_type),
     ).toEqual(['session', 'case', 'client'])
-  })
-
-  test('records sign-ins, failures and what people change about themselves without values (HIST-018)', async () => {
-    const { email, user, tokens } = await signUp(casework)
-    const ask = (endpoint: { method: string; path: string }, payload: object, token?: string) =>
-      casework.app.inject({
-        method: endpoint.method as 'POST',
-        url: `/api${endpoint.path}`,
-        payload,
-        ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      })
-    await ask(authEndpoints.login, { email, password: 'Wrong1horse' })
-    await ask(
-      profileEndpoints.changePassword,
-      {
-        current_password: 'Correct1horse',
-        new_password: 'Another2stable',
-        repeat_password: 'Another2stable',
-      },
-      tokens.access,
-    )
-    const read = async () => {
-      const { body } = await casework.app.inject({
-        url: `/api${historyEndpoints.list.path}`,
-        headers: { authorization: `Bearer ${tokens.access}` },
-      })
-      return (JSON.parse(body) as { data: { items: Awaited<ReturnType<typeof list>> } }).data.items
-    }
-
-    await vi.waitFor(async () =>
-      expect((await read()).map(({ outcome }) => outcome)).toContain('denied'),
-    )
-    const items = await read()
-
-    expect(items.every(({ object_type }) => object_type === 'user')).toBe(true)
-    expect(items.every(({ changes }) => changes.length === 0)).toBe(true)
-    expect(items.every(({ object_id }) => object_id === user.id)).toBe(true)
-    const signIns = items.filter(({ is_sign_in }) => is_sign_in)
-    expect(new Set(signIns.map(({ outcome }) => outcome))).toEqual(new Set(['done', 'denied']))
-    expect(signIns.some(({ action }) => action === 'user_changed')).toBe(false)
   })
 
   test('lists who came into the workspace or was refused it, people for the owner only (HIST-018)', async () => {
