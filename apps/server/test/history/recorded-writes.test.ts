@@ -133,6 +133,10 @@ const WRITES = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
+/** Writes of one client, case, session, document or group. */
+const FIVE_KINDS =
+  /^(POST|PUT|DELETE|PATCH) \/(clients|cases|sessions|documents|document-groups)\/(:id\/(move-to-group\/|details\/|status\/)?)?$/
+
 const isOther = (name: string) => name in WITHOUT_ACTION || name in WITHOUT_RECORD
 
 const readEntries = (action: string) =>
@@ -140,10 +144,15 @@ const readEntries = (action: string) =>
     const { rows } = await client.query<{
       kind: string | null
       outcome: string
+      user_id: string
+      role: string
       object_ids: string[]
+      is_recent: boolean
       changes: Record<string, object> | null
     }>(
-      `select kind, outcome, object_ids, changes from audit_entries
+      `select kind, outcome, user_id, role, object_ids, changes,
+         at between now() - interval '1 minute' and now() as is_recent
+       from audit_entries
        where account_id = $1 and action = $2 order by at, id`,
       [firm.account_id, action],
     )
@@ -160,7 +169,7 @@ describe('every write of the contract', () => {
   })
 
   test.each([...WRITES].filter(([name]) => !(name in NOT_CALLED)))(
-    '%s records what it has changed',
+    '%s records once who has changed what (HIST-001)',
     async (name, endpoint) => {
       const {
         headers = {},
@@ -168,14 +177,23 @@ describe('every write of the contract', () => {
         ...given
       } = (await REQUESTS[name]?.(firm, casework)) ?? {}
       const before = await readEntries(name)
-      const { status } = await firm.owner.ask(endpoint, given, headers)
+      const { status, body } = await firm.owner.ask(endpoint, given, headers)
       const added = (await readEntries(name)).slice(before.length)
 
       expect([name, status, refusalStatus]).toEqual([name, endpoint.status ?? 200, undefined])
       expect(added.map(({ outcome }) => outcome)).toEqual(
         Array.from({ length: SEVERAL_ENTRIES[name] ?? 1 }, () => 'done'),
       )
+      for (const { user_id, role, is_recent } of added)
+        expect([Number(user_id), role, is_recent]).toEqual([firm.owner.user_id, 'owner', true])
       const [entry] = added
+      const { id } = (given.params ??
+        (body as { data: object | null } | undefined)?.data ??
+        {}) as {
+        id?: number
+      }
+      const isOfOne = FIVE_KINDS.test(name) && id !== undefined
+      expect(entry?.object_ids).toEqual(isOfOne ? [String(id)] : entry?.object_ids)
       const namesRecord = name in WITHOUT_RECORD || entry?.object_ids.length !== 0
       expect([name, namesRecord]).toEqual([name, true])
       const kinds = added.map(({ kind }) => kind)
