@@ -4,26 +4,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { formatSeal } from '../../apps/server/src/features/history/export/export-lines.ts'
-import { readVerifierFiles } from '../../apps/server/src/features/history/export/verifier-files.ts'
-import {
-  createChain,
-  createRandom,
-  writeExport,
-  type ExportFiles,
-} from '../../apps/server/test/history/random-exports.ts'
-import { TAMPERINGS } from '../../apps/server/test/history/tampering.ts'
+import { createRandom } from '../../apps/server/test/history/random-exports.ts'
+import { TAMPERINGS, type Exported } from '../../apps/server/test/history/tampering.ts'
+import { exportHistory } from '../support/exported-history.ts'
 import { expectPlainPageAccessible } from '../support/inspect.ts'
 import { proves } from '../support/requirements.ts'
+import { shareCasework } from '../support/shared-casework.ts'
 
-const ROUNDS = 40
+const ROUNDS = 20
+/** Each test gets an export of its own, with the program and the page from the zip. */
+let exported: Exported
 let folder: string
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'history-'))
-  for (const [name, text] of Object.entries(readVerifierFiles()))
-    writeFileSync(join(folder, name), text)
+test.beforeAll(async () => {
+  exported = await exportHistory(await shareCasework())
 })
-test.afterAll(() => rmSync(folder, { recursive: true }))
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'))
+  writeFiles(exported.files)
+})
+test.afterEach(() => rmSync(folder, { recursive: true }))
 
 /** The system's Node, which may be as old as 20; the repository's own comes first in the PATH. */
 const PATH = (process.env['PATH'] ?? '')
@@ -41,7 +40,7 @@ function runProgram(pasted: string) {
   return { lines: stdout.trimEnd().split('\n'), status }
 }
 
-const writeFiles = (files: ExportFiles) => {
+function writeFiles(files: Exported['files']) {
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
 }
 
@@ -75,8 +74,7 @@ test('the page works from a file address without a network, and agrees with the 
   proves('HIST-030..032')
   const asked = await openPage(page)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const random = createRandom(5000 + round)
-    const tampered = TAMPERINGS[round % TAMPERINGS.length]?.(random, createChain(random))
+    const tampered = TAMPERINGS[round % TAMPERINGS.length]?.(createRandom(5000 + round), exported)
     if (!tampered) throw new Error('no way to tamper')
     writeFiles(tampered.files)
     expect(runProgram(tampered.pasted), `round ${round}`).toEqual({
@@ -105,8 +103,6 @@ test('a check waits for the files that were chosen last, and shows no verdict on
     Object.assign(globalThis, { readNext: async () => (await held.read()).value?.() })
   })
   await openPage(page)
-  const chain = createChain(createRandom(9))
-  writeFiles(writeExport(chain))
   const files = ['entries.jsonl', 'seals.jsonl', 'keys.json'].map((name) => join(folder, name))
   const readNext = () =>
     page.evaluate(() => (globalThis as { readNext?: () => Promise<void> }).readNext?.())
@@ -146,7 +142,6 @@ test('a file that is gone when it is read is named, and can be chosen again', as
     }
   })
   await openPage(page)
-  writeFiles(writeExport(createChain(createRandom(10))))
   const files = ['entries.jsonl', 'seals.jsonl', 'keys.json'].map((name) => join(folder, name))
   const choose = page.getByLabel('Choose the files of the export')
 
@@ -172,17 +167,12 @@ test('a file that is gone when it is read is named, and can be chosen again', as
 test('both accept an unchanged export with the seal of a wrapped mail @core', async ({ page }) => {
   proves('HIST-032')
   await openPage(page)
-  const chain = createChain(createRandom(7))
-  writeFiles(writeExport(chain))
-  const seal = chain.seals.at(-1)
-  if (!seal) throw new Error('the chain has no seal')
-  const wrapped = formatSeal(seal).replaceAll(/(.{60})/g, '$1\n')
+  const wrapped = exported.mailed.replaceAll(/(.{60})/g, '$1\n')
   const found = runProgram(wrapped)
-  expect(found.status).toBe(0)
-  expect(found.lines).toEqual([
-    expect.stringMatching(/^Valid: \d+ entries, \d seals, \d+ erased values$/),
-    `Not sealed yet: entries after ${seal.seq}`,
-  ])
+  expect(found).toEqual({
+    lines: [expect.stringMatching(/^Valid: \d+ entries, 1 seals, 0 erased values$/)],
+    status: 0,
+  })
   expect(await runPage(page, wrapped)).toEqual(found.lines)
   await expectPlainPageAccessible(page)
 })
@@ -190,7 +180,6 @@ test('both accept an unchanged export with the seal of a wrapped mail @core', as
 test('both say which file is missing', async ({ page }) => {
   proves('HIST-032')
   await openPage(page)
-  writeFiles(writeExport(createChain(createRandom(8))))
   rmSync(join(folder, 'seals.jsonl'))
   expect(runProgram('')).toEqual({ lines: ['Unreadable: seals.jsonl is missing'], status: 2 })
   await page

@@ -42,9 +42,7 @@ export const waitForLink = async (
   await expect
     .poll(() => readMails(dataDir, address).length, { timeout: MAIL_TIMEOUT_MS })
     .toBeGreaterThanOrEqual(minCount)
-  const body = readBody(readMails(dataDir, address).at(-1) ?? '')
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+  const body = decodeBody(readMails(dataDir, address).at(-1) ?? '')
   const link = body.split(/[\s"<>]/).find((word) => word.includes(`${page}?`))
   if (link === undefined) throw new Error(`The mail to ${address} has no link to ${page}.`)
   return link.replaceAll('&amp;', '&')
@@ -52,3 +50,22 @@ export const waitForLink = async (
 
 /** Removes the headers, because their ids and dates contain six digits, too. */
 const readBody = (mail: string): string => mail.slice(mail.search(/\r?\n\r?\n/))
+
+const decodeBody = (mail: string): string =>
+  readBody(mail)
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+
+/** Waits for a mail to an address with this text in its body, and returns the body. */
+export const waitForText = async (
+  dataDir: string,
+  address: string,
+  text: string,
+): Promise<string> => {
+  const find = () =>
+    readMails(dataDir, address)
+      .map(decodeBody)
+      .find((body) => body.includes(text))
+  await expect.poll(find, { timeout: MAIL_TIMEOUT_MS }).toBeDefined()
+  return find() ?? ''
+}

@@ -1,4 +1,4 @@
-// Exports of random chains, made with the hashes of the server, and ways to tamper with them.
+// Exports of random chains, made with the hashes of the server.
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { SealedRow, SealRow } from '../../src/features/history/export/export.sql.ts'
 import {
@@ -132,11 +132,10 @@ function digestRow(account_id: number, row: Unhashed) {
 }
 
 /** Gives the rows their digests and hashes, from the first on. */
-export function chainRows(account_id: number, rows: readonly Unhashed[]): SealedRow[] {
+function chainRows(account_id: number, rows: readonly Unhashed[]): SealedRow[] {
   let previous: Uint8Array = startChain(account_id)
   return rows.map((row) => {
-    const { digest: _, hash: __, ...unhashed } = row as SealedRow
-    const own = digestRow(account_id, unhashed)
+    const own = digestRow(account_id, row)
     previous = extendChain(previous, own)
     return { ...row, digest: own.toString('hex'), hash: Buffer.from(previous).toString('hex') }
   })

@@ -10,16 +10,11 @@ import {
   newFirm,
   startTestApp,
   type Firm,
-  type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
 import { uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { readZip } from '../../../../test/documents/zip-downloads.ts'
-import { sealDayOfFirm } from '../../../platform/history/seals.ts'
-import { createSealKey } from '../../../platform/history/seal-key.ts'
+import { fetchExport, readMailedSeal, sealDay } from '../../../../test/history/exports.ts'
 import { sealFirm } from '../../../platform/history/sealing.ts'
-import { deriveKey } from '../../../platform/keys.ts'
-import { createOutbox } from '../../../platform/mail/outbox.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -38,37 +33,6 @@ const { checkHistory } = (await import(
     files: Record<string, Buffer>,
     pasted?: string,
   ) => Promise<{ lines: string[]; exitCode: number }>
-}
-
-const sealDay = (firm: Firm) =>
-  sealDayOfFirm(
-    {
-      pool: casework.jobsPool,
-      key: createSealKey(casework.config.SECRET_KEY),
-      outbox: createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload')),
-    },
-    firm.account_id,
-    true,
-  )
-
-async function fetchExport(
-  firm: Firm,
-  person: Person,
-  record?: { object_type: string; object_id: number },
-) {
-  const { port } = casework.app.server.address() as { port: number }
-  const query = new URLSearchParams({
-    ...(person.account_id !== firm.account_id && { owner_account_id: String(firm.account_id) }),
-    ...(record && { ...record, object_id: String(record.object_id) }),
-  })
-  const path = record ? recordExport.path : firmExport.path
-  const answer = await fetch(`http://127.0.0.1:${port}/api${path}?${query.toString()}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  })
-  expect(answer.status).toBe(200)
-  const disposition = answer.headers.get('content-disposition')
-  const files = Object.fromEntries(await readZip(Buffer.from(await answer.arrayBuffer())))
-  return { disposition, files }
 }
 
 const readLines = (file: Buffer | undefined) =>
@@ -149,10 +113,10 @@ describe('successful exports', () => {
     const firm = await newFirm(casework)
     const client = await firm.addClient({ name: 'Überlingen “Ltd”' })
     await rename(firm, client.id, 'Acme')
-    await sealDay(firm)
+    await sealDay(casework, firm)
     await rename(firm, client.id, 'Acme Holding')
     await sealFirm(casework.jobsPool, firm.account_id)
-    const { disposition, files } = await fetchExport(firm, firm.owner)
+    const { disposition, files } = await fetchExport(casework, firm, firm.owner)
     expect(disposition).toContain(`history-${new Date().toISOString().slice(0, 10)}.zip`)
     expect(Object.keys(files).sort()).toEqual(
       [
@@ -183,14 +147,9 @@ describe('successful exports', () => {
   test('accepts the seal line of the mail, and reports what was cut after it (HIST-031)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient()
-    await sealDay(firm)
-    const mails = await casework.mails()
-    const mail = mails.findLast(
-      (text) => text.includes(firm.owner.email) && text.includes('signature'),
-    )
-    const { files } = await fetchExport(firm, firm.owner)
-    const text = (mail ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-    const line = /\{"seq":.*?\}/.exec(text)?.[0] ?? ''
+    await sealDay(casework, firm)
+    const { files } = await fetchExport(casework, firm, firm.owner)
+    const line = await readMailedSeal(casework, firm)
     expect(`${line}\n`).toBe(files['seals.jsonl']?.toString())
     expect(await checkHistory(files, line)).toMatchObject({ exitCode: 0 })
     const last = readLines(files['entries.jsonl']).length
@@ -209,12 +168,12 @@ describe('successful exports', () => {
   test('stays valid after values were erased, and counts them (HIST-024)', async () => {
     const firm = await newFirm(casework)
     const { id } = await firm.addClient({ name: 'Planted Name' })
-    await sealDay(firm)
+    await sealDay(casework, firm)
     const { erased_values } = await firm.owner.call(historyEndpoints.erase, {
       body: { object_type: 'client', object_id: id, reason: 'Erasure request' },
     })
-    await sealDay(firm)
-    const { files } = await fetchExport(firm, firm.owner)
+    await sealDay(casework, firm)
+    const { files } = await fetchExport(casework, firm, firm.owner)
     expect(files['entries.jsonl']?.toString()).not.toContain('Planted Name')
     expect((await checkHistory(files)).lines[0]).toMatch(
       new RegExp(`^Valid: \\d+ entries, 2 seals, ${erased_values} erased values$`),
@@ -227,14 +186,14 @@ describe('successful exports', () => {
       await firm.addClient({ name: 'Planted Own' }),
       await firm.addClient({ name: 'Planted Other' }),
     ]
-    await sealDay(firm)
+    await sealDay(casework, firm)
     await rename(firm, other.id, 'Planted Third')
-    await sealDay(firm)
+    await sealDay(casework, firm)
     await rename(firm, own.id, 'Planted Renamed')
     await sealFirm(casework.jobsPool, firm.account_id)
     const admin = await firm.addEmployee('admin')
     for (const person of [firm.owner, admin]) {
-      const { files } = await fetchExport(firm, person, {
+      const { files } = await fetchExport(casework, firm, person, {
         object_type: 'client',
         object_id: own.id,
       })
@@ -265,8 +224,8 @@ describe('successful exports', () => {
       { body: { ids: [first.id, second.id], security_level: 'yellow' } },
     )
     await firm.owner.ask(documentEndpoints.get, { params: { id: first.id } })
-    await sealDay(firm)
-    const { files } = await fetchExport(firm, firm.owner, {
+    await sealDay(casework, firm)
+    const { files } = await fetchExport(casework, firm, firm.owner, {
       object_type: 'document',
       object_id: first.id,
     })

@@ -7,11 +7,8 @@ import {
   writeExport,
   type ExportFiles,
 } from '../../../../test/history/random-exports.ts'
-import { TAMPERINGS } from '../../../../test/history/tampering.ts'
 import { formatEntry, formatKeys, formatSeal } from './export-lines.ts'
 import { findPeriods } from './periods.ts'
-
-const ROUNDS = Number(process.env['STRESS_TAMPERINGS'] ?? 100)
 
 type Check = (
   files: Partial<ExportFiles>,
@@ -43,19 +40,6 @@ describe('a full export', () => {
           `Not sealed yet: entries after ${last?.seq}`,
         ],
         exitCode: 0,
-      })
-    }
-  })
-
-  test('names the entry or the seal after any manipulation (HIST-030, HIST-031)', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const random = createRandom(round)
-      const tamper = TAMPERINGS[round % TAMPERINGS.length]
-      const tampered = tamper?.(random, createChain(random))
-      const found = await checkHistory(tampered?.files ?? {}, tampered?.pasted)
-      expect(found, `${tamper?.name}, seed ${round}`).toEqual({
-        lines: [tampered?.verdict],
-        exitCode: 1,
       })
     }
   })

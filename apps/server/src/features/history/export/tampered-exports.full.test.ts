@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { exportHistory, expectFound } from '../../../../test/history/tampered-exports.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+  await casework.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => casework.stop())
+
+test('the program in an export names the entry after any of 1,000 manipulations (HIST-030, HIST-031)', async () => {
+  await expectFound(await exportHistory(casework), 1000)
+}, 600_000)
