@@ -22,19 +22,32 @@ export interface PageStatements {
 const MAX_PLACE = raw('9223372036854775807')
 const CAP = raw(String(COUNT_LIMIT + 1))
 
-/** @param open entries without a place in the chain @param sealed in the order of `seq` */
-const selectPage = ({ page, page_size }: PageRequest, open: Sql, sealed: Sql): Sql => {
-  const [size, offset] = [sql`${page_size}::bigint`, sql`${(page - 1) * page_size}::bigint`]
+const getOffset = ({ page, page_size }: PageRequest): Sql => sql`${(page - 1) * page_size}::bigint`
+
+/** Selects the newest entries that have a place in the chain, this many. */
+type SelectSealed = (limit: Sql) => Sql
+
+/**
+ * @param open entries without a place in the chain
+ * @param skipped how many entries `selectSealed` leaves out
+ */
+const selectPage = (
+  request: PageRequest,
+  open: Sql,
+  selectSealed: SelectSealed,
+  skipped = raw('0'),
+): Sql => {
+  const [size, offset] = [sql`${request.page_size}::bigint`, getOffset(request)]
   return sql`
     select p.id, p.seq from (
       select o.* from (${open} limit ${offset} + ${size}) o
       union all
-      select s.* from (${sealed} limit ${offset} + ${size}) s) p
-    order by p.seq desc nulls first, p.at desc, p.id desc limit ${size} offset ${offset}`
+      select s.* from (${selectSealed(sql`${offset} + ${size} - ${skipped}`)}) s) p
+    order by p.seq desc nulls first, p.at desc, p.id desc limit ${size} offset ${offset} - ${skipped}`
 }
 
-const countCapped = (open: Sql, sealed: Sql): Sql => sql`
-  select (select count(*) from (${open} limit ${CAP}) o) + (select count(*) from (${sealed} limit ${CAP}) s) as count`
+const countCapped = (open: Sql, selectSealed: SelectSealed): Sql => sql`
+  select (select count(*) from (${open} limit ${CAP}) o) + (select count(*) from (${selectSealed(CAP)}) s) as count`
 
 /** Views, downloads and denials are for owner and admin only. */
 const IS_PUBLIC = sql`h.outcome = 'done' and h.kind is distinct from 'viewed' and h.kind is distinct from 'downloaded'`
@@ -62,9 +75,10 @@ export function selectTimeline(
     from history_index i
     where i.account_id = ${account_id} and i.object_type = ${type} and i.object_id = ${id}
       ${seesViews ? empty : sql`and not i.is_private`}`
-  const sealed = sql`select null::bigint as id, i.seq, null::timestamptz as at ${indexed} order by i.seq desc`
+  const selectSealed: SelectSealed = (limit) =>
+    sql`select null::bigint as id, i.seq, null::timestamptz as at ${indexed} order by i.seq desc limit ${limit}`
   return {
-    places: selectPage(request, open, sealed),
+    places: selectPage(request, open, selectSealed),
     count: sql`select (select count(*) from (${open}) o) + (select count(*) ${indexed}) as count`,
   }
 }
@@ -79,28 +93,71 @@ export function selectFirmHistory(
 ): { statements: PageStatements; isFiltered: boolean } {
   const { account_id } = scope
   const filters = buildFilters(scope, query)
-  const isFiltered = filters.length > 0
+  const types = query.object_type ? listStoredTypes(query.object_type) : []
+  const isFiltered = filters.length + types.length > 0
   if (!seesPeople) filters.push(sql`h.object_type <> 'user'`)
   const where = filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty
   const open = sql`
     select h.id, h.seq, h.at from history_places h
-    where h.account_id = ${account_id} and h.seq is null ${where} order by h.at desc, h.id desc`
-  const sealed = sql`
+    where h.account_id = ${account_id} and h.seq is null ${where}
+      ${types.length > 0 ? sql`and h.object_type = any (${types}::text[])` : empty}
+    order by h.at desc, h.id desc`
+  const skipped = isFiltered ? undefined : skipPlaces(account_id, open, query, seesPeople)
+  const bounds = isFiltered ? boundPlaces(scope, query) : sql`and h.seq <= ${skipped?.start}`
+  const selectOf = (limit: Sql, type = empty): Sql => sql`
     select null::bigint as id, h.seq, null::timestamptz as at from history_places h
-    where h.account_id = ${account_id} and h.seq is not null ${where} ${boundPlaces(scope, query)}
-    order by h.seq desc`
+    where h.account_id = ${account_id} and h.seq is not null ${where} ${type} ${bounds}
+    order by h.seq desc limit ${limit}`
+  // Of one type, an index has the order of `seq`; of several, Postgres would read and sort them all.
+  const selectSealed: SelectSealed = (limit) =>
+    types.length === 0
+      ? selectOf(limit)
+      : sql`select s.* from (${join(
+          types.map((type) => sql`(${selectOf(limit, sql`and h.object_type = ${type}`)})`),
+          ' union all ',
+        )}) s order by s.seq desc limit ${limit}`
   const all = sql`
-    select (select count(*) from (${open}) o)
-      + coalesce((select h.seq from history_places h where h.account_id = ${account_id} and h.seq is not null
-                  order by h.seq desc limit 1), 0)
+    select (select count(*) from (${open}) o) + ${findLast(account_id)}
       - ${seesPeople ? raw('0') : countHidden(account_id)} as count`
   return {
     statements: {
-      places: selectPage(query, open, sealed),
-      count: isFiltered ? countCapped(open, sealed) : all,
+      places: selectPage(query, open, selectSealed, skipped?.count),
+      count: isFiltered ? countCapped(open, selectSealed) : all,
     },
     isFiltered,
   }
+}
+
+/** The last place of the chain, which has no gaps: also how many entries are sealed. */
+const findLast = (account_id: number): Sql => sql`
+  coalesce((select h.seq from history_places h where h.account_id = ${account_id} and h.seq is not null
+            order by h.seq desc limit 1), 0)`
+
+/** Nearer pages read what they skip, which costs less than counting hidden entries. */
+const FAR = 5000
+
+/** What a far page of all entries skips without reading it, and the place at which it starts. */
+function skipPlaces(
+  account_id: number,
+  open: Sql,
+  request: PageRequest,
+  seesPeople: boolean,
+): { count: Sql; start: Sql } {
+  const last = findLast(account_id)
+  if ((request.page - 1) * request.page_size < FAR) return { count: raw('0'), start: last }
+  const count = sql`greatest(0, ${getOffset(request)} - (select count(*) from (${open}) o))`
+  const start = sql`${last} - ${count}`
+  if (seesPeople) return { count, start }
+  // Moves the start down by the hidden entries above it, until none is left between two steps.
+  const steps = sql`
+    select ${start} as start, ${last} as above
+    union all
+    select s.start - hidden.n, s.start from steps s cross join lateral (
+      select count(*) as n from history_places h
+      where h.account_id = ${account_id} and h.seq is not null and ${ABOUT_PEOPLE}
+        and h.seq > s.start and h.seq <= s.above) hidden
+    where hidden.n > 0`
+  return { count, start: sql`(with recursive steps as (${steps}) select min(start) from steps)` }
 }
 
 const countHidden = (account_id: number): Sql => sql`(
@@ -137,14 +194,6 @@ function boundPlaces(scope: WorkspaceScope, { date_after, date_before }: History
 function buildFilters(scope: WorkspaceScope, query: HistoryQuery): Sql[] {
   const filters: Sql[] = []
   if (query.user_id !== undefined) filters.push(sql`h.user_id = ${query.user_id}`)
-  if (query.object_type) {
-    const types = listStoredTypes(query.object_type)
-    filters.push(
-      types.length === 1
-        ? sql`h.object_type = ${types[0]}`
-        : sql`h.object_type = any (${types}::text[])`,
-    )
-  }
   if (query.action) filters.push(sql`h.kind = ${query.action}`)
   // Not parameters: refusals have an index of their own.
   if (query.outcome)
