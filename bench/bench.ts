@@ -19,6 +19,7 @@ const OPTIONS = {
   mixed: { type: 'boolean', default: false },
   uploads: { type: 'boolean', default: false },
   deletes: { type: 'boolean', default: false },
+  history: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '60' },
 } as const
 
@@ -75,6 +76,8 @@ async function run(opened: Opened, variants: readonly Statistics[]): Promise<str
   const rounds = Number(values.rounds)
   if (values.deletes)
     return (await import('./deletes.ts')).reportDeletes({ ...opened, only, rounds, report })
+  if (values.history)
+    return (await import('./history.ts')).reportHistory({ ...opened, rounds, report })
   const { compare } = await import('./compare.ts')
   return compare({ ...opened, only, rounds, profile: values.profile, variants, report })
 }

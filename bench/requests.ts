@@ -11,7 +11,7 @@ export interface Payload {
 }
 
 export interface BenchRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
   readonly payload?: Payload

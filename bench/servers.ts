@@ -46,14 +46,16 @@ async function findFreePort(): Promise<number> {
  * Starts Casework with production settings.
  * @param profile a folder for a CPU profile, or empty
  * @param root the repository, or a checkout of another version
+ * @param flags further options of Node
  */
 export async function startCasework(
   data: Pick<BenchData, 'url' | 'data_dir'>,
   profile = '',
   root = resolvePath('..'),
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const profileFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const nodeFlags = [...SERVER_OPTIONS, ...profileFlags]
+  const nodeFlags = [...SERVER_OPTIONS, ...profileFlags, ...flags]
   const port = await findFreePort()
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'apps/server/src/main.ts')], {
     // Logging stays on, because its cost is measured; the output is discarded.
