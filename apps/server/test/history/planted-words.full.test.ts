@@ -11,9 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { buildEntry } from '../journal/entries.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { reportAlarms } from '../../src/features/updates/alarms/alarms.jobs.ts'
-import { deriveKey } from '../../src/platform/keys.ts'
-import { createOutbox } from '../../src/platform/mail/outbox.ts'
+import { reportAll } from '../updates/alarm-reports.ts'
 import { sealDay } from './exports.ts'
 import { createRandom, type Random } from './random-exports.ts'
 
@@ -52,10 +50,7 @@ async function sendMails(firm: Firm) {
   const silver = await firm.addEmployee('silver')
   for (let n = 0; n < 10; n += 1)
     await silver.ask(clientEndpoints.remove, { params: { id: (await firm.addClient()).id } })
-  await reportAlarms({
-    pool: casework.jobsPool,
-    outbox: createOutbox(deriveKey(casework.config.SECRET_KEY, 'job-payload')),
-  })
+  await reportAll(casework)
   await sealDay(casework, firm)
   const mails = (await casework.mails()).filter((mail) => mail.includes(firm.owner.email))
   return mails.map((mail) => mail.replaceAll(/=\r?\n/g, ''))

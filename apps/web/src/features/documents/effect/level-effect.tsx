@@ -30,7 +30,9 @@ export function LevelEffect({ documents, level, className, children }: LevelEffe
             <p key={line}>{line}</p>
           ))}
           {counted.length < documents.length && (
-            <p>{t('Planned changes were counted for {n} of the documents.', { n: counted.length })}</p>
+            <p>
+              {t('Planned changes were counted for {n} of the documents.', { n: counted.length })}
+            </p>
           )}
           {children && <p>{children(effect)}</p>}
         </>
