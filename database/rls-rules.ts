@@ -83,6 +83,7 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'find_imported(bigint,bigint)': 'for jobs only; ids of clients',
   'held_among(bigint[])': 'those of these ids that are in the bin of the current firm below a hold',
   'held_deletions()': 'ids of items in the bin of the current firm',
+  'is_plan_due(bigint,bigint)': 'for jobs only; a boolean about the plan that they found',
   'is_planned_now(bigint,bigint,text,text)': 'for jobs only; a boolean about their own transaction',
   'largest_firms(integer)': 'account ids and sums of bytes, for the metrics of the operator',
   'list_imported(bigint,bigint,bigint,integer)':

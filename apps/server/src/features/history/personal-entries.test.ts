@@ -72,7 +72,8 @@ test('what people do to themselves has no values and is for the owner only (HIST
   )
 
   for (const chain of [[], ['chain_started']]) {
-    const { items } = await read()
+    // The first request of the admin is a sign-in too.
+    const items = (await read()).items.filter(({ user_id }) => user_id !== admin.user_id)
     expect(
       items.map(({ action, outcome, is_sign_in }) =>
         is_sign_in ? `sign-in ${outcome}` : `${action} ${outcome}`,
