@@ -49,14 +49,17 @@ export function runDue(documents: readonly ModelDocument[], begun: number) {
   }
 }
 
-/** The answer to an approval by a person of a firm with or without a second owner or admin. */
+/**
+ * The answer to an approval by a person of a firm with or without a second owner or admin.
+ * @param begun the day from which plans run, which may be before `today`
+ */
 export function judgeApproval(
   { plan }: ModelDocument,
   approver: number,
   isAlone: boolean,
-  today: number,
+  { today, begun }: { today: number; begun: number },
 ): 200 | 403 | 404 | 409 {
-  if (!plan?.waiting) return 404
+  if (!plan?.waiting || getDueDay(plan) <= begun) return 404
   if (plan.set_by !== approver) return 200
   if (!isAlone) return 403
   return today > plan.set_on ? 200 : 409

@@ -59,6 +59,8 @@ async function setUp(random: Random) {
 type World = Awaited<ReturnType<typeof setUp>>
 
 const getToday = ({ passed }: World) => Math.floor(Date.now() / DAY) + passed.days
+/** Without a time zone, a day has begun at 12:00 UTC. */
+const getBegun = ({ passed }: World) => Math.floor((Date.now() - DAY / 2) / DAY) + passed.days
 const pickDocument = ({ random, documents }: World) =>
   random.pick(documents.filter(({ isDeleted }) => !isDeleted).concat(documents.slice(0, 1)))
 
@@ -89,7 +91,10 @@ async function approve(world: World) {
   const document = pickDocument(world)
   const person = world.random.pick(world.people)
   const { status } = await person.ask(levelPlans.approvePlan, { params: { id: document.id } })
-  const expected = judgeApproval(document, person.user_id, world.isAlone, getToday(world))
+  const expected = judgeApproval(document, person.user_id, world.isAlone, {
+    today: getToday(world),
+    begun: getBegun(world),
+  })
   expect(status).toBe(document.isDeleted ? 404 : expected)
   if (status === 200 && document.plan) document.plan.waiting = false
 }
@@ -155,10 +160,9 @@ async function passDays({ random, account_id, passed }: World) {
   passed.days += days
 }
 
-/** Without a time zone, a day has begun at 12:00 UTC. */
 async function run(world: World) {
   await runLevelPlans(casework.jobsPool, pino({ level: 'error' }))
-  runDue(world.documents, Math.floor((Date.now() - DAY / 2) / DAY) + world.passed.days)
+  runDue(world.documents, getBegun(world))
 }
 
 const read = async <Row extends object>(text: string, account_id: number) =>
