@@ -7,7 +7,7 @@ import { newRandomFirm } from './random-firm.ts'
 import { expectEffectsTrue } from './random-trials.ts'
 import { expectRoleEffect } from './real-difference.ts'
 
-const FIRMS = Number(process.env['STRESS_EFFECTS'] ?? 1000)
+const FIRMS = 1000
 
 let casework: TestApp
 beforeAll(async () => {

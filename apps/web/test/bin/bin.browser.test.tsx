@@ -102,7 +102,7 @@ it('says what a record takes along when it is deleted for good (BIN-016)', async
   const deed = buildItem(6, 'Deed', { kind: 'document' })
   await openScreen('/bin', answerBin([ANNA, deed]))
   const dialog = getDialog('Delete permanently')
-  const sentence = 'What else in the bin belongs to it is permanently deleted too.'
+  const sentence = 'Anything else in the bin that belongs to it is permanently deleted too.'
   await press('Delete permanently Anna Thorn')
   await expectTexts(dialog, [sentence])
   await userEvent.keyboard('{Escape}')

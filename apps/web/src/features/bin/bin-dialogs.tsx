@@ -99,7 +99,7 @@ export function PurgeDialog({
       </p>
       {kind !== 'document' && kind !== 'document_group' && (
         <p className="mt-2">
-          {t('What else in the bin belongs to it is permanently deleted too.')}
+          {t('Anything else in the bin that belongs to it is permanently deleted too.')}
         </p>
       )}
     </ConfirmDialog>
