@@ -2,13 +2,17 @@
 // JSON lacks the reason of a skipped test.
 import { writeFileSync } from 'node:fs'
 
+/** A timed-out action of the browser has a stack without its message. */
+const describe = ({ message, stack }) =>
+  stack?.includes(message) ? stack : [message, stack].join('\n')
+
 const readTest = (test) => {
   const { state, errors = [], note } = test.result()
   return {
     name: test.fullName,
     state,
     note,
-    message: errors.map(({ message, stack }) => stack ?? message).join('\n'),
+    message: errors.map(describe).join('\n'),
     ms: test.diagnostic()?.duration ?? 0,
     annotations: test.annotations().map(({ message: text }) => text),
   }
@@ -17,10 +21,7 @@ const readTest = (test) => {
 const readFile = (file) => ({
   path: file.moduleId,
   failed: file.state() === 'failed',
-  message: file
-    .errors()
-    .map(({ message, stack }) => stack ?? message)
-    .join('\n'),
+  message: file.errors().map(describe).join('\n'),
   tests: [...file.children.allTests()].map(readTest),
 })
 

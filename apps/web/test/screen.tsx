@@ -49,7 +49,7 @@ export async function openScreen(
   history.replaceState(null, '', path)
   const router = createAppRouter()
   await loadCode(router)
-  onTestFinished(() => closeScreen(given, router))
+  onTestFinished(({ task }) => closeScreen(given, router, task.result?.state === 'fail'))
   document.body.append(root)
   await render(<App router={router} />, { container: root })
   return given
@@ -61,7 +61,8 @@ async function loadCode(router: AppRouter): Promise<void> {
   for (const route of matchedRoutes) await router.loadRouteChunk(route)
 }
 
-async function closeScreen(answers: Answers, router: AppRouter): Promise<void> {
+async function closeScreen(answers: Answers, router: AppRouter, failed: boolean): Promise<void> {
+  const problems = failed ? [describeScreen(answers)] : []
   // What is answered after the end would reach the next test.
   await answers.settle()
   await cleanup()
@@ -71,8 +72,18 @@ async function closeScreen(answers: Answers, router: AppRouter): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   answers.stop()
-  if (answers.problems.length > 0) throw new Error(answers.problems.join('\n'))
+  problems.unshift(...answers.problems)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
+
+/** What a failed test leaves on the screen: without it, a test that fails once in 500 stays a riddle. */
+const describeScreen = (answers: Answers): string =>
+  [
+    `The screen at ${location.pathname}${location.search}:`,
+    document.body.innerText.replaceAll(/\s+/g, ' '),
+    `Focus: ${document.activeElement?.outerHTML.slice(0, 200)}`,
+    `Requests: ${answers.getPaths().join(' ')}`,
+  ].join('\n')
 
 async function signIn(role: Role): Promise<void> {
   const { name, email, phone } = buildProfile()

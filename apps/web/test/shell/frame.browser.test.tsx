@@ -1,9 +1,12 @@
+import { updateEndpoints } from '@casework/contract/updates'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
+import { answerLater } from '../answers.ts'
 import { expectAddress, expectTexts } from '../look.ts'
 import { openScreen } from '../screen.tsx'
 import { answerAnything } from './any-answers.ts'
+import { getBell } from './notification-samples.ts'
 
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
 const openMenu = page.getByRole('button', { name: 'Open menu' })
@@ -27,6 +30,25 @@ it('on a phone, the sidebar is a drawer that Escape, its button and a link close
     await expect.element(sidebar).not.toBeInViewport()
     await expectAddress(path)
   }
+})
+
+it('no control of the header moves away from under a press when the first update arrives', async () => {
+  const sample = answerAnything().find(({ endpoint }) => endpoint === updateEndpoints.list)
+  if (!sample) throw new Error('updates have no answer')
+  const later = answerLater(sample)
+  await openScreen('/messages', [...answerAnything(), later])
+  const controls = page.getByRole('banner').getByRole('button')
+  const readPlaces = () =>
+    controls
+      .elements()
+      .filter((control) => !control.textContent?.startsWith('Updates'))
+      .map((control) => control.getBoundingClientRect().x)
+  await expect.element(getBell()).toBeVisible()
+  await document.fonts.ready
+  const before = readPlaces()
+  later.release()
+  await expect.element(page.getByRole('button', { name: /^Updates/ })).toBeVisible()
+  expect(readPlaces()).toEqual(before)
 })
 
 const dark = { name: 'Switch to dark theme' }

@@ -68,8 +68,8 @@ export function TopBar({ menuOpen, onMenu, isRefused }: TopBarProps) {
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
-        {isOwnWorkspace && !isRefused && <NotificationBell />}
         {!isRefused && <UpdatesControl />}
+        {isOwnWorkspace && !isRefused && <NotificationBell />}
         <UserMenu />
       </div>
     </header>

@@ -12,21 +12,15 @@ const UpdatesInbox = lazy(() =>
 
 /**
  * The updates of the current workspace. In the own account they are shown only once there are any,
- * so they load when the page is idle; elsewhere the control's place is kept meanwhile.
+ * so they load when the page is idle. Their place is kept: controls beside it would move away from
+ * under a press.
  */
 export function UpdatesControl() {
   const wasIdle = useWasIdle()
-  if (canManageConnections(useAuth()))
-    return (
-      wasIdle && (
-        <Suspense>
-          <UpdatesInbox />
-        </Suspense>
-      )
-    )
+  const isOwn = canManageConnections(useAuth())
   return (
-    <Suspense fallback={<span aria-hidden className="w-[38px] max-xs:hidden" />}>
-      <UpdatesInbox />
-    </Suspense>
+    <span className="w-[38px] shrink-0 max-xs:hidden">
+      <Suspense>{(wasIdle || !isOwn) && <UpdatesInbox />}</Suspense>
+    </span>
   )
 }
