@@ -106,9 +106,13 @@ CREATE OR REPLACE FUNCTION capture_group_members()
 AS $function$
 begin
   insert into bin_group_members (account_id, deletion_id, group_id, document_id)
-  select o.account_id, current_setting('app.deletion')::bigint, o.group_id, o.id
-  from removed o join added n on n.account_id = o.account_id and n.id = o.id
-  where o.group_id is not null and n.group_id is null;
+  select c.account_id, current_setting('app.deletion')::bigint, max(c.before), c.id
+  from (
+    select o.account_id, o.id, o.group_id as before, null::bigint as after from removed o
+    union all
+    select n.account_id, n.id, null, n.group_id from added n) c
+  group by c.account_id, c.id
+  having max(c.before) is not null and max(c.after) is null;
   return null;
 end $function$;
 grant execute on function capture_group_members() to public;
@@ -1799,7 +1803,9 @@ begin
     from (
       select distinct on (o.id, v.field) o.id, v.field, v.before, v.after
       from moved_from o
-      join documents d on d.account_id = o.account_id and d.id = o.id
+      cross join lateral (
+        select d.client_id, d.case_id, d.session_id, d.group_id from documents d
+        where d.account_id = o.account_id and d.id = o.id offset 0) d
       cross join lateral (values ('client_id', o.client_id, d.client_id),
         ('case_id', o.case_id, d.case_id), ('session_id', o.session_id, d.session_id),
         ('group_id', o.group_id, d.group_id)) v (field, before, after)

@@ -37,6 +37,11 @@ export const BAD_STATEMENTS: Readonly<Record<string, BadStatement>> = {
            group by d.session_id`,
     values: [firm, '{red,yellow,green}', firm, ...QUIET_MONTH],
   },
+  'a function that reads every client': {
+    rule: 'inside',
+    text: `select length(query_to_xml('select count(c.email) from clients c where c.account_id = ' || $1, true, false, '')::text)`,
+    values: [firm],
+  },
   'a search through a join': {
     rule: 'filter',
     text: `select count(*) from sessions s join clients c on c.account_id = s.account_id and c.id = s.client_id

@@ -123,6 +123,23 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
     await send(`create a ${name}`, () => owner.ask(create, { body }))
     await send(`update a ${name}`, () => owner.ask(update, { ...params(id), body }))
   }
+  for (const [client_id, case_id] of [
+    [ids.heavyClient, ids.heavyCase],
+    [ids.client, ids.case],
+  ] as const) {
+    await send('move a case', () =>
+      owner.ask(caseEndpoints.update, {
+        ...params(ids.case),
+        body: { ...legalCase, client_id_input: client_id },
+      }),
+    )
+    await send('move a session', () =>
+      owner.ask(sessionEndpoints.update, {
+        ...params(ids.session),
+        body: { ...session, client_id, case_id },
+      }),
+    )
+  }
   await sendCaseChanges(owner, ids.case, send)
   await send('upload a document', () => uploadText(owner, place))
   const changes = { doc_name: 'Notes', security_level: 'yellow' }

@@ -17,6 +17,8 @@ export interface PlanNode {
   readonly 'Shared Hit Blocks'?: number
   readonly 'Shared Read Blocks'?: number
   readonly Plans?: readonly PlanNode[]
+  /** Of the whole plan: rows of tables that were read, also by functions, triggers and cascades. */
+  readonly rowsRead?: number
 }
 
 export const STATISTICS = ['fresh', 'stale', 'absent'] as const
@@ -69,12 +71,7 @@ export async function explain(
     const given = statement.values.map(quote).join(', ')
     const execute = `execute explained${given && `(${given})`}`
     const shape = printShape(await readPlan(client, `explain (format json) ${execute}`))
-    const plan =
-      known.get(shape) ??
-      (await readPlan(
-        client,
-        `explain (analyze, buffers, timing off, summary off, format json) ${execute}`,
-      ))
+    const plan = known.get(shape) ?? (await runPlan(client, execute))
     known.set(shape, plan)
     return plan
   } finally {
@@ -93,6 +90,21 @@ const printPreparation = ({ text, role, settings, deleting }: CollectedStatement
            set_config('app.deleting', ${quote(deleting ?? '')}, true), set_config('app.deletion', '', true);
     set local role ${role}; set local statement_timeout = ${TIMEOUT_MS};
     prepare explained as ${text}`
+}
+
+async function runPlan(client: pg.Client, execute: string): Promise<PlanNode> {
+  const before = await countRowsRead(client)
+  const analyze = 'explain (analyze, buffers, timing off, summary off, format json)'
+  const plan = await readPlan(client, `${analyze} ${execute}`)
+  return { ...plan, rowsRead: (await countRowsRead(client)) - before }
+}
+
+/** The rows of all tables that the transaction has read so far. */
+async function countRowsRead(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ read: number }>(
+    'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables',
+  )
+  return rows[0]?.read ?? 0
 }
 
 async function readPlan(client: pg.Client, text: string): Promise<PlanNode> {

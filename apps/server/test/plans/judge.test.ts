@@ -33,6 +33,14 @@ describe('the judge of plans', () => {
     expect(judgePlan(plan)).toMatchObject([{ rule: 'filter', measured: 5100 }])
   })
 
+  test('refuses what functions and triggers read, which has no node', () => {
+    const plan = { ...scan, 'Node Type': 'Index Scan', 'Rows Removed by Filter': 90 }
+    expect(judgePlan({ ...plan, rowsRead: 100_001 })).toMatchObject([
+      { rule: 'inside', measured: 99_901 },
+    ])
+    expect(judgePlan({ ...plan, rowsRead: 100_000 })).toEqual([])
+  })
+
   test('refuses statistics that make a statement touch over three times as many buffers', () => {
     expect(judgeVariants({ fresh: 1500, stale: 4501 })).toMatchObject([
       { rule: 'variants', measured: 3 },

@@ -2,7 +2,15 @@
 import { TENANT_TABLES } from './collect.ts'
 import type { PlanNode } from './explain.ts'
 
-const RULES = ['filter', 'sequential scan', 'read', 'sort', 'timeout', 'variants'] as const
+const RULES = [
+  'filter',
+  'sequential scan',
+  'read',
+  'sort',
+  'inside',
+  'timeout',
+  'variants',
+] as const
 export type Rule = (typeof RULES)[number]
 
 /** A refused plan. `measured` is the figure that the rule limits. */
@@ -30,12 +38,16 @@ const TENANTS: readonly string[] = TENANT_TABLES
 
 /** Refuses nodes of one plan, the worst of each rule. */
 export function judgePlan(plan: PlanNode): Refusal[] {
-  const refusals = listNodes(plan).flatMap((node) => [
-    ...judgeFilter(node),
-    ...judgeScan(node),
-    ...judgeRead(node),
-    ...judgeSort(node),
-  ])
+  const nodes = listNodes(plan)
+  const refusals = [
+    ...nodes.flatMap((node) => [
+      ...judgeFilter(node),
+      ...judgeScan(node),
+      ...judgeRead(node),
+      ...judgeSort(node),
+    ]),
+    ...judgeInside(plan.rowsRead ?? 0, nodes),
+  ]
   return RULES.flatMap((rule) => {
     const [worst] = refusals
       .filter((refusal) => refusal.rule === rule)
@@ -101,6 +113,16 @@ function judgeRead(node: PlanNode): Refusal[] {
   const read = total(node, node['Actual Rows'])
   if (!TENANTS.includes(node['Relation Name'] ?? '') || read <= MAX_READ) return []
   return [{ rule: 'read', measured: read, node: `${describe(node)}: ${read} rows` }]
+}
+
+/** What functions, triggers and cascades read has no node in the plan. */
+function judgeInside(rowsRead: number, nodes: readonly PlanNode[]): Refusal[] {
+  const byNodes = nodes
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce((sum, node) => sum + countRemoved(node) + total(node, node['Actual Rows']), 0)
+  const inside = rowsRead - byNodes
+  if (inside <= MAX_READ) return []
+  return [{ rule: 'inside', measured: inside, node: `functions and triggers: ${inside} rows` }]
 }
 
 /** Counts what is sorted: a sort below a limit returns fewer rows. */
