@@ -143,7 +143,7 @@ export default defineConfig({
           ...IN_NODE,
           include: [PLAN_TESTS],
           testTimeout: 10 * 60_000,
-          hookTimeout: 10 * 60_000,
+          hookTimeout: 20 * 60_000,
         },
       },
       { test: { name: 'runbook', ...IN_NODE, include: [RUNBOOK_TESTS] } },

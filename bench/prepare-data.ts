@@ -36,7 +36,7 @@ const hashFile = (file: string) =>
 function listVersions(scale: Scale): string[] {
   const generators = [
     'bench/fill-million.ts',
-    ...['bin', 'firms', 'journal', 'people'].map(
+    ...['bin', 'firms', 'history', 'journal', 'people'].map(
       (part) => `apps/server/test/plans/skewed-${part}.ts`,
     ),
   ]

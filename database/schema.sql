@@ -2546,6 +2546,7 @@ CREATE INDEX audit_entries_by_time ON audit_entries USING btree (account_id, at,
 CREATE INDEX audit_entries_by_type ON audit_entries USING btree (account_id, object_type, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_entries_by_type_and_action ON audit_entries USING btree (account_id, object_type, kind, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_entries_denied ON audit_entries USING btree (account_id, seq) WHERE ((outcome = 'denied'::text) AND (seq IS NOT NULL));
+CREATE INDEX audit_entries_denied_by_person ON audit_entries USING btree (account_id, user_id, seq) WHERE ((outcome = 'denied'::text) AND (seq IS NOT NULL));
 CREATE UNIQUE INDEX audit_entries_seq ON audit_entries USING btree (account_id, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_entries_waiting ON audit_entries USING btree (account_id, at, id) WHERE (seq IS NULL);
 CREATE INDEX audit_entries_watched ON audit_entries USING btree (at) WHERE ((outcome = 'denied'::text) OR (kind = ANY (ARRAY['downloaded'::text, 'exported'::text])));

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const CACHE = join(ROOT, '.cache', 'plans')
 const SOURCES = [
   'database/migrations/*.sql',
-  'apps/server/test/plans/{cluster,skewed-bin,skewed-firms,skewed-journal,skewed-people}.ts',
+  'apps/server/test/plans/{cluster,skewed-bin,skewed-firms,skewed-history,skewed-journal,skewed-people}.ts',
 ]
 const SECRET = 'a secret of the plan test, at least 32 characters'
 

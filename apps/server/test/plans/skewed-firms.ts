@@ -1,6 +1,7 @@
 // Fills a migrated database with one large firm beside many small ones, in SQL alone.
 import type pg from 'pg'
 import { BINS, BIN_TABLES } from './skewed-bin.ts'
+import { HISTORIES, HISTORY_TABLES } from './skewed-history.ts'
 import { JOURNAL_TABLES, JOURNALS } from './skewed-journal.ts'
 import { PEOPLE_AND_DEADLINES, PEOPLE_TABLES } from './skewed-people.ts'
 
@@ -142,7 +143,13 @@ const TOTALS = `
     union all select account_id, 'document:' || security_level, 0, count(*), sum(file_size) from documents group by 1, 2;`
 
 export const RECORD_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents']
-const FILLED_TABLES = [...RECORD_TABLES, ...PEOPLE_TABLES, ...JOURNAL_TABLES, ...BIN_TABLES]
+const FILLED_TABLES = [
+  ...RECORD_TABLES,
+  ...PEOPLE_TABLES,
+  ...JOURNAL_TABLES,
+  ...BIN_TABLES,
+  ...HISTORY_TABLES,
+]
 
 /** @param client a superuser's connection: triggers and policies are off while it fills */
 export async function prepareFill(client: pg.Client): Promise<void> {
@@ -177,6 +184,7 @@ export async function addRecords(
   await client.query(PEOPLE_AND_DEADLINES)
   await client.query(JOURNALS)
   await client.query(BINS)
+  await client.query(HISTORIES)
   await client.query('drop table new_clients')
   await client.query(TOTALS)
 }
