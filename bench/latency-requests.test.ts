@@ -9,6 +9,7 @@ const ids = {
   document: 5,
   heavyClient: 6,
   heavyCase: 7,
+  heavySession: 19,
   connection: 8,
   documents: [5],
   person: 9,

@@ -8,16 +8,19 @@ import { id } from './parts/fields.ts'
 /** Maximum number of documents in one change or zip. */
 export const MAX_DOCUMENTS_PER_BATCH = 200
 
-const NO_DOCUMENT = 'Select at least one document'
+export const NO_DOCUMENT = 'Select at least one document'
 
-const documentIds = z.array(id, NO_DOCUMENT).check(
+/** Checks of the ids of one change or zip. */
+export const batchChecks = [
   z.minLength(1, { error: NO_DOCUMENT, abort: true }),
   z.maxLength(MAX_DOCUMENTS_PER_BATCH, {
     error: 'Select at most 200 documents',
     abort: true,
   }),
-  z.refine((ids) => new Set(ids).size === ids.length, 'The same document is named twice'),
-)
+  z.refine<number[]>((ids) => new Set(ids).size === ids.length, 'The same document is named twice'),
+] as const
+
+const documentIds = z.array(id, NO_DOCUMENT).check(...batchChecks)
 
 const placeId = (message: string) => z.nullable(z.int(message).check(z.minimum(1, message)))
 

@@ -68,7 +68,7 @@ export type LevelEffect = z.output<typeof levelEffect>
 const place = z.nullable(z.object({ id, name: z.string() }))
 
 /** Counts are those visible to the role. */
-const moveEffect = z.object({
+export const moveEffect = z.object({
   gain_count: z.int(),
   lose_count: z.int(),
   /** People who can see the record, before and after. */
@@ -76,7 +76,10 @@ const moveEffect = z.object({
   sessions: z.int(),
   groups: z.int(),
   documents: z.int(),
-  /** The client; of a session that stays with its client, the case; of a document, the group. */
+  /**
+   * The client; of a session or group that stays with its client, the case or session; of a
+   * document, the group.
+   */
   from: place,
   to: place,
   enters_hold: z.boolean(),
@@ -88,7 +91,7 @@ const connectionQuery = z.object({ connection_id: idText })
 const DOCUMENTS_REQUIRED = 'Please select 1 to 100 documents'
 
 /** A required id of a query, with a message for its absence. */
-const requiredIdText = (message: string) =>
+export const requiredIdText = (message: string) =>
   z.pipe(
     z.union([z.int(), z.string()], message),
     z.pipe(
@@ -163,6 +166,23 @@ export const sessionEffects = {
     params: byId,
     /** Absent: the session keeps its case or client. */
     query: z.object({ case_id: z.optional(idText), client_id: z.optional(idText) }),
+    result: moveEffect,
+  }),
+}
+
+/** A part of `document-groups`. */
+export const groupEffects = {
+  moveEffect: json({
+    method: 'GET',
+    path: '/document-groups/:id/effect/',
+    permission: ['document_group', 'update'],
+    limit: 'requests',
+    share: 'rows',
+    denied: 'You do not have permission to modify document groups',
+    summary: 'What would move along if the group got another session',
+    shows: [],
+    params: byId,
+    query: z.object({ session_id: requiredIdText('Session is required') }),
     result: moveEffect,
   }),
 }

@@ -15,8 +15,15 @@ import { deadlineDuties } from './deadline-duties.ts'
 import { deadlineEndpoints } from './deadlines.ts'
 import { documentBatches } from './document-batches.ts'
 import { documentGroupEndpoints } from './document-groups.ts'
+import { documentPlaceEffects } from './document-place-effects.ts'
 import { documentEndpoints } from './documents.ts'
-import { caseEffects, connectionEffects, documentEffects, sessionEffects } from './effects.ts'
+import {
+  caseEffects,
+  connectionEffects,
+  documentEffects,
+  groupEffects,
+  sessionEffects,
+} from './effects.ts'
 import { firmEndpoints } from './firm.ts'
 import { historyEndpoints } from './history.ts'
 import { historyExports } from './history-export.ts'
@@ -52,8 +59,14 @@ export const endpoints = {
   parties: partyEndpoints,
   sessions: { ...sessionEndpoints, ...sessionEffects },
   deadlines: { ...deadlineEndpoints, ...deadlineDuties, ...dueOverview, ...courtDays },
-  'document-groups': documentGroupEndpoints,
-  documents: { ...documentEndpoints, ...documentBatches, ...documentEffects, ...levelPlans },
+  'document-groups': { ...documentGroupEndpoints, ...groupEffects },
+  documents: {
+    ...documentEndpoints,
+    ...documentBatches,
+    ...documentEffects,
+    ...documentPlaceEffects,
+    ...levelPlans,
+  },
   journal: journalEndpoints,
   holds: holdEndpoints,
   bin: binEndpoints,

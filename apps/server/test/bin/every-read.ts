@@ -67,6 +67,12 @@ const buildFilters = (ids: ReadIds, words: readonly string[]): Queries => {
     '/dashboard/must-not-miss/': [{ scope: 'mine' }, { scope: 'firm' }],
     '/cases/:id/effect/': [{ client_id }],
     '/sessions/:id/effect/': [{ client_id, case_id }],
+    '/document-groups/:id/effect/': [{ session_id }],
+    '/documents/place/effect/': [{ ids: ids.documents, client_id, case_id, session_id }],
+    '/documents/group/effect/': [
+      { ids: ids.documents },
+      { ids: ids.documents, group_id: ids['document-groups'] },
+    ],
     '/documents/effect/': [{ ids: ids.documents, security_level: 'green' }],
     '/connections/update-role/effect/': [{ connection_id: ids.connections, new_role: 'gold' }],
     '/connections/manage/effect/': [{ connection_id: ids.connections }],

@@ -20,6 +20,7 @@ export const samples: CapabilitySamples = {
     'GET /document-groups/:id/': ALL_ROLES,
     'POST /document-groups/': TO_GOLD,
     'PUT /document-groups/:id/': TO_GOLD,
+    'GET /document-groups/:id/effect/': TO_GOLD,
     'GET /document-groups/:id/removal/': TO_DIAMOND,
     'DELETE /document-groups/:id/': TO_DIAMOND,
   },
@@ -31,6 +32,10 @@ export const samples: CapabilitySamples = {
       const { id, session_id } = await addGroup(firm)
       return { params: { id }, body: { name: 'Rulings', session_id } }
     },
+    'GET /document-groups/:id/effect/': async (firm) => ({
+      ...(await withGroup(firm)),
+      query: { session_id: (await firm.addSession()).id },
+    }),
     'GET /document-groups/:id/removal/': withGroup,
     'DELETE /document-groups/:id/': withGroup,
   },

@@ -1,10 +1,12 @@
 // Rule: whoever changes what people see or own is shown the effect before. A later write must have
 // an effect endpoint, or be named here with the reason why it needs none.
 import { endpoints } from '@casework/contract'
+import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import {
   caseEffects,
   connectionEffects,
   documentEffects,
+  groupEffects,
   sessionEffects,
 } from '@casework/contract/effects'
 import type { AnyEndpoint, RecordKind } from '@casework/contract/parts/endpoint'
@@ -30,9 +32,15 @@ const SEEN: readonly RecordKind[] = [
 
 const { roleEffect: role, removalEffect: removal } = connectionEffects
 const { levelEffect: level, moveEffect: documentMove } = documentEffects
-const ALL = [connectionEffects, documentEffects, caseEffects, sessionEffects].flatMap((group) =>
-  Object.values<AnyEndpoint>(group),
-)
+const { placeEffect, groupEffect } = documentPlaceEffects
+const ALL = [
+  connectionEffects,
+  documentEffects,
+  documentPlaceEffects,
+  groupEffects,
+  caseEffects,
+  sessionEffects,
+].flatMap((group) => Object.values<AnyEndpoint>(group))
 
 /** Write -> the effects of its changes. */
 const EFFECTS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
@@ -40,10 +48,11 @@ const EFFECTS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   'POST /connections/manage/': [removal],
   'PATCH /documents/:id/': [level],
   'PATCH /documents/:id/move-to-group/': [documentMove],
-  'PATCH /documents/bulk/': [level, documentMove],
+  'PATCH /documents/bulk/': [level, placeEffect, groupEffect],
   'PUT /documents/:id/level-plan/': [level],
   'PUT /cases/:id/': [caseEffects.moveEffect],
   'PUT /sessions/:id/': [sessionEffects.moveEffect],
+  'PUT /document-groups/:id/': [groupEffects.moveEffect],
 }
 
 const NEW = 'the person chooses everything in the form; nobody had access before'
@@ -92,8 +101,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /sessions/': NEW,
   'DELETE /sessions/:id/': COUNTED,
   'POST /document-groups/': NEW,
-  'PUT /document-groups/:id/':
-    'all roles see groups; documents move with it under their own levels',
   'DELETE /document-groups/:id/': COUNTED,
   'POST /documents/upload/': NEW,
   'DELETE /documents/:id/': COUNTED,

@@ -1,8 +1,10 @@
 // An effect call reads only: no row, no audit entry, no lock that a write waits for.
+import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import {
   caseEffects,
   connectionEffects,
   documentEffects,
+  groupEffects,
   sessionEffects,
 } from '@casework/contract/effects'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -25,12 +27,17 @@ async function buildRequests(firm: Firm) {
   const connection_id = follower?.connection_id ?? 0
   const tree = await addTree(firm)
   const document = await upload(firm.owner, groupFields(tree), 'red')
-  const { id: client_id } = await firm.addClient()
+  const { id: session_id, case_id, client_id } = await firm.addSession()
+  const ids = document.id
   const requests: (readonly [AnyEndpoint, object])[] = [
     [connectionEffects.roleEffect, { query: { connection_id, new_role: 'admin' } }],
     [connectionEffects.removalEffect, { query: { connection_id } }],
     [documentEffects.levelEffect, { query: { ids: document.id, security_level: 'green' } }],
     [documentEffects.moveEffect, { params: { id: document.id } }],
+    [documentPlaceEffects.placeEffect, { query: { ids, client_id, case_id, session_id } }],
+    [documentPlaceEffects.groupEffect, { query: { ids } }],
+    [documentPlaceEffects.groupEffect, { query: { ids, group_id: tree.group.id } }],
+    [groupEffects.moveEffect, { params: { id: tree.group.id }, query: { session_id } }],
     [caseEffects.moveEffect, { params: { id: tree.legalCase.id }, query: { client_id } }],
     [sessionEffects.moveEffect, { params: { id: tree.session.id }, query: { client_id } }],
   ]

@@ -2,6 +2,7 @@ import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import type { TestApp } from '../casework/index.ts'
 import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
+import { expectDocumentsMoves } from './real-document-moves.ts'
 import { expectLevelEffect, expectRemovalEffect, expectRoleEffect } from './real-difference.ts'
 import { expectMoveEffects } from './real-moves.ts'
 
@@ -18,6 +19,7 @@ export async function expectEffectsTrue(
       await expectRoleEffect(world.firm, person, random.pick(EMPLOYEE_ROLES))
     await expectLevelEffect(world.firm, world.people, random)
     await expectMoveEffects(world, random)
+    await expectDocumentsMoves(world, random)
     await expectRemovalEffect(world.firm, random.pick(world.people))
   }
 }

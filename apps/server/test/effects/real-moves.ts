@@ -27,9 +27,9 @@ const countAt = async (
 ): Promise<number> => (await owner.call(list, { query: place })).pagination.count
 
 /** Moves, and compares what everybody sees. */
-async function expectNobodyAffected(
-  { firm: { owner }, people }: RandomFirm,
-  effect: MoveEffect,
+export async function expectNobodyAffected(
+  { firm: { owner }, people }: Pick<RandomFirm, 'firm' | 'people'>,
+  effect: Pick<MoveEffect, 'gain_count' | 'lose_count'>,
   move: () => Promise<{ status: number }>,
 ) {
   const seen = await seeDocuments([owner, ...people])

@@ -225,6 +225,10 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     query: { ids: await addDocument(firm), security_level: 'green' },
   }),
   'GET /documents/:id/move-to-group/effect/': aDocument,
+  'GET /documents/place/effect/': async (firm) => ({
+    query: { ids: await addDocument(firm), client_id: (await firm.addClient()).id },
+  }),
+  'GET /documents/group/effect/': async (firm) => ({ query: { ids: await addDocument(firm) } }),
   'GET /documents/:id/view/': aDocument,
   'GET /documents/:id/download/': aDocument,
   'POST /documents/upload/': async (firm) => {

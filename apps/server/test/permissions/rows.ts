@@ -142,6 +142,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /documents/:id/': ALL_ROLES,
   'GET /documents/effect/': TO_GOLD,
   'GET /documents/:id/move-to-group/effect/': TO_GOLD,
+  'GET /documents/place/effect/': TO_GOLD,
+  'GET /documents/group/effect/': TO_GOLD,
   'GET /documents/:id/view/': ALL_ROLES,
   'GET /documents/:id/download/': ALL_ROLES,
   'GET /documents/:id/preview/': ALL_ROLES,

@@ -65,7 +65,7 @@ export const listDocumentRequests = (ids: SampleIds): ListRequest[] =>
 
 /** What changes of rights and moves would do. */
 function listEffects(ids: SampleIds): ListRequest[] {
-  const { connection, heavyClient, heavyCase, session, document, group } = ids
+  const { connection, heavyClient, heavyCase, heavySession, session, document, group } = ids
   return [
     ...['admin', 'gold'].map((new_role) => ({
       name: `effect of the role ${new_role}`,
@@ -86,6 +86,21 @@ function listEffects(ids: SampleIds): ListRequest[] {
       name: 'effect of moving a document',
       path: `/documents/${document}/move-to-group/effect/`,
       query: { group_id: group },
+    },
+    {
+      name: 'effect of moving documents to a session',
+      path: '/documents/place/effect/',
+      query: { ids: ids.documents.join(','), client_id: heavyClient, session_id: heavySession },
+    },
+    {
+      name: 'effect of taking documents out of their groups',
+      path: '/documents/group/effect/',
+      query: { ids: ids.documents.join(',') },
+    },
+    {
+      name: 'effect of moving a group to a session of another client',
+      path: `/document-groups/${group}/effect/`,
+      query: { session_id: heavySession },
     },
     {
       name: 'effect of moving a heavy case',

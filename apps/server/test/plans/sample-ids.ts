@@ -12,6 +12,8 @@ export interface SampleIds {
   readonly document: number
   readonly heavyClient: number
   readonly heavyCase: number
+  /** A session of the heavy client. */
+  readonly heavySession: number
   /** The connection of an employee with the role silver. */
   readonly connection: number
   /** 100 documents. */
@@ -37,6 +39,7 @@ export const SAMPLES = `
     'heavyClient', (select id from c limit 1),
     'heavyCase', (select k.id from cases k where k.account_id = $1 and k.client_id = (select id from c limit 1)
                   and k.id = (select case_id from documents d where d.account_id = $1 and d.client_id = (select id from c limit 1) and d.direct_case_id is null and case_id is not null limit 1)),
+    'heavySession', (select id from sessions where account_id = $1 and client_id = (select id from c limit 1) order by created_at limit 1),
     'client', s.client_id, 'case', s.case_id, 'session', s.id, 'group', g.id,
     'document', (select d.id from documents d where d.account_id = $1 and d.group_id = g.id limit 1),
     'connection', (select id from connections where firm_account_id = $1 and role = 'silver' order by employee_user_id limit 1),

@@ -20,20 +20,25 @@ import {
   type GroupParents,
 } from './document-groups.sql.ts'
 
-const notFound = () => missing('Document group not found')
+export const groupNotFound = () => missing('Document group not found')
 
-async function requireSession(scope: WorkspaceScope, id: number): Promise<SessionParents> {
+/** @throws Refusal under `session_id` when the workspace has no such session */
+export async function requireSession(scope: WorkspaceScope, id: number): Promise<SessionParents> {
   const parents = await findSessionParents(scope, id)
   if (!parents) throw invalidField('session_id', 'Session not found')
   return parents
 }
 
+/** An archived case takes no groups; those that it has may stay. */
+export const entersArchived = (from: number, { case_id, case_status }: SessionParents): boolean =>
+  from !== case_id && case_status === 'archived'
+
 /** Why an update found no row. */
 async function refuseUpdate(scope: WorkspaceScope, id: number, session_id: number) {
   const found = await findGroup(scope, id)
-  const { case_id, case_status } = await requireSession(scope, session_id)
-  if (found && found.case_id !== case_id && case_status === 'archived') return caseIsArchived()
-  return conflictOrNotFound(found, notFound)
+  const session = await requireSession(scope, session_id)
+  if (found && entersArchived(found.case_id, session)) return caseIsArchived()
+  return conflictOrNotFound(found, groupNotFound)
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
@@ -54,7 +59,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
 
   get: async ({ scope }, { params }) => {
     const found = await findGroup(scope, params.id)
-    if (!found) throw notFound()
+    if (!found) throw groupNotFound()
     return found
   },
 
@@ -63,14 +68,14 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     await requireOpenCase(scope, case_id, 'session_id')
     const inserted = await insertGroup(scope, body)
     const created = inserted && (await findGroup(scope, inserted.id))
-    if (!created) throw notFound()
+    if (!created) throw groupNotFound()
     recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(body)) } })
     return created
   },
 
   /** Moving a group to a session of another client moves its documents along (FIX-021). */
   update: async ({ scope, request }, { params, body }) => {
-    if (!(await findGroupParents(scope, params.id))) throw notFound()
+    if (!(await findGroupParents(scope, params.id))) throw groupNotFound()
     await requireSession(scope, body.session_id)
     const before = await updateGroup(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findGroup(scope, params.id))
@@ -82,12 +87,12 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
 
   removal: async ({ scope }, { params, query }) => {
     const counted = await countRemoval(scope, 'document_group', [params.id, ...(query.also ?? [])])
-    if (!counted) throw notFound()
+    if (!counted) throw groupNotFound()
     return counted
   },
 
   remove: async ({ scope, actor }, { params }) => {
-    if (!(await deleteGroup(scope, params.id, actor.role))) throw notFound()
+    if (!(await deleteGroup(scope, params.id, actor.role))) throw groupNotFound()
     return null
   },
 }

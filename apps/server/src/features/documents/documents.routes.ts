@@ -1,4 +1,5 @@
 import { documentBatches } from '@casework/contract/document-batches'
+import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
@@ -7,6 +8,7 @@ import { downloadMany } from './batch/download-many.service.ts'
 import { updateMany } from './batch/update-many.service.ts'
 import { documentService } from './documents.service.ts'
 import { documentEffectService } from './effects/effects.service.ts'
+import { documentPlaceEffectService } from './effects/place-effects.service.ts'
 import { levelPlanService } from './level-plans/level-plans.service.ts'
 import { sendStoredFile } from './store/stored-file.service.ts'
 import { sendPreview } from './preview.service.ts'
@@ -18,6 +20,7 @@ export const documentRoutes = (
   options: UploadOptions & { readonly previewFolder: string },
 ) => {
   mount(documentEffects, documentEffectService)
+  mount(documentPlaceEffects, documentPlaceEffectService)
   mount(levelPlans, levelPlanService)
   mount(
     { ...documentEndpoints, ...documentBatches },

@@ -1,7 +1,10 @@
 // What would move along if a session got another case or client. Reads only.
 import type { MoveEffect, sessionEffects } from '@casework/contract/effects'
 import { ROLES } from '@casework/contract/permissions'
-import { selectHoldCrossing, type HoldCrossing } from '../../platform/database/hold-crossing.ts'
+import {
+  selectHoldCrossingOfAll,
+  type HoldCrossing,
+} from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -19,8 +22,6 @@ interface Moved extends Pick<MoveEffect, 'groups' | 'documents'> {
   readonly client: Place
   readonly new_case: Place
   readonly new_client: Place
-  /** The client of the case, which may differ from that of the session. */
-  readonly case_client_id: number
 }
 
 /** Its groups move along, with their documents of any session of the client. */
@@ -38,7 +39,6 @@ const selectMoved = (
          union
          select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
          where y.account_id = ${account_id} and y.session_id = s.id and s.client_id <> ${client_id})) as documents,
-    k.client_id as case_client_id,
     json_build_object('id', k.id, 'name', k.title) as "case", json_build_object('id', c.id, 'name', c.name) as client,
     json_build_object('id', nk.id, 'name', nk.title) as new_case, json_build_object('id', nc.id, 'name', nc.name) as new_client
   from sessions s
@@ -47,6 +47,17 @@ const selectMoved = (
   join cases nk on nk.account_id = s.account_id and nk.id = ${case_id}
   join clients nc on nc.account_id = s.account_id and nc.id = ${client_id}
   where s.account_id = ${account_id} and s.id = ${id}`
+
+/** Where the session is, and the documents of its groups, which may be filed in other cases. */
+const selectPlaces = (
+  { account_id, levels }: WorkspaceScope,
+  id: number,
+  changesClient: boolean,
+): Sql => sql`
+  select s.client_id, s.case_id from sessions s where s.account_id = ${account_id} and s.id = ${id}
+  union
+  select d.client_id, d.case_id from document_groups g join documents d on d.account_id = g.account_id and d.group_id = g.id
+  where g.account_id = ${account_id} and g.session_id = ${id} and d.security_level = any (${levels}::text[]) and ${changesClient}`
 
 const sessionNotFound = () => missing('Session not found')
 
@@ -58,18 +69,17 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
     ])) as [[{ case_id: number; client_id: number }?], MemberCount[]]
     if (!session) throw sessionNotFound()
     const { case_id = session.case_id, client_id = session.client_id } = query
-    const { client_id: new_case_client } = await requireCase(scope, case_id, 'case_id')
+    await requireCase(scope, case_id, 'case_id')
     await requireClient(scope, client_id, 'client_id')
     const moved = await scope.one<Moved>(selectMoved(scope, id, case_id, client_id))
     if (!moved) throw sessionNotFound()
     const changesClient = moved.client.id !== client_id
     const isMoved = changesClient || moved.case.id !== case_id
     const crossing = await scope.one<HoldCrossing>(
-      selectHoldCrossing(
-        scope,
-        { clients: [moved.client.id, moved.case_client_id], cases: [moved.case.id] },
-        { clients: [client_id, new_case_client], cases: [case_id] },
-      ),
+      selectHoldCrossingOfAll(scope, selectPlaces(scope, id, changesClient), {
+        client_id,
+        case_id,
+      }),
     )
     return {
       gain_count: 0,

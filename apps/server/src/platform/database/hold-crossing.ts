@@ -17,6 +17,26 @@ export const selectHoldCrossing = ({ account_id }: WorkspaceScope, from: Above, 
           from holds_within h where h.account_id = ${account_id}) h`
 }
 
+/**
+ * The same for several records that move to one place.
+ * @param moved `select client_id, case_id …` of where they are; `case_id` may be null
+ */
+export const selectHoldCrossingOfAll = (
+  { account_id }: WorkspaceScope,
+  moved: Sql,
+  to: { readonly client_id: number; readonly case_id: number | null },
+): Sql => sql`
+  select coalesce(bool_or(h.is_after and not h.is_before), false) as enters_hold,
+         coalesce(bool_or(h.is_before and not h.is_after), false) as leaves_hold
+  from (
+    select coalesce(h.client_id in (m.client_id, k.client_id) or h.case_id = m.case_id, false) as is_before,
+           coalesce(h.client_id in (${to.client_id}::bigint, n.client_id) or h.case_id = ${to.case_id}::bigint, false) as is_after
+    from holds_within h
+    cross join (select distinct r.client_id, r.case_id from (${moved}) r) m
+    left join cases k on k.account_id = h.account_id and k.id = m.case_id
+    left join cases n on n.account_id = h.account_id and n.id = ${to.case_id}::bigint
+    where h.account_id = ${account_id}) h`
+
 export interface HoldCrossing {
   readonly enters_hold: boolean
   readonly leaves_hold: boolean

@@ -3,7 +3,7 @@ import type { ChangedDocuments, DocumentPlace } from '@casework/contract/documen
 import type { Level } from '@casework/contract/document-levels'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
 
-const visible = ({ account_id, levels }: WorkspaceScope, ids: readonly number[]) =>
+export const visible = ({ account_id, levels }: WorkspaceScope, ids: readonly number[]) =>
   sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[]) and d.id = any (${ids}::bigint[])`
 
 export interface LockedDocument {
@@ -17,11 +17,13 @@ export interface LockedDocument {
   readonly group_id: number | null
 }
 
+export const selectDocuments = (scope: WorkspaceScope, ids: readonly number[]): Sql => sql`
+    select d.id, d.version, d.doc_name, d.security_level, d.client_id, d.case_id, d.session_id, d.group_id
+    from documents d where ${visible(scope, ids)} order by d.id`
+
 /** In the order of their ids, so that two changes of the same documents cannot deadlock. */
 export const lockDocuments = (scope: WorkspaceScope, ids: readonly number[]) =>
-  scope.many<LockedDocument>(sql`
-    select d.id, d.version, d.doc_name, d.security_level, d.client_id, d.case_id, d.session_id, d.group_id
-    from documents d where ${visible(scope, ids)} order by d.id for no key update`)
+  scope.many<LockedDocument>(sql`${selectDocuments(scope, ids)} for no key update`)
 
 /** Whether the workspace has all of these documents, at any level. */
 export const allDocumentsExist = async (
@@ -48,22 +50,23 @@ export const updateGroup = (
   group_id: number | null,
 ) => update(scope, ids, sql`group_id = ${group_id}::bigint`)
 
+/** Whether document `d` is at a place. */
+export const isAt = ({ client_id, case_id, session_id }: DocumentPlace): Sql =>
+  sql`(d.client_id, d.case_id, d.session_id) is not distinct from (${client_id}::bigint, ${case_id}::bigint, ${session_id}::bigint)`
+
 /** A document that moves leaves its group, unless that is a group of the new session. */
-export const updatePlace = (
-  scope: WorkspaceScope,
-  ids: readonly number[],
-  { client_id, case_id, session_id }: DocumentPlace,
-) =>
+export const groupAt = ({ account_id }: WorkspaceScope, place: DocumentPlace): Sql =>
+  sql`case when ${isAt(place)} then d.group_id
+      else (select g.id from document_groups g
+            where g.account_id = ${account_id} and g.id = d.group_id and g.session_id = ${place.session_id}::bigint)
+      end`
+
+export const updatePlace = (scope: WorkspaceScope, ids: readonly number[], place: DocumentPlace) =>
   update(
     scope,
     ids,
-    sql`client_id = ${client_id}, case_id = ${case_id}::bigint, session_id = ${session_id}::bigint,
-        group_id = case
-          when (d.client_id, d.case_id, d.session_id) is not distinct from (${client_id}::bigint, ${case_id}::bigint, ${session_id}::bigint)
-            then d.group_id
-          else (select g.id from document_groups g
-                where g.account_id = ${scope.account_id} and g.id = d.group_id and g.session_id = ${session_id}::bigint)
-        end`,
+    sql`client_id = ${place.client_id}, case_id = ${place.case_id}::bigint, session_id = ${place.session_id}::bigint,
+        group_id = ${groupAt(scope, place)}`,
   )
 
 export interface ZippedDocument {

@@ -11,7 +11,7 @@ import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { forbidden, invalidField, missing, Refusal } from '../../../platform/refusal.ts'
 import { requireCase, requireOpenCase } from '../../cases/index.ts'
 import { requireClient } from '../../clients/index.ts'
-import { findGroupParents } from '../../document-groups/index.ts'
+import { findGroupParents, type GroupParents } from '../../document-groups/index.ts'
 import { findSessionParents } from '../../sessions/index.ts'
 import { recordChangedDocuments } from '../document-history.ts'
 import { requireAccessToLevel, requireFactorToLower } from '../levels.ts'
@@ -106,55 +106,69 @@ async function prepareUpdate(
     return () => updateLevel(scope, ids, security_level)
   }
   if (place !== undefined) {
-    const target = await resolvePlace(scope, place)
+    const target = await resolvePlace(scope, place, 'place.')
     await requireOpen(scope, target.case_id, documents, 'place.case_id')
     return () => updatePlace(scope, ids, target)
   }
   const target = group_id ?? null
-  if (target !== null) await requireFittingGroup(scope, target, documents)
+  if (target !== null) {
+    const { case_id } = await requireFittingGroup(scope, target, documents)
+    await requireOpen(scope, case_id, documents, 'group_id')
+  }
   return () => updateGroup(scope, ids, target)
 }
 
-async function requireFittingGroup(
+/** @throws Refusal when there is no such group, or a document has another client */
+export async function requireFittingGroup(
   scope: WorkspaceScope,
   group_id: number,
   documents: readonly LockedDocument[],
-): Promise<void> {
+): Promise<GroupParents> {
   const group = await findGroupParents(scope, group_id)
   if (!group) throw missing('Document group not found')
   if (documents.some(({ client_id }) => client_id !== group.client_id))
     throw invalidField('group_id', 'This group belongs to another client')
-  await requireOpen(scope, group.case_id, documents, 'group_id')
+  return group
 }
 
 /** An archived case takes no documents; those that it has may stay. */
+export const entersCase = (
+  documents: readonly LockedDocument[],
+  case_id: number | null,
+): case_id is number =>
+  case_id !== null && documents.some((document) => document.case_id !== case_id)
+
 async function requireOpen(
   scope: WorkspaceScope,
   case_id: number | null,
   documents: readonly LockedDocument[],
   field: string,
 ): Promise<void> {
-  if (case_id !== null && documents.some((document) => document.case_id !== case_id))
-    await requireOpenCase(scope, case_id, field)
+  if (entersCase(documents, case_id)) await requireOpenCase(scope, case_id, field)
 }
 
-/** A session without its case brings the case along. */
-async function resolvePlace(
+/**
+ * A session without its case brings the case along.
+ * @param prefix of the names of the fields
+ * @throws Refusal when a record is unknown, or they do not belong together
+ */
+export async function resolvePlace(
   scope: WorkspaceScope,
   { client_id, case_id, session_id }: DocumentPlace,
+  prefix: 'place.' | '',
 ): Promise<DocumentPlace> {
-  await requireClient(scope, client_id, 'place.client_id')
-  const legalCase = case_id === null ? null : await requireCase(scope, case_id, 'place.case_id')
+  await requireClient(scope, client_id, `${prefix}client_id`)
+  const legalCase = case_id === null ? null : await requireCase(scope, case_id, `${prefix}case_id`)
   if (session_id === null) {
     if (legalCase && legalCase.client_id !== client_id)
-      throw invalidField('place.case_id', 'This case belongs to another client')
+      throw invalidField(`${prefix}case_id`, 'This case belongs to another client')
     return { client_id, case_id, session_id }
   }
   const session = await findSessionParents(scope, session_id)
-  if (!session) throw invalidField('place.session_id', 'Session not found')
+  if (!session) throw invalidField(`${prefix}session_id`, 'Session not found')
   if (case_id !== null && session.case_id !== case_id)
-    throw invalidField('place.session_id', 'This session belongs to another case')
+    throw invalidField(`${prefix}session_id`, 'This session belongs to another case')
   if (session.client_id !== client_id)
-    throw invalidField('place.session_id', 'This session belongs to another client')
+    throw invalidField(`${prefix}session_id`, 'This session belongs to another client')
   return { client_id, case_id: session.case_id, session_id }
 }
