@@ -4,6 +4,7 @@ import { documentEffects } from '@casework/contract/effects'
 import { page, type Locator } from 'vitest/browser'
 import { answer, answerWith, pageOf, refuse, type Answer } from '../answers.ts'
 import { buildDocument } from '../samples.ts'
+import { answerMoves } from './place-effect-samples.ts'
 
 export const buildExhibits = (): DocumentRecord[] =>
   (['red', 'yellow', 'green'] as const).map((security_level, at) =>
@@ -79,6 +80,7 @@ export function keepDocuments(documents: readonly DocumentRecord[]) {
         : refuse(documentBatches.updateMany, 'conflict', { message: `${outdated} outdated` })
     }),
     ...answerEffects(),
+    ...answerMoves(kept),
   ]
   return { kept, change, update, answers }
 }

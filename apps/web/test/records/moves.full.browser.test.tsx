@@ -1,6 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { documentEndpoints } from '@casework/contract/documents'
+import { caseEffects, groupEffects, sessionEffects } from '@casework/contract/effects'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,9 +9,10 @@ import { expectMessage, expectTexts } from '../look.ts'
 import { buildCase, buildDocument, buildGroup, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard, buildSessions, setClock } from '../sessions/dashboard-samples.ts'
-import { NADIA, openRecords, press } from './records-samples.ts'
+import { NADIA, NO_MOVE, openRecords, press } from './records-samples.ts'
 
 const REFUSED = 'This record contains documents your role cannot access'
+const TO_NADIA = { id: NADIA.id, name: NADIA.name }
 const getMove = () => page.getByRole('alertdialog', { name: 'Move to another client?' })
 const getBox = (label: string) => page.getByRole('combobox', { name: new RegExp(`^${label}`) })
 const choose = async (label: string, text: string) => {
@@ -23,31 +24,31 @@ it.each([
   {
     path: '/cases/21/edit',
     update: caseEndpoints.update,
-    // Sessions keep their own client, and so do their documents.
-    query: { case_id: 21, session__isnull: 'true' },
+    effect: caseEffects.moveEffect,
+    asked: { params: { id: 21 }, query: { client_id: 12 } },
+    groups: 0,
     sentence: '3 documents and 0 groups will move to Nadia Novak.',
   },
   {
     path: '/sessions/31/edit',
     update: sessionEndpoints.update,
-    query: { moves_with_session: 31 },
+    effect: sessionEffects.moveEffect,
+    asked: { params: { id: 31 }, query: { client_id: 12, case_id: 21 } },
+    groups: 2,
     sentence: '3 documents and 2 groups will move to Nadia Novak.',
   },
 ])(
   'asks once what moves from $path to another client, and says why it may not (FIX-021)',
-  async ({ path, update, query, sentence }) => {
-    const answers = await openRecords(
-      path,
-      [refuse(update, 'permission_denied', { message: REFUSED })],
-      {
-        session: { document_groups_count: 2 },
-      },
-    )
+  async ({ path, update, effect, asked, groups, sentence }) => {
+    const answers = await openRecords(path, [
+      refuse(update, 'permission_denied', { message: REFUSED }),
+      answer(effect, { ...NO_MOVE, documents: 3, groups, to: TO_NADIA }),
+    ])
     await expect.element(getBox('Client')).toHaveValue('Helena Thornbury')
     await choose('Client', 'Nadia Novak')
     await press('Save Changes')
     await expectTexts(getMove(), [sentence])
-    expect(answers.getCalls(documentEndpoints.list).at(-1)?.query).toMatchObject(query)
+    expect(answers.getCalls(effect).at(-1)).toMatchObject(asked)
     await press('Cancel', getMove())
     await expect.element(getMove()).not.toBeInTheDocument()
     await expect.element(getBox('Client')).toHaveValue('Nadia Novak')
@@ -66,7 +67,7 @@ it('moves a group to a session of another client with its documents (FIX-021)', 
   const answers = await openRecords('/documents?tab=groups', [
     answer(documentGroupEndpoints.list, pageOf([group])),
     answer(documentGroupEndpoints.update, buildGroup({ client_id: NADIA.id })),
-    answer(documentEndpoints.list, pageOf([buildDocument()])),
+    answer(groupEffects.moveEffect, { ...NO_MOVE, documents: 1, groups: 1, to: TO_NADIA }),
     answer(
       caseEndpoints.list,
       pageOf([buildCase(), buildCase({ id: 22, title: 'Novak v. Novak' })]),

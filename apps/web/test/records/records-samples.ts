@@ -6,7 +6,7 @@ import { countryEndpoints } from '@casework/contract/countries'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { documentEndpoints } from '@casework/contract/documents'
-import { caseEffects, sessionEffects } from '@casework/contract/effects'
+import { caseEffects, groupEffects, sessionEffects } from '@casework/contract/effects'
 import { firmEndpoints, type Member } from '@casework/contract/firm'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
@@ -37,7 +37,7 @@ export const NOTHING_NEXT = {
   overdue_deadlines: 0,
 }
 export const NOTHING_LOST = { clients: 0, cases: 0, sessions: 0, document_groups: 0, documents: 0 }
-const NO_MOVE = {
+export const NO_MOVE = {
   gain_count: 0,
   lose_count: 0,
   can_see_after: 1,
@@ -115,6 +115,7 @@ export const answerRecords = ({ client, legalCase, session }: Records = {}): Ans
     answer(caseFile.timeline, { items: [buildItem()], next_before: null }),
     answer(caseEffects.moveEffect, NO_MOVE),
     answer(sessionEffects.moveEffect, NO_MOVE),
+    answer(groupEffects.moveEffect, NO_MOVE),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { caseEndpoints, caseForm, type CaseForm, type LegalCase } from '@casework/contract/cases'
+import { caseEffects } from '@casework/contract/effects'
 import { t } from '@casework/texts'
 import {
   EditLoader,
@@ -7,6 +8,7 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
+import { call } from '~/platform/http/call'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -45,13 +47,11 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   })
   const save = async (body: CaseForm) => {
     if (toastIfUnchanged(toCaseForm(legalCase), body)) return false
-    // Sessions keep their own client, and so do their documents and groups.
-    const documents = { case_id: id, session__isnull: 'true' }
-    if (
-      body.client_id_input !== client_id &&
-      !(await confirmMove({ client: body.client_id_input, documents, groups: 0 }))
-    )
-      return false
+    if (body.client_id_input !== client_id) {
+      const query = { client_id: body.client_id_input }
+      const effect = await call(caseEffects.moveEffect, { params: { id }, query })
+      if (!(await confirmMove(effect))) return false
+    }
     await update.mutateAsync({ params: { id }, body, version })
     return true
   }

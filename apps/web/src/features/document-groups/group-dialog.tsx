@@ -3,6 +3,7 @@ import {
   documentGroupDialogForm,
   type DocumentGroup,
 } from '@casework/contract/document-groups'
+import { groupEffects } from '@casework/contract/effects'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -20,9 +21,11 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
+import { call } from '~/platform/http/call'
 import { paths } from '~/platform/router/paths'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
+import { GroupEffect } from './group-effect.tsx'
 
 /** The records that a new group starts with. */
 export interface GroupPreset {
@@ -52,12 +55,11 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
     idempotencyKey: string,
     current?: DocumentGroup,
   ) => {
-    if (
-      current &&
-      client_id !== current.client_id &&
-      !(await confirmMove({ client: client_id, documents: { group: current.id }, groups: 1 }))
-    )
-      return
+    if (current && client_id !== current.client_id) {
+      const { id } = current
+      const effect = await call(groupEffects.moveEffect, { params: { id }, query: { session_id } })
+      if (!(await confirmMove(effect))) return
+    }
     const described =
       (description ?? null) === (current?.description ?? null) ? {} : { description }
     const body = { name, session_id, ...described }
@@ -139,6 +141,7 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
         maxLength={MAX.description}
       />
       <PlaceFields />
+      {group && <GroupEffect group={group} />}
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { sessionEffects } from '@casework/contract/effects'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMemo } from 'react'
@@ -8,6 +9,7 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
+import { call } from '~/platform/http/call'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
@@ -42,7 +44,7 @@ export function SessionEditPage() {
 }
 
 function SessionEditForm({ session }: { session: Session }) {
-  const { id, title, client_id, document_groups_count, version } = session
+  const { id, title, client_id, version } = session
   const { confirmMove, dialog } = useConfirmMove()
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
@@ -53,16 +55,11 @@ function SessionEditForm({ session }: { session: Session }) {
     const body = toPayload(values)
     // An unknown session type is read as another one; that alone must not count as a change.
     if (toastIfUnchanged(isDirty ? toSessionForm(session) : body, body)) return false
-    const moves = body.client_id !== client_id
-    if (
-      moves &&
-      !(await confirmMove({
-        client: body.client_id,
-        documents: { moves_with_session: id },
-        groups: document_groups_count,
-      }))
-    )
-      return false
+    if (body.client_id !== client_id) {
+      const query = { case_id: body.case_id, client_id: body.client_id }
+      const effect = await call(sessionEffects.moveEffect, { params: { id }, query })
+      if (!(await confirmMove(effect))) return false
+    }
     await update.mutateAsync({ params: { id }, body, version })
     return true
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { GroupSelect } from '~/features/document-groups'
 import { Field, FieldGroup, RadioCards } from '~/ui'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
+import { GroupEffect } from './place-effect.tsx'
 
 interface ChosenGroup {
   id: number
@@ -53,6 +54,12 @@ export function ChangeGroupDialog(props: BatchFormProps) {
             onValueChange={(id, name) => setGroup(id === null ? null : { id, name })}
           />
         </Field>
+      )}
+      {(way === 'none' || group) && (
+        <GroupEffect
+          documents={props.documents}
+          group={way === 'none' || !group ? null : group.id}
+        />
       )}
     </BatchFormDialog>
   )

@@ -3,9 +3,9 @@ import { activeLanguage, t } from '@casework/texts'
 import { useState } from 'react'
 import { Banner } from '~/ui'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
+import { PlaceEffect } from './place-effect.tsx'
 import { PlaceFields, type Place } from './place-fields.tsx'
 import { useClientName } from './use-client-name.ts'
-import { useGroupLeavers } from './use-group-leavers.ts'
 
 export function MoveDocumentsDialog(props: BatchFormProps) {
   const { documents } = props
@@ -53,29 +53,6 @@ export function MoveDocumentsDialog(props: BatchFormProps) {
         onChange={setPlace}
         error={isMissing && place.client === null ? t('Please select a client') : undefined}
       />
-      <Consequences
-        documents={documents}
-        place={place}
-        otherClients={otherClients}
-        clientName={clientName}
-      />
-    </BatchFormDialog>
-  )
-}
-
-interface ConsequencesProps {
-  documents: readonly DocumentRecord[]
-  place: Place
-  /** The names of the clients that documents are taken from. */
-  otherClients: readonly string[]
-  clientName: string | null
-}
-
-/** What a move changes besides the place. */
-function Consequences({ documents, place, otherClients, clientName }: ConsequencesProps) {
-  const leavers = useGroupLeavers(documents, place)
-  return (
-    <div className="space-y-3 empty:hidden">
       {otherClients.length > 0 && clientName !== null && (
         <Banner tone="warning">
           {t('You are moving documents from {A} to {B}.', {
@@ -84,15 +61,8 @@ function Consequences({ documents, place, otherClients, clientName }: Consequenc
           })}
         </Banner>
       )}
-      {leavers > 0 && (
-        <p role="status" className="text-ink-2">
-          {t(
-            '{n, plural, one {# document leaves its group.} other {# documents leave their group.}}',
-            { n: leavers },
-          )}
-        </p>
-      )}
-    </div>
+      <PlaceEffect documents={documents} place={place} />
+    </BatchFormDialog>
   )
 }
 

@@ -1,0 +1,9 @@
+import type { MoveEffect } from '@casework/contract/effects'
+import { t } from '@casework/texts'
+
+/** What moves along with a record. */
+export const describeMove = ({ documents, groups, to }: MoveEffect): string =>
+  t(
+    '{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.',
+    { n: documents, m: groups, client: to?.name ?? '' },
+  )

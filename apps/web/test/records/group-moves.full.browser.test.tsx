@@ -1,0 +1,114 @@
+// What the dialog of a group says before the group gets another session.
+import { caseEndpoints } from '@casework/contract/cases'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { groupEffects, type MoveEffect } from '@casework/contract/effects'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../accessible.ts'
+import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
+import { chooseOption, expectMessage, expectTexts, readTexts } from '../look.ts'
+import { buildCase, buildGroup, buildSession } from '../samples.ts'
+import { NADIA, NO_MOVE, openRecords, press } from './records-samples.ts'
+
+const { moveEffect } = groupEffects
+const NOBODY = 'Nobody gains or loses access.'
+const getDialog = () => page.getByRole('dialog', { name: 'Edit Document Group' })
+const getBox = () => getDialog().getByRole('region', { name: 'What changes' })
+const getQuestion = () => page.getByRole('alertdialog', { name: 'Move to another client?' })
+const expectLines = (...lines: string[]) =>
+  expect.poll(() => readTexts(getBox().getByRole('paragraph')).slice(1)).toEqual(lines)
+const answerMove = (changes: Partial<MoveEffect> = {}) =>
+  answer(moveEffect, { ...NO_MOVE, groups: 1, to: { id: 32, name: 'Main hearing' }, ...changes })
+
+/** Opens the dialog; session 32 is of the same client, session 33 of another one. */
+async function openGroup(...more: Answer[]) {
+  const answers = await openRecords('/documents?tab=groups', [
+    answer(documentGroupEndpoints.list, pageOf([buildGroup()])),
+    answer(documentGroupEndpoints.get, buildGroup()),
+    answer(documentGroupEndpoints.update, buildGroup()),
+    answer(caseEndpoints.list, pageOf([buildCase()])),
+    answer(
+      sessionEndpoints.list,
+      pageOf([
+        buildSession(),
+        buildSession({ id: 32, title: 'Main hearing' }),
+        buildSession({ id: 33, title: 'Settlement talk', client_id: NADIA.id }),
+      ]),
+    ),
+    ...more,
+  ])
+  await press('Edit Exhibits')
+  await expect
+    .element(getDialog().getByRole('combobox', { name: /^Session/ }))
+    .toHaveValue('Preliminary hearing')
+  return answers
+}
+const chooseSession = (title: string) => chooseOption(/^Session/, title)
+const save = () => press('Save Changes', getDialog())
+
+it('another session says what moves along, and another client is asked about once more (FORE-018, FIX-021)', async () => {
+  const answers = await openGroup(answerMove())
+  await expect.element(getBox()).not.toBeInTheDocument()
+  await chooseSession('Main hearing')
+  await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`)
+  await expectAccessible()
+  answers.add(answerMove({ documents: 2, to: { id: NADIA.id, name: NADIA.name } }))
+  await chooseSession('Settlement talk')
+  const sentence = '2 documents and 1 group will move to Nadia Novak.'
+  await expectLines(`${NOBODY} ${sentence}`)
+  expect(answers.getCalls(moveEffect).map(({ params, query }) => [params, query])).toEqual([
+    [{ id: 51 }, { session_id: 32 }],
+    [{ id: 51 }, { session_id: 33 }],
+  ])
+  await save()
+  await expectTexts(getQuestion(), [sentence])
+  await press('Move', getQuestion())
+  await expectMessage('Document group updated successfully')
+  await expect.element(getDialog()).not.toBeInTheDocument()
+})
+
+it.each([
+  ['begins', { enters_hold: true }, 'It will be under the hold on Nadia Novak.'],
+  ['refuses the move', { leaves_hold: true }, 'It is under a hold and cannot be moved out of it.'],
+])('names a hold that %s (FORE-018)', async (_, hold, line) => {
+  await openGroup(answerMove({ ...hold, to: { id: NADIA.id, name: NADIA.name } }))
+  await chooseSession('Settlement talk')
+  await expectLines(`${NOBODY} 0 documents and 1 group will move to Nadia Novak.`, line)
+})
+
+it('the former session again has no effect (FORE-018)', async () => {
+  await openGroup(answerMove())
+  await chooseSession('Main hearing')
+  await expect.element(getBox()).toBeVisible()
+  await chooseSession('Preliminary hearing')
+  await expect.element(getBox()).not.toBeInTheDocument()
+})
+
+it('a group moves within its client while the effect loads (FORE-018)', async () => {
+  const later = answerLater(answerMove())
+  await openGroup(later)
+  await chooseSession('Main hearing')
+  await expect.element(getBox().getByText('Loading…')).toBeInTheDocument()
+  await save()
+  await expectMessage('Document group updated successfully')
+  later.release()
+})
+
+it('an effect that fails is loaded again, and a group moves within its client without it (FORE-018)', async () => {
+  const answers = await openGroup(refuse(moveEffect))
+  await chooseSession('Main hearing')
+  await expect.element(getBox()).toMatchTextContent('The effect could not be loaded.')
+  answers.add(answerMove())
+  await press('Retry', getBox())
+  await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`)
+  answers.add(refuse(moveEffect))
+  await chooseSession('Settlement talk')
+  await expect.element(getBox()).toMatchTextContent('The effect could not be loaded.')
+  // What moves to another client is not asked about without its number.
+  await save()
+  await expectTexts(getDialog().getByRole('alert'), ['Failed to update group'])
+  await chooseSession('Main hearing')
+  await save()
+  await expectMessage('Document group updated successfully')
+})
