@@ -68,11 +68,11 @@ export const documentPlaceEffectService: HandlersOf<typeof documentPlaceEffects>
     const wanted = { client_id, case_id: case_id ?? null, session_id: session_id ?? null }
     const place = await resolvePlace(scope, wanted, '')
     await requireOpen(scope, documents, place.case_id)
-    const [[leaving], [crossing], [to]] = (await scope.batch([
+    const [[leaving], [crossing], [to = null]] = (await scope.batch([
       selectLeaving(scope, ids, place),
       selectHoldCrossingOfAll(scope, selectPlaces(scope, ids), place),
       selectNarrowest(scope, place),
-    ])) as [[Leaving], [HoldCrossing], [DocumentsMoveEffect['to']]]
+    ])) as [[Leaving], [HoldCrossing], [DocumentsMoveEffect['to']?]]
     return { ...shared, ...leaving, ...crossing, to }
   },
 
