@@ -2,7 +2,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { groupEffects } from '@casework/contract/effects'
 import type { Mount } from '../../platform/http/mount.ts'
 import { documentGroupService } from './document-groups.service.ts'
-import { groupEffectService } from './group-effect.ts'
+import { groupEffectService } from './group-effect.service.ts'
 
 export const documentGroupRoutes = (mount: Mount) => {
   mount(documentGroupEndpoints, documentGroupService)

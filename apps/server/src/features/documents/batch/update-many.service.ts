@@ -157,18 +157,19 @@ export async function resolvePlace(
   { client_id, case_id, session_id }: DocumentPlace,
   prefix: 'place.' | '',
 ): Promise<DocumentPlace> {
+  const [ofCase, ofSession] = [`${prefix}case_id`, `${prefix}session_id`]
   await requireClient(scope, client_id, `${prefix}client_id`)
-  const legalCase = case_id === null ? null : await requireCase(scope, case_id, `${prefix}case_id`)
+  const legalCase = case_id === null ? null : await requireCase(scope, case_id, ofCase)
   if (session_id === null) {
     if (legalCase && legalCase.client_id !== client_id)
-      throw invalidField(`${prefix}case_id`, 'This case belongs to another client')
+      throw invalidField(ofCase, 'This case belongs to another client')
     return { client_id, case_id, session_id }
   }
   const session = await findSessionParents(scope, session_id)
-  if (!session) throw invalidField(`${prefix}session_id`, 'Session not found')
+  if (!session) throw invalidField(ofSession, 'Session not found')
   if (case_id !== null && session.case_id !== case_id)
-    throw invalidField(`${prefix}session_id`, 'This session belongs to another case')
+    throw invalidField(ofSession, 'This session belongs to another case')
   if (session.client_id !== client_id)
-    throw invalidField(`${prefix}session_id`, 'This session belongs to another client')
+    throw invalidField(ofSession, 'This session belongs to another client')
   return { client_id, case_id: session.case_id, session_id }
 }
