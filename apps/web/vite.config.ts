@@ -38,7 +38,7 @@ const listParts =
   /src[\\/]platform[\\/]list[\\/](list-filters|list-header|list-page|look-button|search-box)\./
 /** What some changes of records use, and no first visit to a list. */
 const changeParts =
-  /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move)|effect[\\/](describe-move|effect-box|move-lines))\.|packages[\\/]contract[\\/]src[\\/]effects\./
+  /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move)|effect[\\/](describe-move|effect-box|level-change-effect|level-lines|move-lines))\.|packages[\\/]contract[\\/]src[\\/]effects\./
 /** The history of a record and of the firm; a detail page loads it when it is opened. */
 const historyParts =
   /src[\\/]platform[\\/]history[\\/](?!history-button)|packages[\\/]contract[\\/]src[\\/]history/

@@ -49,10 +49,7 @@ const person = z.object({ name: z.string(), role: z.enum(ROLES) })
 export type AffectedPerson = z.output<typeof person>
 
 const levelEffect = z.object({
-  documents: z.int(),
-  /** Documents that have the new level already. */
-  unchanged: z.int(),
-  /** People who can see at least one of the documents. */
+  /** People who can see at least one of the records. */
   can_see_before: z.int(),
   can_see_after: z.int(),
   gain_count: z.int(),
@@ -60,10 +57,17 @@ const levelEffect = z.object({
   gain: z.nullable(z.array(person)),
   lose_count: z.int(),
   lose: z.nullable(z.array(person)),
+})
+export type LevelEffect = z.output<typeof levelEffect>
+
+const documentLevelEffect = z.extend(levelEffect, {
+  documents: z.int(),
+  /** Documents that have the new level already. */
+  unchanged: z.int(),
   /** Planned level changes that this one would cancel. */
   plans_ended: z.int(),
 })
-export type LevelEffect = z.output<typeof levelEffect>
+export type DocumentLevelEffect = z.output<typeof documentLevelEffect>
 
 const place = z.nullable(z.object({ id, name: z.string() }))
 
@@ -137,6 +141,22 @@ export const connectionEffects = {
   }),
 }
 
+const effectLevel = z.enum(LEVELS, 'Unknown security level')
+
+/** A part of `connections`: entries and people of the directory. Neither is read. */
+export const levelEffects = {
+  levelEffect: json({
+    method: 'GET',
+    path: '/level-effect/',
+    permission: ['document', 'update'],
+    limit: 'requests',
+    summary: 'Who would gain and lose access to an entry or a person with another level',
+    shows: [],
+    query: z.object({ from: effectLevel, to: effectLevel }),
+    result: levelEffect,
+  }),
+}
+
 /** A part of `cases`. */
 export const caseEffects = {
   moveEffect: json({
@@ -200,9 +220,9 @@ export const documentEffects = {
     shows: [],
     query: z.object({
       ids: effectIds,
-      security_level: z.enum(LEVELS, 'Unknown security level'),
+      security_level: effectLevel,
     }),
-    result: levelEffect,
+    result: documentLevelEffect,
   }),
   moveEffect: json({
     method: 'GET',

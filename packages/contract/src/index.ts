@@ -22,6 +22,7 @@ import {
   connectionEffects,
   documentEffects,
   groupEffects,
+  levelEffects,
   sessionEffects,
 } from './effects.ts'
 import { firmEndpoints } from './firm.ts'
@@ -49,7 +50,7 @@ export const endpoints = {
   auth: authEndpoints,
   notifications: notificationEndpoints,
   updates: updateEndpoints,
-  connections: { ...connectionEndpoints, ...connectionEffects },
+  connections: { ...connectionEndpoints, ...connectionEffects, ...levelEffects },
   invitations: invitationEndpoints,
   workspaces: workspaceEndpoints,
   firm: firmEndpoints,

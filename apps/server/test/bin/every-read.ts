@@ -73,6 +73,7 @@ const buildFilters = (ids: ReadIds, words: readonly string[]): Queries => {
       { ids: ids.documents },
       { ids: ids.documents, group_id: ids['document-groups'] },
     ],
+    '/level-effect/': [{ from: 'yellow', to: 'green' }],
     '/documents/effect/': [{ ids: ids.documents, security_level: 'green' }],
     '/connections/update-role/effect/': [{ connection_id: ids.connections, new_role: 'gold' }],
     '/connections/manage/effect/': [{ connection_id: ids.connections }],

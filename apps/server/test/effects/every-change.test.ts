@@ -7,6 +7,7 @@ import {
   connectionEffects,
   documentEffects,
   groupEffects,
+  levelEffects,
   sessionEffects,
 } from '@casework/contract/effects'
 import type { AnyEndpoint, RecordKind } from '@casework/contract/parts/endpoint'
@@ -38,6 +39,7 @@ const ALL = [
   documentEffects,
   documentPlaceEffects,
   groupEffects,
+  levelEffects,
   caseEffects,
   sessionEffects,
 ].flatMap((group) => Object.values<AnyEndpoint>(group))
@@ -50,6 +52,8 @@ const EFFECTS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   'PATCH /documents/:id/move-to-group/': [documentMove],
   'PATCH /documents/bulk/': [level, placeEffect, groupEffect],
   'PUT /documents/:id/level-plan/': [level],
+  'PATCH /entries/:id/level/': [levelEffects.levelEffect],
+  'PUT /people/:id/': [levelEffects.levelEffect],
   'PUT /cases/:id/': [caseEffects.moveEffect],
   'PUT /sessions/:id/': [sessionEffects.moveEffect],
   'PUT /document-groups/:id/': [groupEffects.moveEffect],
@@ -84,7 +88,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'DELETE /cases/:id/': COUNTED,
   'POST /deadlines/hand-over/': 'membership in a team gives no access, nor does a deadline',
   'POST /people/': NEW,
-  'PUT /people/:id/': 'one person, whose level its form names, and who stays in the same cases',
   'DELETE /people/:id/': 'a person who is in no case; the dialog says that it is for good',
   'POST /cases/:id/parties/': NEW,
   'PATCH /cases/:id/parties/:party_id/': SAME,
@@ -109,8 +112,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'DELETE /documents/:id/level-plan/': 'the level stays as it is',
   'POST /entries/': NEW,
   'PUT /entries/:id/': SAME,
-  'PATCH /entries/:id/level/':
-    'one entry, whose author and readers choose its level; its line names who sees it (JOUR-026)',
   'POST /entries/:id/amendments/': SAME,
   'DELETE /entries/:id/': 'the entry alone; the dialog says that it cannot be undone',
   'POST /bin/:id/restore/': REJOINS,
@@ -128,10 +129,15 @@ test('every write that changes who sees or owns what has an effect, or a reason'
   expect(new Set(Object.values(EFFECTS).flat())).toEqual(new Set(ALL))
 })
 
+/** Whoever may change the level of an entry asks the same about people, which it may not change. */
+const WIDER: Readonly<Record<string, AnyEndpoint['permission']>> = {
+  'PUT /people/:id/': ['document', 'update'],
+}
+
 test('an effect asks for the same right as the change', () => {
   for (const [key, effects] of Object.entries(EFFECTS)) {
     const write = WRITES.find((endpoint) => formatKey(endpoint) === key)
     for (const { permission, method } of effects)
-      expect([key, method, permission]).toEqual([key, 'GET', write?.permission])
+      expect([key, method, permission]).toEqual([key, 'GET', WIDER[key] ?? write?.permission])
   }
 })

@@ -5,6 +5,7 @@ import {
   connectionEffects,
   documentEffects,
   groupEffects,
+  levelEffects,
   sessionEffects,
 } from '@casework/contract/effects'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -33,6 +34,7 @@ async function buildRequests(firm: Firm) {
     [connectionEffects.roleEffect, { query: { connection_id, new_role: 'admin' } }],
     [connectionEffects.removalEffect, { query: { connection_id } }],
     [documentEffects.levelEffect, { query: { ids: document.id, security_level: 'green' } }],
+    [levelEffects.levelEffect, { query: { from: 'red', to: 'green' } }],
     [documentEffects.moveEffect, { params: { id: document.id } }],
     [documentPlaceEffects.placeEffect, { query: { ids, client_id, case_id, session_id } }],
     [documentPlaceEffects.groupEffect, { query: { ids } }],

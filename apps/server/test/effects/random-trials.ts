@@ -3,7 +3,12 @@ import type { TestApp } from '../casework/index.ts'
 import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
 import { expectDocumentsMoves } from './real-document-moves.ts'
-import { expectLevelEffect, expectRemovalEffect, expectRoleEffect } from './real-difference.ts'
+import {
+  expectLevelEffect,
+  expectLevelEffectOfOthers,
+  expectRemovalEffect,
+  expectRoleEffect,
+} from './real-difference.ts'
 import { expectMoveEffects } from './real-moves.ts'
 
 /** Effects equal the real difference in the random firms of these seeds, for changes of each kind. */
@@ -18,6 +23,7 @@ export async function expectEffectsTrue(
     for (const person of world.people)
       await expectRoleEffect(world.firm, person, random.pick(EMPLOYEE_ROLES))
     await expectLevelEffect(world.firm, world.people, random)
+    await expectLevelEffectOfOthers(world.firm, world.people, random.pick(world.cases).id, random)
     await expectMoveEffects(world, random)
     await expectDocumentsMoves(world, random)
     await expectRemovalEffect(world.firm, random.pick(world.people))

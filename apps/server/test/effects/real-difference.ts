@@ -7,6 +7,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import {
   connectionEffects,
   documentEffects,
+  levelEffects,
   type AccessChange,
   type RoleEffect,
 } from '@casework/contract/effects'
@@ -150,4 +151,65 @@ export async function expectLevelEffect(
     lose_count: count((earlier, later) => lacks(earlier, later)),
   })
   expect([effect.gain?.length, effect.lose?.length]).toEqual([effect.gain_count, effect.lose_count])
+}
+
+/** Changes the levels of a new entry and of a new person, and compares who sees them. */
+export async function expectLevelEffectOfOthers(
+  { owner }: Firm,
+  people: readonly Person[],
+  case_id: number,
+  random: Random,
+) {
+  const everyone = [owner, ...people]
+  const [from, to] = [random.pick(LEVELS), random.pick(LEVELS)]
+  const entry = await owner.call(journalEndpoints.create, {
+    body: {
+      case_id,
+      kind: 'note',
+      body: 'Called back',
+      happened_at: '2026-10-05T09:00:00',
+      security_level: from,
+    },
+  })
+  const witness = { name: 'Wanda Witness', security_level: from }
+  const person = await owner.call(partyEndpoints.createPerson, { body: witness })
+  const lists = [
+    { list: journalEndpoints.list, id: entry.id },
+    { list: partyEndpoints.listPeople, id: person.id },
+  ] as const
+  const listReaders = () =>
+    Promise.all(
+      lists.map(async ({ list, id }) => {
+        const seen = await Promise.all(
+          everyone.map((one) => one.call(list, { query: { page_size: 100 } })),
+        )
+        return seen.map(({ items }) => items.some((item) => item.id === id))
+      }),
+    )
+  const effect = await owner.call(levelEffects.levelEffect, { query: { from, to } })
+  const before = await listReaders()
+  await owner.ask(
+    journalEndpoints.setLevel,
+    { params: { id: entry.id }, body: { security_level: to } },
+    { 'if-match': `"v${entry.version}"` },
+  )
+  await owner.ask(
+    partyEndpoints.updatePerson,
+    { params: { id: person.id }, body: { ...witness, security_level: to } },
+    { 'if-match': `"v${person.version}"` },
+  )
+  const after = await listReaders()
+  for (const [at, earlier] of before.entries()) {
+    const later = after[at] ?? []
+    const count = (matches: (before: boolean, after: boolean) => boolean) =>
+      earlier.filter((sees, who) => matches(sees, later[who] ?? false)).length
+    const [gained, lost] = [count((was, is) => is && !was), count((was, is) => was && !is)]
+    expect(effect).toMatchObject({
+      can_see_before: count((was) => was),
+      can_see_after: count((_, is) => is),
+      gain_count: gained,
+      lose_count: lost,
+    })
+    expect([effect.gain?.length, effect.lose?.length]).toEqual([gained, lost])
+  }
 }

@@ -219,6 +219,8 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /sessions/:id/removal/': aSession,
   'DELETE /sessions/:id/': aSession,
 
+  'GET /level-effect/': async () => ({ query: { from: 'yellow', to: 'green' } }),
+
   'GET /documents/': nothing,
   'GET /documents/:id/': aDocument,
   'GET /documents/effect/': async (firm) => ({

@@ -100,6 +100,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'PUT /firm/': OWN_WORKSPACE,
   'GET /firm/storage/': OWN_WORKSPACE,
   'GET /members/': ALL_ROLES,
+  'GET /level-effect/': TO_GOLD,
   'GET /dashboard/summary/': ALL_ROLES,
   'GET /search/': ALL_ROLES,
 

@@ -83,6 +83,11 @@ function listEffects(ids: SampleIds): ListRequest[] {
       query: { ids: ids.documents.join(','), security_level: 'green' },
     },
     {
+      name: 'effect of the level of an entry or a person',
+      path: '/level-effect/',
+      query: { from: 'red', to: 'green' },
+    },
+    {
       name: 'effect of moving a document',
       path: `/documents/${document}/move-to-group/effect/`,
       query: { group_id: group },

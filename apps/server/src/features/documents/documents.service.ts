@@ -2,13 +2,14 @@
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { recordHistory } from '../../platform/history-details.ts'
+import { requireAccessToLevel } from '../../platform/http/access/require-level.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
 import { requireOpenCase } from '../cases/index.ts'
 import { requireGroup } from '../document-groups/index.ts'
 import { recordChangedDocuments } from './document-history.ts'
-import { requireAccessToLevel, requireFactorToLower } from './levels.ts'
+import { requireFactorToLower } from './levels.ts'
 import {
   deleteDocument,
   documentExists,

@@ -3,6 +3,7 @@ import { journalEndpoints, type JournalEntry } from '@casework/contract/journal'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { LevelChangeEffect } from '~/platform/effect/level-change-effect'
 import { EditedRecord, Form, FormSelect, useAppForm } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { FormDialog } from '~/ui'
@@ -61,11 +62,18 @@ function LevelForm({ level, onSave }: { level: Level; onSave: (level: Level) => 
         required
         options={listLevelOptions(role)}
       />
-      <ChosenAudience />
+      <ChosenAudience present={level} />
     </Form>
   )
 }
 
-function ChosenAudience() {
-  return <AudienceLine level={useWatch({ name: 'security_level' }) as Level} />
+/** Who will see the entry, and whom that changes once another level is chosen. */
+function ChosenAudience({ present }: { present: Level }) {
+  const level = useWatch({ name: 'security_level' }) as Level
+  return (
+    <>
+      <AudienceLine level={level} />
+      {level !== present && <LevelChangeEffect from={present} to={level} />}
+    </>
+  )
 }

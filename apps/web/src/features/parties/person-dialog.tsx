@@ -86,7 +86,7 @@ function PersonEditForm({ person, onSave }: PersonEditFormProps) {
       failed={t('Failed to save person')}
       failureAction={offerSaved(paths.person)}
     >
-      <PersonFields id={person?.id} />
+      <PersonFields person={person} />
     </Form>
   )
 }

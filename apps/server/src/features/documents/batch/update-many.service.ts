@@ -7,6 +7,7 @@ import type {
 } from '@casework/contract/document-batches'
 import { lockCascade } from '../../../platform/database/cascade.ts'
 import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import { requireAccessToLevel } from '../../../platform/http/access/require-level.ts'
 import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { forbidden, invalidField, missing, Refusal } from '../../../platform/refusal.ts'
 import { requireCase, requireOpenCase } from '../../cases/index.ts'
@@ -14,7 +15,7 @@ import { requireClient } from '../../clients/index.ts'
 import { findGroupParents, type GroupParents } from '../../document-groups/index.ts'
 import { findSessionParents } from '../../sessions/index.ts'
 import { recordChangedDocuments } from '../document-history.ts'
-import { requireAccessToLevel, requireFactorToLower } from '../levels.ts'
+import { requireFactorToLower } from '../levels.ts'
 import {
   allDocumentsExist,
   lockDocuments,

@@ -41,6 +41,7 @@ const CHEAP: Record<string, string> = {
     cases.overview parties.getPerson parties.list sessions.get deadlines.get deadlines.history
     deadlines.compute document-groups.get documents.get documents.getPlan journal.get profile.read
     second-factor.read sign-in-rules.read invitations.preview workspaces.checkPermissions`,
+  'the people of a firm, by role': 'connections.levelEffect',
   'totals that triggers keep': 'firm.storage dashboard.summary',
   'writes one record': `conflicts.decide clients.create cases.create cases.updateDetails
     cases.setStatus cases.addToTeam cases.removeFromTeam parties.createPerson parties.add

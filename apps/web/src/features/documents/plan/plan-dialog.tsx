@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@casework/contract/documents'
-import type { LevelEffect as Effect } from '@casework/contract/effects'
+import type { DocumentLevelEffect as Effect } from '@casework/contract/effects'
 import { planFormSchema, type PlanFormValues } from '@casework/contract/level-plan-form'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
