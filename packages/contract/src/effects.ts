@@ -18,7 +18,9 @@ const counts = z.object({ red: z.int(), yellow: z.int(), green: z.int() })
 
 const accessChange = z.object({
   documents: counts,
-  /** Cases with at least one of the documents; null with `totals_only`. Of a removal: all. */
+  /**
+   * Cases with at least one of the documents; null with `totals_only`. For who joins or leaves: all.
+   */
   cases: z.nullable(z.int()),
   /** At most 20 documents: red first, then the newest. */
   titles: z.array(z.object({ id, title: z.string(), security_level: z.enum(LEVELS) })),
@@ -40,10 +42,18 @@ const roleEffect = z.object({
 })
 export type RoleEffect = z.output<typeof roleEffect>
 
-const removalEffect = z.extend(roleEffect, {
-  loses: z.extend(accessChange, { clients: z.int(), sessions: z.int() }),
-})
+/** All that a role sees: with the totals of the lists that every role may open. */
+const access = z.extend(accessChange, { clients: z.int(), sessions: z.int() })
+
+const removalEffect = z.extend(roleEffect, { loses: access })
 export type RemovalEffect = z.output<typeof removalEffect>
+
+const joinEffect = z.object({
+  role: z.enum(EMPLOYEE_ROLES),
+  gains: access,
+  totals_only: z.boolean(),
+})
+export type JoinEffect = z.output<typeof joinEffect>
 
 const person = z.object({ name: z.string(), role: z.enum(ROLES) })
 export type AffectedPerson = z.output<typeof person>
@@ -138,6 +148,17 @@ export const connectionEffects = {
     shows: [],
     query: connectionQuery,
     result: removalEffect,
+  }),
+  joinEffect: json({
+    method: 'GET',
+    path: '/connections/join/effect/',
+    permission: 'own workspace',
+    limit: 'requests',
+    share: 'rows',
+    summary: 'What a new employee would see and may do with a role',
+    shows: [],
+    query: z.object({ role }),
+    result: joinEffect,
   }),
 }
 

@@ -76,6 +76,7 @@ const buildFilters = (ids: ReadIds, words: readonly string[]): Queries => {
     '/level-effect/': [{ from: 'yellow', to: 'green' }],
     '/documents/effect/': [{ ids: ids.documents, security_level: 'green' }],
     '/connections/update-role/effect/': [{ connection_id: ids.connections, new_role: 'gold' }],
+    '/connections/join/effect/': [{ role: 'admin' }],
     '/connections/manage/effect/': [{ connection_id: ids.connections }],
     '/history/record-export/': [{ object_type: 'client', object_id: client_id }],
   }

@@ -31,7 +31,7 @@ const SEEN: readonly RecordKind[] = [
   'entries',
 ]
 
-const { roleEffect: role, removalEffect: removal } = connectionEffects
+const { roleEffect: role, removalEffect: removal, joinEffect: join } = connectionEffects
 const { levelEffect: level, moveEffect: documentMove } = documentEffects
 const { placeEffect, groupEffect } = documentPlaceEffects
 const ALL = [
@@ -48,6 +48,9 @@ const ALL = [
 const EFFECTS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   'PUT /connections/update-role/': [role],
   'POST /connections/manage/': [removal],
+  'POST /respond-connection-request/': [join],
+  'PUT /respond-connection-request/': [join],
+  'POST /send-invitation/': [join],
   'PATCH /documents/:id/': [level],
   'PATCH /documents/:id/move-to-group/': [documentMove],
   'PATCH /documents/bulk/': [level, placeEffect, groupEffect],
@@ -64,17 +67,16 @@ const COUNTED = 'the dialog counts before what the deletion removes, for everybo
 const REJOINS = 'restores what everybody with the level could see before'
 const SAME = 'changes texts or marks, not who sees or owns a record'
 
+const ACCEPTS =
+  'the firm has seen the effect and chosen; the person sees what the role may do, and no counts'
 const DEADLINE = 'every role sees every deadline, whoever it is for'
 
 const WITHOUT: Readonly<Record<string, string>> = {
-  'POST /respond-connection-request/': 'the role of a new employee is chosen in the dialog',
-  'PUT /respond-connection-request/': 'the role of a new employee is chosen in the dialog',
   'POST /send-connection-request/': 'asks only; the firm answers',
-  'POST /send-invitation/': 'the role of the invited is chosen in the dialog',
   'POST /invitations/:id/resend/': 'sends the same invitation again',
   'DELETE /invitations/:id/': 'nobody has access through an open invitation',
-  'POST /accept-invitation/': 'the invited person accepts what the firm has chosen',
-  'POST /received-invitations/:id/accept/': 'the invited person accepts what the firm has chosen',
+  'POST /accept-invitation/': ACCEPTS,
+  'POST /received-invitations/:id/accept/': ACCEPTS,
   'POST /received-invitations/:id/decline/': 'gives no access',
   'POST /clients/': NEW,
   'POST /clients/import/': NEW,

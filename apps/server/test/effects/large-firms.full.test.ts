@@ -57,4 +57,11 @@ test('the effects of a role with more than 50,000 documents are exact totals onl
     },
     loses: { documents: NOTHING, cases: null, titles: [], entries: 0, people: 0, actions: [] },
   })
+  expect(
+    await firm.owner.call(connectionEffects.joinEffect, { query: { role: 'gold' } }),
+  ).toMatchObject({
+    totals_only: true,
+    // The client and the case of the firm, and the client of the many documents.
+    gains: { documents: { ...NOTHING, yellow: 50_001 }, clients: 2, cases: 1, titles: [] },
+  })
 })

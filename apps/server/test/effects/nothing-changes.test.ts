@@ -33,6 +33,7 @@ async function buildRequests(firm: Firm) {
   const requests: (readonly [AnyEndpoint, object])[] = [
     [connectionEffects.roleEffect, { query: { connection_id, new_role: 'admin' } }],
     [connectionEffects.removalEffect, { query: { connection_id } }],
+    [connectionEffects.joinEffect, { query: { role: 'gold' } }],
     [documentEffects.levelEffect, { query: { ids: document.id, security_level: 'green' } }],
     [levelEffects.levelEffect, { query: { from: 'red', to: 'green' } }],
     [documentEffects.moveEffect, { params: { id: document.id } }],

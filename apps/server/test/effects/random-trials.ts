@@ -4,6 +4,7 @@ import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
 import { expectDocumentsMoves } from './real-document-moves.ts'
 import {
+  expectJoinEffect,
   expectLevelEffect,
   expectLevelEffectOfOthers,
   expectRemovalEffect,
@@ -26,6 +27,7 @@ export async function expectEffectsTrue(
     await expectLevelEffectOfOthers(world.firm, world.people, random.pick(world.cases).id, random)
     await expectMoveEffects(world, random)
     await expectDocumentsMoves(world, random)
+    await expectJoinEffect(world.firm, random.pick(EMPLOYEE_ROLES))
     await expectRemovalEffect(world.firm, random.pick(world.people))
   }
 }

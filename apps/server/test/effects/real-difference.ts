@@ -100,6 +100,18 @@ export async function expectRoleEffect({ owner }: Firm, person: Person, new_role
   )
 }
 
+/** Adds an employee with a role, and compares what they see with what was said before. */
+export async function expectJoinEffect({ owner, addEmployee }: Firm, role: EmployeeRole) {
+  const effect = await owner.call(connectionEffects.joinEffect, { query: { role } })
+  const seen = await look(await addEmployee(role))
+  const [cases, clients, sessions] = seen.counts
+  expect({ ...effect, gains: sortTitles(effect.gains) }).toEqual({
+    role,
+    gains: sortTitles({ ...subtract(seen), cases: cases ?? null, clients, sessions }),
+    totals_only: false,
+  })
+}
+
 /** Removes the employee: what was named is what they saw, and nothing of it is left to them. */
 export async function expectRemovalEffect({ owner }: Firm, person: Person) {
   const { connection_id } = await findConnection(owner, person)

@@ -156,6 +156,7 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /connections/manage/effect/': async (firm) => ({
     query: { connection_id: (await addEmployeeRecord(firm))?.connection_id },
   }),
+  'GET /connections/join/effect/': async () => ({ query: { role: 'gold' } }),
   'PUT /connections/update-role/': async (firm) => ({
     body: { connection_id: (await addEmployeeRecord(firm))?.connection_id, new_role: 'gold' },
   }),

@@ -88,6 +88,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /send-connection-request/': OWN_WORKSPACE,
   'GET /connections/update-role/effect/': OWN_WORKSPACE,
   'GET /connections/manage/effect/': OWN_WORKSPACE,
+  'GET /connections/join/effect/': OWN_WORKSPACE,
   'PUT /connections/update-role/': OWN_WORKSPACE,
   'POST /connections/manage/': OWN_WORKSPACE,
   'POST /send-invitation/': OWN_WORKSPACE,

@@ -77,6 +77,11 @@ function listEffects(ids: SampleIds): ListRequest[] {
       path: '/connections/manage/effect/',
       query: { connection_id: connection },
     },
+    ...['admin', 'silver'].map((role) => ({
+      name: `effect of a new ${role}`,
+      path: '/connections/join/effect/' as const,
+      query: { role },
+    })),
     {
       name: 'effect of a level',
       path: '/documents/effect/',

@@ -9,12 +9,13 @@ import {
   type Invitation,
   type ReceivedInvitation,
 } from '@casework/contract/invitations'
+import { connectionEffects } from '@casework/contract/effects'
 import type { Party } from '@casework/contract/parties'
 import { searchEndpoints } from '@casework/contract/search'
 import { signInRuleEndpoints, type SignInRules } from '@casework/contract/sign-in-rules'
 import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { answer, type Answer } from '../answers.ts'
+import { answer, refuse, type Answer } from '../answers.ts'
 
 const SINCE = '2026-03-02T09:30:00.000Z'
 const EXPIRY = '2026-03-09T09:30:00.000Z'
@@ -79,7 +80,10 @@ export const buildRules = (changes: Partial<SignInRules> = {}): SignInRules => (
   ...changes,
 })
 
-/** Everything that the three tabs of /connections ask for, all empty. */
+/**
+ * Everything that the three tabs of /connections ask for, all empty. What a role would let a person
+ * see is shown apart, and stops nothing.
+ */
 export const answerConnections = (): Answer[] => [
   answer(connectionEndpoints.followers, []),
   answer(connectionEndpoints.following, []),
@@ -88,6 +92,7 @@ export const answerConnections = (): Answer[] => [
   answer(invitationEndpoints.list, []),
   answer(invitationEndpoints.received, []),
   answer(signInRuleEndpoints.read, buildRules()),
+  refuse(connectionEffects.joinEffect),
 ]
 
 /** Types these texts within one pause: real key presses could exceed it on a busy machine. */

@@ -1,10 +1,11 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { dashboardEndpoints, type DashboardSummary } from '@casework/contract/dashboard'
+import { connectionEffects } from '@casework/contract/effects'
 import { dueOverview, type MustNotMiss } from '@casework/contract/must-not-miss'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { onTestFinished, vi } from 'vitest'
 import { locators, type Locator } from 'vitest/browser'
-import { answer, pageOf, type Answer } from '../answers.ts'
+import { answer, pageOf, refuse, type Answer } from '../answers.ts'
 import { buildSession } from '../samples.ts'
 
 /**
@@ -66,7 +67,7 @@ export const answerSessions = (sessions: readonly Session[]): Answer =>
     return pageOf(found, number, start_date ? 1000 : page_size)
   })
 
-/** Everything that a dashboard asks for. */
+/** Everything that a dashboard asks for; what a role would let a person see stops nothing. */
 export const answerDashboard = (
   sessions: readonly Session[] = [],
   summary: Partial<DashboardSummary> = {},
@@ -75,6 +76,7 @@ export const answerDashboard = (
   answer(dueOverview.mustNotMiss, buildDue()),
   answer(connectionEndpoints.received, []),
   answer(connectionEndpoints.following, []),
+  refuse(connectionEffects.joinEffect),
   answerSessions(sessions),
 ]
 

@@ -1,4 +1,4 @@
-// What a change of a role, or the end of a connection, would do. Reads only.
+// What a change of a role, the end of a connection or a new one would do. Reads only.
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import {
   MAX_EFFECT_DOCUMENTS,
@@ -53,6 +53,16 @@ const sumDocuments = ({ documents: { red, yellow, green } }: AccessChange) => re
 
 const onlyTotals = (side: AccessChange): AccessChange => ({ ...side, cases: null, titles: [] })
 
+/** All that a role sees of the workspace, as its lists count it, and may do there. */
+async function describeRole(scope: WorkspaceScope, role: EmployeeRole) {
+  const [[seen], [totals]] = (await scope.batch([
+    selectSeenRecords(scope, listVisibleLevels(role)),
+    selectListTotals(scope),
+  ])) as [[SeenRecords], [{ clients: number; cases: number; sessions: number }]]
+  const access = { ...toChange(seen, listFurtherActions(role, null)), ...totals }
+  return { access, totals_only: sumDocuments(access) > MAX_EFFECT_DOCUMENTS }
+}
+
 export const connectionEffectService: HandlersOf<typeof connectionEffects> = {
   roleEffect: async ({ scope }, { query: { connection_id, new_role } }) => {
     const { name, access_level: old_role } = await requireEmployee(scope, connection_id)
@@ -74,12 +84,12 @@ export const connectionEffectService: HandlersOf<typeof connectionEffects> = {
 
   removalEffect: async ({ scope }, { query }) => {
     const { name, access_level: old_role } = await requireEmployee(scope, query.connection_id)
-    const [[seen], [totals]] = (await scope.batch([
-      selectSeenRecords(scope, listVisibleLevels(old_role)),
-      selectListTotals(scope),
-    ])) as [[SeenRecords], [{ clients: number; cases: number; sessions: number }]]
-    const loses = { ...toChange(seen, listFurtherActions(old_role, null)), ...totals }
-    const totals_only = sumDocuments(loses) > MAX_EFFECT_DOCUMENTS
+    const { access: loses, totals_only } = await describeRole(scope, old_role)
     return { name, old_role, new_role: null, gains: toChange(NOTHING, []), loses, totals_only }
+  },
+
+  joinEffect: async ({ scope }, { query: { role } }) => {
+    const { access: gains, totals_only } = await describeRole(scope, role)
+    return { role, gains, totals_only }
   },
 }

@@ -1,6 +1,21 @@
-import { LEVELS, type Level } from '@casework/contract/document-levels'
-import type { AccessChange, RemovalEffect, RoleEffect } from '@casework/contract/effects'
-import type { Resource } from '@casework/contract/permissions'
+import {
+  LEVELS,
+  LEVEL_LABELS,
+  listVisibleLevels,
+  type Level,
+} from '@casework/contract/document-levels'
+import type {
+  AccessChange,
+  JoinEffect,
+  RemovalEffect,
+  RoleEffect,
+} from '@casework/contract/effects'
+import {
+  listPermissions,
+  RESOURCES,
+  type EmployeeRole,
+  type Resource,
+} from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { formatParts } from '~/platform/effect/format-parts'
 
@@ -21,22 +36,64 @@ export function describeRoleEffect({ name, gains, loses }: RoleEffect): string[]
 
 /** What a person loses with the connection. */
 export function describeRemoval({ name, loses }: RemovalEffect): string {
-  const { clients, cases, sessions } = loses
   const documents = countDocuments(loses)
   const parts = [
+    ...countLists(loses),
+    ...(documents > 0
+      ? [t('{count, plural, one {# document} other {# documents}}', { count: documents })]
+      : []),
+    ...countOthers(loses),
+  ]
+  return parts.length > 0
+    ? t('{name} will lose access to {records}.', { name, records: formatParts(parts) })
+    : t('{name} has nothing to lose access to yet.', { name })
+}
+
+/**
+ * What a new employee sees and may do.
+ * @param name the beginning of each sentence
+ */
+export function describeJoin(name: string, { gains }: JoinEffect): string[] {
+  const parts = [...countLists(gains), ...countOthers(gains)]
+  const actions = describeActions(gains)
+  return [
+    parts.length > 0
+      ? t('{name} will see {records}.', { name, records: formatParts(parts) })
+      : t('{name} has nothing to see yet.', { name }),
+    // The cases are those of all lists, not of the documents alone.
+    ...describeGainedDocuments(name, { ...gains, cases: null }),
+    ...(actions.length > 0
+      ? actions.map((action) => t('{name} may {actions}.', { name, actions: action }))
+      : [t('{name} may not change anything.', { name })]),
+  ]
+}
+
+/** What a role lets the reader do in a firm, of whose records nothing is known before they join. */
+export function describeOwnRole(role: EmployeeRole): string[] {
+  const permissions = listPermissions(role)
+  const actions = describeActions({
+    actions: RESOURCES.map((resource) => ({ resource, actions: permissions[resource] })),
+  })
+  const [highest = 'green'] = listVisibleLevels(role)
+  return [
+    t('You will see all clients, cases and sessions, and documents up to {level}.', {
+      level: t(LEVEL_LABELS[highest]),
+    }),
+    ...(actions.length > 0
+      ? actions.map((action) => t('You may {actions}.', { actions: action }))
+      : [t('You may not change anything.')]),
+  ]
+}
+
+/** What every role sees. */
+const countLists = ({ clients, cases, sessions }: JoinEffect['gains']): string[] =>
+  [
     clients > 0 && t('{count, plural, one {# client} other {# clients}}', { count: clients }),
     cases !== null &&
       cases > 0 &&
       t('{count, plural, one {# case} other {# cases}}', { count: cases }),
     sessions > 0 && t('{count, plural, one {# session} other {# sessions}}', { count: sessions }),
-    documents > 0 &&
-      t('{count, plural, one {# document} other {# documents}}', { count: documents }),
-    ...countOthers(loses),
   ].filter((part) => part !== false)
-  return parts.length > 0
-    ? t('{name} will lose access to {records}.', { name, records: formatParts(parts) })
-    : t('{name} has nothing to lose access to yet.', { name })
-}
 
 export const countDocuments = ({ documents }: AccessChange): number =>
   LEVELS.reduce((total, level) => total + documents[level], 0)
@@ -134,7 +191,7 @@ const getTeamVerbs = (): Readonly<Record<string, string>> => ({
 })
 
 /** Returns "create and change clients and cases": kinds with the same actions share a phrase. */
-function describeActions({ actions }: AccessChange): string[] {
+function describeActions({ actions }: Pick<AccessChange, 'actions'>): string[] {
   const things = new Map<string, string[]>()
   const add = (phrase: string, thing: string) =>
     things.set(phrase, [...(things.get(phrase) ?? []), thing])

@@ -95,9 +95,11 @@ interface PersonRowProps {
   /** The date of the connection or of the request. */
   note: ReactNode
   children?: ReactNode
+  /** What needs the whole width. */
+  below?: ReactNode
 }
 
-export function PersonRow({ name, detail, note, children }: PersonRowProps) {
+export function PersonRow({ name, detail, note, children, below }: PersonRowProps) {
   return (
     <div className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Avatar name={name} />
@@ -111,6 +113,7 @@ export function PersonRow({ name, detail, note, children }: PersonRowProps) {
           {children}
         </div>
       )}
+      {below && <div className="basis-full">{below}</div>}
     </div>
   )
 }

@@ -1,13 +1,21 @@
 import type { ConnectionRequest } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatDate } from '~/platform/i18n/format'
 import { Button, Select, toast, VisuallyHidden } from '~/ui'
+import { fetchWhenOnline } from '~/ui/when-online'
 import { useAnswerRequest, useReceivedRequests } from './connections.hooks.ts'
 import { filterPending } from './pending.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { getRoleOptions } from './role-labels.ts'
+
+// Not for the first visit to the dashboard, which shows requests too.
+const JoinEffect = lazy(() =>
+  fetchWhenOnline(() =>
+    import('./role-effect.tsx').then((module) => ({ default: module.JoinEffect })),
+  ),
+)
 
 export function ReceivedRequests({ target }: { target?: number | undefined }) {
   const received = useReceivedRequests()
@@ -48,6 +56,13 @@ function Request({
       name={sender_name}
       detail={sender_email}
       note={t('Requested on {date}', { date: formatDate(created_at) })}
+      below={
+        role !== '' && (
+          <Suspense fallback={null}>
+            <JoinEffect role={role} name={sender_name} />
+          </Suspense>
+        )
+      }
     >
       <Select
         ref={select}

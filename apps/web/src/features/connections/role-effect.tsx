@@ -1,8 +1,9 @@
-import { connectionEffects, type RoleEffect } from '@casework/contract/effects'
+import { connectionEffects, type AccessChange, type RoleEffect } from '@casework/contract/effects'
 import type { EmployeeRole } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
 import { EffectBox } from '~/platform/effect/effect-box'
 import { AffectedTitles } from './affected-titles.tsx'
-import { describeRemoval, describeRoleEffect } from './effect-sentences.ts'
+import { describeJoin, describeRemoval, describeRoleEffect } from './effect-sentences.ts'
 
 interface EffectProps {
   connection_id: number
@@ -19,7 +20,7 @@ export function RoleChangeEffect({
       endpoint={connectionEffects.roleEffect}
       input={{ query: { connection_id, new_role } }}
     >
-      {(effect) => <Lines lines={describeRoleEffect(effect)} effect={effect} />}
+      {(effect) => <Lines lines={describeRoleEffect(effect)} change={pickNamed(effect)} />}
     </EffectBox>
   )
 }
@@ -32,18 +33,36 @@ export function RemovalEffect({ connection_id }: EffectProps) {
       endpoint={connectionEffects.removalEffect}
       input={{ query: { connection_id } }}
     >
-      {(effect) => <Lines lines={[describeRemoval(effect)]} effect={effect} />}
+      {(effect) => <Lines lines={[describeRemoval(effect)]} change={effect.loses} />}
     </EffectBox>
   )
 }
 
-function Lines({ lines, effect }: { lines: readonly string[]; effect: RoleEffect }) {
+interface JoinEffectProps {
+  role: EmployeeRole
+  /** Absent for people who are not known yet. */
+  name?: string
+}
+
+/** What a new employee would see and may do. */
+export function JoinEffect({ role, name }: JoinEffectProps) {
+  const subject = name ?? t('An employee with this role')
+  return (
+    <EffectBox endpoint={connectionEffects.joinEffect} input={{ query: { role } }}>
+      {(effect) => <Lines lines={describeJoin(subject, effect)} change={effect.gains} />}
+    </EffectBox>
+  )
+}
+
+const pickNamed = ({ gains, loses }: RoleEffect) => (gains.titles.length > 0 ? gains : loses)
+
+function Lines({ lines, change }: { lines: readonly string[]; change: AccessChange }) {
   return (
     <>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <AffectedTitles change={effect.gains.titles.length > 0 ? effect.gains : effect.loses} />
+      <AffectedTitles change={change} />
     </>
   )
 }

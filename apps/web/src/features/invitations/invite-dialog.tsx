@@ -9,7 +9,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { getRoleSummary, getRoleName } from '~/features/connections'
+import { getRoleSummary, getRoleName, JoinEffect } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
 import { Button, FieldGroup, FormDialog, RadioCards } from '~/ui'
 import { getRowErrors } from './row-errors.ts'
@@ -186,22 +186,26 @@ function useNewRows(rows: readonly { id: string }[]) {
   return ({ id }: { id: string }) => !sent.rows.has(id)
 }
 
-/** One role for all invited people. */
+/** One role for all invited people, and what it lets each of them see and do. */
 function RoleChoice() {
   const { value, change, error } = useFormField('assigned_role')
+  const chosen = EMPLOYEE_ROLES.find((role) => role === value)
   return (
-    <FieldGroup label={t('Role')} required error={error}>
-      <RadioCards
-        className="grid! sm:grid-cols-2"
-        cards={EMPLOYEE_ROLES.map((role) => ({
-          value: role,
-          label: getRoleName(role),
-          hint: getRoleSummary(role),
-        }))}
-        value={EMPLOYEE_ROLES.find((role) => role === value) ?? null}
-        onValueChange={change}
-      />
-    </FieldGroup>
+    <>
+      <FieldGroup label={t('Role')} required error={error}>
+        <RadioCards
+          className="grid! sm:grid-cols-2"
+          cards={EMPLOYEE_ROLES.map((role) => ({
+            value: role,
+            label: getRoleName(role),
+            hint: getRoleSummary(role),
+          }))}
+          value={chosen ?? null}
+          onValueChange={change}
+        />
+      </FieldGroup>
+      {chosen && <JoinEffect role={chosen} />}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   useInvitationPreview,
   useSignOut,
 } from '~/features/auth'
-import { getRoleSummary, getRoleName } from '~/features/connections'
+import { getRoleSummary, getRoleName, OwnRole } from '~/features/connections'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { paths } from '~/platform/router/paths'
 import { useSignedInUser } from '~/platform/auth/use-auth'
@@ -104,6 +104,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
           { term: t('You are signed in as'), value: email },
         ]}
       />
+      <OwnRole role={role} className="mt-5 space-y-1 text-ink-2" />
       {refusal !== null && (
         <Banner
           tone="error"

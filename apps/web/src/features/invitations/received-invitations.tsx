@@ -1,6 +1,6 @@
 import type { ReceivedInvitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
-import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
+import { OwnRole, PeopleList, PersonRow, getRoleName } from '~/features/connections'
 import { formatDate } from '~/platform/i18n/format'
 import { Badge, Button, VisuallyHidden } from '~/ui'
 import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
@@ -39,6 +39,7 @@ function Row({
         date: formatDate(created_at),
         expiry: formatDate(expires_at),
       })}
+      below={<OwnRole role={role} className="text-label text-ink-2" />}
     >
       <Badge tone="brass">{getRoleName(role)}</Badge>
       <Button size="sm" tone="primary" disabled={pending} onClick={() => accept.mutate(params)}>

@@ -22,7 +22,7 @@ const SHARED: Record<ShareName, string> = {
     clients.removal cases.removal sessions.removal document-groups.removal
     cases.moveEffect sessions.moveEffect documents.levelEffect documents.moveEffect
     documents.placeEffect documents.groupEffect document-groups.moveEffect
-    connections.roleEffect connections.removalEffect deadlines.duties deadlines.handOver
+    connections.roleEffect connections.removalEffect connections.joinEffect deadlines.duties deadlines.handOver
     clients.remove cases.remove sessions.remove document-groups.remove clients.undoImport
     bin.restore bin.purge holds.place holds.lift history.erase`,
 }
