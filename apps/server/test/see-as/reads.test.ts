@@ -4,16 +4,11 @@ import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permission
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Answer,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../casework/index.ts'
+import { startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import type { ValidRequest } from '../capabilities.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { askAs, normalize } from './compare.ts'
+import { newLeveledFirm } from './leveled-firm.ts'
 import { buildRequest, formatKey, USER_READS, WORKSPACE_READS } from './workspace-calls.ts'
 
 let casework: TestApp
@@ -23,7 +18,7 @@ const employees = new Map<EmployeeRole, Person>()
 const documents: number[] = []
 beforeAll(async () => {
   casework = await startTestApp()
-  firm = await newFirm(casework)
+  ;({ firm } = await newLeveledFirm(casework))
   for (const role of EMPLOYEE_ROLES) employees.set(role, await firm.addEmployee(role))
   admin = await firm.addEmployee('admin')
   const session = await firm.addSession()
@@ -34,23 +29,6 @@ beforeAll(async () => {
       )
 })
 afterAll(() => casework.stop())
-
-/** Of the person rather than of the role, and the workspace in the addresses of files. */
-const OF_THE_PERSON = /"(is_mine|is_you|may_approve|may_edit)":(true|false)/g
-const normalize = ({ status, text }: Answer) => ({
-  status,
-  text: text
-    .replace(OF_THE_PERSON, '"$1":null')
-    .replaceAll(/\?owner_account_id=\d+/g, '')
-    .replaceAll(/"request_id":"[^"]*"/g, '"request_id":null'),
-})
-
-const askAs = (person: Person, endpoint: AnyEndpoint, given: ValidRequest, see_as?: string) =>
-  person.ask(
-    endpoint,
-    { ...given, query: { ...given.query, ...(see_as === undefined ? {} : { see_as }) } },
-    given.headers,
-  )
 
 /** Every request of the endpoint; one with a document in its path is asked for every document. */
 async function buildRequests(endpoint: AnyEndpoint): Promise<ValidRequest[]> {

@@ -1,5 +1,4 @@
 import { clientEndpoints } from '@casework/contract/clients'
-import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
@@ -12,8 +11,6 @@ import {
   type Person,
   type TestApp,
 } from '../../../../test/casework/index.ts'
-import { onDatabase } from '../../../../test/database/test-server.ts'
-import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../database/scope.ts'
 
 let casework: TestApp
@@ -136,32 +133,5 @@ describe('see_as', () => {
     expect(await readFirm({})).toMatchObject({ can_edit: true })
     for (const see_as of EMPLOYEE_ROLES)
       expect(await readFirm({ see_as })).toMatchObject({ can_edit: false })
-  })
-
-  test('view and download are recorded with the real role (FORE-015)', async () => {
-    const admin = await firm.addEmployee('admin')
-    const client_id = (await firm.addClient()).id
-    // Views of green documents are not recorded.
-    const seen = await uploadText(firm.owner, { client_id, security_level: 'yellow' })
-    const hidden = await uploadText(firm.owner, { client_id, security_level: 'red' })
-    const query = { see_as: 'gold' }
-    const answers = [
-      await admin.ask(documentEndpoints.view, { params: { id: seen }, query }),
-      await admin.ask(documentEndpoints.download, { params: { id: seen }, query }),
-      await admin.ask(documentEndpoints.view, { params: { id: hidden }, query }),
-    ]
-    const { rows } = await onDatabase(casework.database.backup, (client) =>
-      client.query<{ role: string; outcome: string }>(
-        `select role, outcome from audit_entries where user_id = $1 and object_type = 'document' order by at, id`,
-        [admin.user_id],
-      ),
-    )
-
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
-    expect(rows.map(({ role, outcome }) => [role, outcome])).toEqual([
-      ['admin', 'done'],
-      ['admin', 'done'],
-      ['admin', 'denied'],
-    ])
   })
 })

@@ -1,0 +1,85 @@
+// What is read in a view is in the history of the person, under their real role.
+import { documentEndpoints } from '@casework/contract/documents'
+import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import type { ValidRequest } from '../capabilities.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { askAs } from './compare.ts'
+import { buildRequest, formatKey, WORKSPACE_READS } from './workspace-calls.ts'
+
+let casework: TestApp
+let firm: Firm
+let client_id: number
+beforeAll(async () => {
+  casework = await startTestApp()
+  firm = await newFirm(casework)
+  client_id = (await firm.addClient()).id
+})
+afterAll(() => casework.stop())
+
+/** Role and outcome of each entry of the person. */
+const listRecorded = ({ user_id }: Person, action: string) =>
+  onDatabase(casework.database.backup, async (client) => {
+    const { rows } = await client.query<{ role: string; outcome: string }>(
+      `select role, outcome from audit_entries where account_id = $1 and user_id = $2 and action = $3 order by at, id`,
+      [firm.account_id, user_id, action],
+    )
+    return rows.map(({ role, outcome }) => [role, outcome])
+  })
+
+/** Files and exports; previews come with every list and are not recorded (HIST-011). */
+const FILES = WORKSPACE_READS.filter(
+  ({ kind, permission, path }) =>
+    kind === 'stream' && permission !== 'own workspace' && !path.endsWith('/preview/'),
+)
+
+const uploadDocument = async (security_level: string): Promise<ValidRequest> => ({
+  params: { id: await uploadText(firm.owner, { client_id, security_level }) },
+})
+
+test.each(FILES.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
+  '%s in a view is recorded with the real role (FORE-015)',
+  async (action, endpoint) => {
+    const admin = await firm.addEmployee('admin')
+    const outcomes = { owner: [] as string[], admin: [] as string[] }
+    for (const role of EMPLOYEE_ROLES)
+      for (const [own, viewer] of [['owner', firm.owner] as const, ['admin', admin] as const]) {
+        if (own === role) continue
+        // A document of its own: views of green ones, and another view soon after, add nothing.
+        const given = endpoint.path.startsWith('/documents/')
+          ? await uploadDocument('yellow')
+          : await buildRequest(endpoint, firm, casework)
+        const { status } = await askAs(viewer, endpoint, given, role)
+        expect([200, 403]).toContain(status)
+        outcomes[own].push(status === 200 ? 'done' : 'denied')
+      }
+
+    expect(outcomes.owner[0]).toBe('done')
+    for (const [own, viewer] of [['owner', firm.owner] as const, ['admin', admin] as const])
+      expect(await listRecorded(viewer, action)).toEqual(
+        outcomes[own].map((outcome) => [own, outcome]),
+      )
+  },
+)
+
+test('the files of the contract are more than a few', () => {
+  expect(FILES.map(formatKey)).toEqual(
+    expect.arrayContaining([
+      'GET /clients/export/',
+      'GET /cases/export/',
+      'GET /sessions/export/',
+      'GET /entries/minutes/export/',
+      'GET /documents/:id/view/',
+      'GET /documents/:id/download/',
+    ]),
+  )
+})
+
+test('a refusal in a view is recorded with the real role (FORE-015)', async () => {
+  const admin = await firm.addEmployee('admin')
+  const red = await uploadDocument('red')
+  expect((await askAs(admin, documentEndpoints.get, red, 'gold')).status).toBe(403)
+  expect(await listRecorded(admin, formatKey(documentEndpoints.get))).toEqual([['admin', 'denied']])
+})
