@@ -101,16 +101,36 @@ test('a plan whose session moves while the job is on its way waits for its new d
   expect(await listStates(casework, id)).toEqual(['waiting'])
 })
 
-test('nobody approves a plan whose day has begun: it ends (PLAN-007)', async () => {
+test('a plan that waits when its day begins is approved and shown no more: it ends (PLAN-007)', async () => {
   const { firm, id, set, approve, readLevel, params } = await newPlanWorld(casework)
   const admin = await firm.addEmployee('admin')
+  const readPlans = async () => {
+    const { items, pagination, waiting_count } = await admin.call(levelPlans.listPlans, {})
+    const plan = await admin.call(levelPlans.getPlan, { params })
+    return [plan?.state, items.map(({ state }) => state), pagination.count, waiting_count]
+  }
   await set(firm.owner)
+  expect(await readPlans()).toEqual(['waiting', ['waiting'], 1, 1])
   await makeDue(casework, id)
+  // Before the job has come by.
   expect(await approve(admin)).toMatchObject({
     status: 404,
     body: { error: { message: 'There is no planned change to approve' } },
   })
-  expect(await firm.owner.call(levelPlans.getPlan, { params })).toMatchObject({ state: 'waiting' })
+  expect(await readPlans()).toEqual([undefined, [], 0, 0])
+  expect(await listStates(casework, id)).toEqual(['waiting'])
   await runPlans(casework)
   expect([await readLevel(), await listStates(casework, id)]).toEqual(['red', ['not_approved']])
+})
+
+test('an approved plan is shown until it has run, and one that is over can be replaced', async () => {
+  const { firm, id, set, approve, plan } = await newPlanWorld(casework)
+  const admin = await firm.addEmployee('admin')
+  await set(firm.owner)
+  await makeDue(casework, id)
+  expect((await set(firm.owner)).status).toBe(200)
+  expect(await listStates(casework, id)).toEqual(['replaced', 'waiting'])
+  expect((await approve(admin)).status).toBe(200)
+  await makeDue(casework, id)
+  expect(await plan()).toMatchObject({ state: 'active', approved_by: 'Ann admin' })
 })

@@ -20,6 +20,14 @@ export interface Approver {
 const IS_LIVE = raw(`p.state in ('waiting', 'active')`)
 const OWN_APPROVAL = raw(`(p.set_at + interval '${OWN_APPROVAL_HOURS} hours')`)
 
+/** The day that has begun in the firm. */
+const getBegunDay = (account_id: number): Sql =>
+  sql`get_begun_day((select f.timezone from firm_profiles f where f.account_id = ${account_id}))`
+
+/** A plan that still waits when its day begins is over, also before the job ends it (PLAN-007). */
+const isOpen = (account_id: number): Sql => sql`
+  ${IS_LIVE} and (p.state = 'active' or get_due_day(p) > ${getBegunDay(account_id)})`
+
 const toInstant = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -34,7 +42,7 @@ const ofVisible = ({ account_id, levels }: WorkspaceScope): Sql => sql`
   join documents d on d.account_id = ${account_id} and d.id = p.document_id and d.security_level = any (${levels}::text[])
   left join sessions s on s.account_id = ${account_id} and s.id = p.after_session_id
   cross join lateral (select ${isAlone(account_id)} as is_alone) o
-  where p.account_id = ${account_id} and ${IS_LIVE}`
+  where p.account_id = ${account_id} and ${isOpen(account_id)}`
 
 const buildColumns = ({ user_id, role }: Approver): Sql => sql`
   p.id, p.document_id, p.from_level, p.to_level, p.due_on, p.after_session_id, s.title as session_title, p.days,
@@ -54,8 +62,8 @@ export const findPlan = (scope: WorkspaceScope, approver: Approver, document_id:
 export const listPlans = (scope: WorkspaceScope, approver: Approver, page: PageRequest) =>
   scope.many<LevelPlanItem>(sql`
     select ${buildColumns(approver)}, coalesce(d.doc_name, d.file_name) as title, d.case_id, k.title as case_title
-    from (select f.* from level_plans f where f.account_id = ${scope.account_id} and f.state in ('waiting', 'active')
-          order by f.state <> 'waiting', get_due_day(f), f.id ${limitClause(page)}) p
+    from (select p.* from level_plans p where p.account_id = ${scope.account_id} and ${isOpen(scope.account_id)}
+          order by p.state <> 'waiting', get_due_day(p), p.id ${limitClause(page)}) p
     join documents d on d.account_id = p.account_id and d.id = p.document_id
       and d.security_level = any (${scope.levels}::text[])
     left join cases k on k.account_id = p.account_id and k.id = d.case_id
@@ -66,7 +74,7 @@ export const listPlans = (scope: WorkspaceScope, approver: Approver, page: PageR
 export const countPlans = (scope: WorkspaceScope) =>
   scope.one<{ plans: number; waiting: number }>(sql`
     select count(*) as plans, count(*) filter (where p.state = 'waiting') as waiting
-    from level_plans p where p.account_id = ${scope.account_id} and ${IS_LIVE}`)
+    from level_plans p where p.account_id = ${scope.account_id} and ${isOpen(scope.account_id)}`)
 
 export interface LockedDocument {
   readonly client_id: number
@@ -140,7 +148,7 @@ export interface Approval {
   readonly from_time: string
 }
 
-/** Locks the waiting plan of a visible document, unless its day has begun: then it ends (PLAN-007). */
+/** Locks the waiting plan of a visible document. */
 export const lockWaitingPlan = (scope: WorkspaceScope, document_id: number) =>
   scope.one<Approval>(sql`
     select p.id, p.from_level, p.to_level, p.set_by, ${isAlone(scope.account_id)} as is_alone, now() >= ${OWN_APPROVAL} as is_time,
@@ -148,8 +156,7 @@ export const lockWaitingPlan = (scope: WorkspaceScope, document_id: number) =>
                             ${OWN_APPROVAL} at time zone 'UTC'), 'YYYY-MM-DD HH24:MI') as from_time
     from level_plans p join documents d on d.account_id = ${scope.account_id} and d.id = p.document_id
       and d.security_level = any (${scope.levels}::text[])
-    where p.account_id = ${scope.account_id} and p.document_id = ${document_id} and p.state = 'waiting'
-      and get_due_day(p) > get_begun_day((select f.timezone from firm_profiles f where f.account_id = ${scope.account_id}))
+    where p.account_id = ${scope.account_id} and p.document_id = ${document_id} and p.state = 'waiting' and ${isOpen(scope.account_id)}
     for update of p`)
 
 export const approvePlan = (scope: WorkspaceScope, id: number, user_id: number) =>
