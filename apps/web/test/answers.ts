@@ -13,7 +13,11 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import type * as z from 'zod/mini'
 
 /** What a request contains, as the server reads it. Of an upload, `form` has fields and files. */
-export type Received<E> = ParsedInput<E> & { form?: FormData }
+export type Received<E> = ParsedInput<E> & {
+  form?: FormData
+  /** The lower role as which the screen is shown. */
+  see_as?: string | undefined
+}
 
 /** Answers the requests to one endpoint. */
 export interface Answer {
@@ -186,6 +190,7 @@ export class Answers {
     this.pending += 1
     try {
       const input = await readInput(request, endpoint, params, searchParams)
+      input.see_as = searchParams.get('see_as') ?? undefined
       this.received.push({ endpoint, input, headers: request.headers })
       return await found.give(input)
     } catch (error) {

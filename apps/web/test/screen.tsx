@@ -1,6 +1,6 @@
 import '~/app/zod-setup'
 import '~/styles.css'
-import type { Role } from '@casework/contract/permissions'
+import type { EmployeeRole, Role } from '@casework/contract/permissions'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -20,6 +20,8 @@ interface Viewer {
    * null for a visitor who is signed out.
    */
   role?: Role | null
+  /** A lower role as which the workspace is shown. */
+  see_as?: EmployeeRole
   /** In CSS pixels; 1280 by 900 by default. */
   window?: readonly [width: number, height: number]
 }
@@ -36,7 +38,7 @@ root.id = 'root'
 export async function openScreen(
   path: string,
   answers: readonly Answer[],
-  { role = 'owner', window: [width, height] = [1280, 900] }: Viewer = {},
+  { role = 'owner', see_as, window: [width, height] = [1280, 900] }: Viewer = {},
 ): Promise<Answers> {
   const given = new Answers()
   given.add(...answerFrame(role ?? 'owner'), ...answers)
@@ -46,6 +48,7 @@ export async function openScreen(
   await page.viewport(width, height)
   await authStore.ready()
   if (role !== null) await signIn(role)
+  if (see_as) await authStore.seeAs(see_as)
   history.replaceState(null, '', path)
   const router = createAppRouter()
   await loadCode(router)

@@ -25,6 +25,8 @@ export interface EntryGroup {
 interface Place extends Entry {
   needs?: readonly [Resource, Action]
   ownOnly?: boolean
+  /** Sends what a view as a lower role refuses. */
+  writes?: boolean
 }
 
 const getScreens = (): Place[] => [
@@ -92,6 +94,7 @@ const getActions = (): Place[] => [
     label: t('Check for conflicts'),
     link: null,
     run: showConflictSearch,
+    writes: true,
   },
   {
     id: 'minutes',
@@ -103,14 +106,22 @@ const getActions = (): Place[] => [
   { id: 'shortcuts', label: t('Keyboard shortcuts'), link: null, run: showShortcuts },
 ]
 
+interface Viewer {
+  can: (resource: Resource, action: Action) => boolean
+  isOwnWorkspace: boolean
+  isReadOnly: boolean
+}
+
 /** Screens and actions that match the text and that the user may open. */
 export function matchPlaces(
   text: string,
-  may: (resource: Resource, action: Action) => boolean,
-  isOwnWorkspace: boolean,
+  { can, isOwnWorkspace, isReadOnly }: Viewer,
 ): EntryGroup[] {
-  const matches = ({ label, needs, ownOnly }: Place) =>
-    hasWords(label, text) && (!needs || may(...needs)) && (!ownOnly || isOwnWorkspace)
+  const matches = ({ label, needs, ownOnly, writes }: Place) =>
+    hasWords(label, text) &&
+    (!needs || can(...needs)) &&
+    (!ownOnly || isOwnWorkspace) &&
+    (!writes || !isReadOnly)
   return [
     { label: t('Actions'), entries: getActions().filter(matches) },
     { label: t('Screens'), entries: getScreens().filter(matches) },

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useDebounce } from 'use-debounce'
 import { canManageConnections } from '~/platform/auth/auth-state'
-import { usePermissions } from '~/platform/permissions/permissions'
+import { useIsReadOnly, usePermissions } from '~/platform/permissions/permissions'
 import { buildListQuery, buildQuery } from '~/platform/query/query'
 import { useAuth } from '~/platform/auth/use-auth'
 import { ApiError } from '~/platform/http/api-error'
@@ -22,6 +22,7 @@ export function usePalette(draft: string) {
   const [text] = useDebounce(typed, DEBOUNCE_MS)
   const { can } = usePermissions()
   const isOwnWorkspace = canManageConnections(useAuth())
+  const isReadOnly = useIsReadOnly()
   const command = readCommand(text)
   const wanted = command?.text ?? text
   const canSearch = wanted.length >= FIND_MIN
@@ -42,7 +43,7 @@ export function usePalette(draft: string) {
   const groups = mergeByLabel([
     ...records,
     recordActions,
-    ...matchPlaces(typed, can, isOwnWorkspace),
+    ...matchPlaces(typed, { can, isOwnWorkspace, isReadOnly }),
   ]).filter(({ entries }) => entries.length > 0)
   const searching = typed.length >= FIND_MIN && (typed !== text || isFetching)
   return { groups, searching, failed: canSearch && isError ? describeFailure(error) : undefined }

@@ -29,6 +29,7 @@ const createTabStorage = (): Storage => {
     removeItem: (key: string) => void entries.delete(key),
   } as unknown as Storage
 }
+type Store = ReturnType<typeof createAuthStore>
 const openTab = async (vault: ReturnType<typeof createSharedStorage>, storage: Storage) => {
   const store = createAuthStore(
     vault,
@@ -92,6 +93,45 @@ it('keeps two tabs in two firms, even after a reload; a new tab starts in the st
   expect((await openTab(vault, sessions[0])).get().ownerAccountId).toBe(5)
   expect((await openTab(vault, sessions[1])).get().ownerAccountId).toBe(6)
   expect((await openTab(vault, createTabStorage())).get().ownerAccountId).toBe(6)
+})
+
+it('shows a view as a role in one tab, also after a reload, and in no other (FORE-020)', async () => {
+  const vault = createSharedStorage()
+  const sessions = [createTabStorage(), createTabStorage()] as const
+  const first = await openTab(vault, sessions[0])
+  await first.login(answer)
+  await first.switchWorkspace(south)
+  const second = await openTab(vault, sessions[1])
+  await first.seeAs('silver')
+  await second.restore()
+  expect(first.get()).toMatchObject({ seeAs: 'silver', ownerAccountId: 6 })
+  expect((await openTab(vault, sessions[0])).get().seeAs).toBe('silver')
+  for (const other of [second, await openTab(vault, createTabStorage())])
+    expect([other.get().seeAs, other.get().switchedRole]).toEqual([undefined, 'admin'])
+  expect(JSON.stringify(vault.stored.value)).not.toContain('silver')
+})
+
+it.each([
+  ['End view', (store: Store) => store.seeAs()],
+  ['a switch to a firm', (store: Store) => store.switchWorkspace(north)],
+  ['the way back to the own account', (store: Store) => store.clearWorkspace()],
+  [
+    'a sign-out',
+    (store: Store) => {
+      store.logout()
+      return store.login(answer)
+    },
+  ],
+])('ends a view by %s, for good (FORE-020)', async (_name, end) => {
+  const vault = createSharedStorage()
+  const storage = createTabStorage()
+  const store = await openTab(vault, storage)
+  await store.login(answer)
+  await store.seeAs('gold')
+  expect(store.get().seeAs).toBe('gold')
+  await end(store)
+  expect(store.get().seeAs).toBeUndefined()
+  expect((await openTab(vault, storage)).get().seeAs).toBeUndefined()
 })
 
 it('starts the next user of the same tab in their own workspace', async () => {

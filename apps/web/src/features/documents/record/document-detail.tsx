@@ -132,9 +132,13 @@ function Actions(props: ActionsProps) {
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>
-      {!isReadOnly && <Changes {...props} />}
+      {isReadOnly ? <History document={document} /> : <Changes {...props} />}
     </>
   )
+}
+
+function History({ document }: { document: DocumentRecord }) {
+  return <HistoryButton object_type="document" id={document.id} title={getDocumentName(document)} />
 }
 
 function Changes({ document, onMove, onDelete }: ActionsProps) {
@@ -158,7 +162,7 @@ function Changes({ document, onMove, onDelete }: ActionsProps) {
         <FolderInput aria-hidden size={15} />
         {t('Move')}
       </Button>
-      <HistoryButton object_type="document" id={document.id} title={getDocumentName(document)} />
+      <History document={document} />
       <DeleteButton disabledReason={getReason('delete')} onClick={onDelete} />
     </>
   )
