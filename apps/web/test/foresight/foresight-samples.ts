@@ -1,4 +1,9 @@
-import type { AccessChange, LevelEffect, MoveEffect, RoleEffect } from '@casework/contract/effects'
+import type {
+  AccessChange,
+  DocumentLevelEffect,
+  MoveEffect,
+  RoleEffect,
+} from '@casework/contract/effects'
 import type { LevelPlan, LevelPlanItem } from '@casework/contract/level-plans'
 import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
@@ -26,7 +31,9 @@ export const buildRoleEffect = (
   totals_only: false,
 })
 
-export const buildLevelEffect = (changes: Partial<LevelEffect> = {}): LevelEffect => ({
+export const buildLevelEffect = (
+  changes: Partial<DocumentLevelEffect> = {},
+): DocumentLevelEffect => ({
   documents: 1,
   unchanged: 0,
   can_see_before: 2,

@@ -1,6 +1,6 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
-import { documentEffects, type LevelEffect } from '@casework/contract/effects'
+import { documentEffects, type DocumentLevelEffect } from '@casework/contract/effects'
 import type { Role } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -31,7 +31,8 @@ import {
 const { levelEffect } = documentEffects
 const dialog = page.getByRole('dialog')
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-const give = (changes: Partial<LevelEffect>) => answer(levelEffect, buildLevelEffect(changes))
+const give = (changes: Partial<DocumentLevelEffect>) =>
+  answer(levelEffect, buildLevelEffect(changes))
 
 /** Opens "Edit Document" of the red one of the documents. */
 async function openEdit(answers: readonly Answer[], role: Role = 'owner') {
@@ -80,16 +81,19 @@ it.each([
     ],
   ],
   [{}, ['Nobody gains or loses access.']],
-] as [Partial<LevelEffect>, string[]][])('names people of %j (FORE-018)', async (effect, lines) => {
-  await openEdit([give(effect)])
-  await chooseLevel('LOW')
-  await expectLines(...lines)
-})
+] as [Partial<DocumentLevelEffect>, string[]][])(
+  'names people of %j (FORE-018)',
+  async (effect, lines) => {
+    await openEdit([give(effect)])
+    await chooseLevel('LOW')
+    await expectLines(...lines)
+  },
+)
 
 it.each([
   [{ gain_count: 1, lose_count: 2 }, ['1 person gains access.', '2 people lose access.']],
   [{ gain_count: 3 }, ['3 people gain access.']],
-] as [Partial<LevelEffect>, string[]][])(
+] as [Partial<DocumentLevelEffect>, string[]][])(
   'shows counts without names to gold: %j (FORE-006, FORE-018)',
   async (effect, lines) => {
     await openEdit([give({ ...effect, gain: null, lose: null })], 'gold')

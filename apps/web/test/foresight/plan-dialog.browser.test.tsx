@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
-import { documentEffects, type LevelEffect } from '@casework/contract/effects'
+import { documentEffects, type DocumentLevelEffect } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,7 +24,7 @@ const date = dialog.getByRole('textbox', { name: /^Date/ })
 const days = dialog.getByLabelText(/^Days after/)
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const choose = (name: string) => dialog.getByRole('radio', { name }).click()
-const give = (changes: Partial<LevelEffect> = {}) =>
+const give = (changes: Partial<DocumentLevelEffect> = {}) =>
   answer(documentEffects.levelEffect, buildLevelEffect(changes))
 
 async function open(answers: readonly Answer[] = [], level: 'red' | 'yellow' = 'red') {
