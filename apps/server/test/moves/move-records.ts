@@ -1,5 +1,6 @@
 // Moves records through the API, with the body that a form sends.
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
+import type { DocumentPlace } from '@casework/contract/document-batches'
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
@@ -57,6 +58,18 @@ export const groupFields = (tree: Tree) => ({ ...sessionFields(tree), group_id: 
 export const caseFields = ({ client, legalCase }: Tree) => ({
   client_id: client,
   case_id: legalCase.id,
+})
+
+export const atClient = (client_id: number): DocumentPlace => ({
+  client_id,
+  case_id: null,
+  session_id: null,
+})
+/** Where a document can be in a tree. */
+export const getPlaces = ({ client, legalCase, session }: Tree) => ({
+  client: atClient(client),
+  case: { ...atClient(client), case_id: legalCase.id },
+  session: { client_id: client, case_id: legalCase.id, session_id: session.id },
 })
 
 export const upload = (
