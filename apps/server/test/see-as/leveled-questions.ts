@@ -19,7 +19,7 @@ import type { ValidRequest } from '../capabilities.ts'
 import type { LeveledFirm } from './leveled-firm.ts'
 
 /** The requests of a question; together, their answers differ between any two sets of levels. */
-export type BuildQuestion = (firm: LeveledFirm) => ValidRequest[]
+type BuildQuestion = (firm: LeveledFirm) => ValidRequest[]
 export type Question = readonly [name: string, endpoint: AnyEndpoint, build: BuildQuestion]
 
 const PERIOD = { date_after: '2026-02-01', date_before: '2026-02-28' }
