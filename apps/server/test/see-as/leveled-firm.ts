@@ -77,8 +77,16 @@ export async function newLeveledFirm(casework: TestApp) {
   const other = await firm.addCase({ client })
   await owner.call(holdEndpoints.place, { body: { client_id, reason: 'Litigation notice' } })
   return {
-    ...{ firm, client_id, case_id, session_id, group_id, conflict_id },
-    ...{ documents, entries, people, other },
+    firm,
+    client_id,
+    case_id,
+    session_id,
+    group_id,
+    conflict_id,
+    documents,
+    entries,
+    people,
+    other,
   }
 }
 export type LeveledFirm = Awaited<ReturnType<typeof newLeveledFirm>>

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
-import { showLanguage } from '../languages.ts'
 import { expectMessage, expectTexts, readTexts } from '../look.ts'
 import { answerConnections, buildConnection } from '../people/people-samples.ts'
 import { openScreen } from '../screen.tsx'
@@ -112,16 +111,6 @@ it.each([
   await openRole(answer(roleEffect, effect))
   await expectLines(...lines)
   expect(getBox().getByRole('button').elements()).toEqual([])
-})
-
-it('names roles in the language of the person (FORE-017)', async () => {
-  const effect = buildRoleEffect({ documents: { red: 1, yellow: 2, green: 0 }, cases: 1 })
-  await openRole(answer(roleEffect, effect))
-  await showLanguage('de')
-  await expectTexts(dialog, ['Rolle von Emil Employee von Gold zu Admin ändern?'])
-  await expect
-    .poll(() => dialog.getByRole('region').element().textContent)
-    .toContain('Emil Employee sieht')
 })
 
 it('changes the role while the effect loads (FORE-017, CONN-045)', async () => {

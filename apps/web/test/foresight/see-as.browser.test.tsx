@@ -232,6 +232,6 @@ it('takes at most two lines on a phone in every language, and stays below the ba
     const text = button.element().parentElement?.querySelector('p')
     if (!text) throw new Error('the banner has no text')
     const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)
-    expect([language, Math.round(lines)]).toEqual([language, 2])
+    expect(Math.round(lines), language).toBeLessThanOrEqual(2)
   }
 })

@@ -7,9 +7,12 @@ import { DOCUMENT_OPENINGS } from '../dialogs/documents-openings.ts'
 import { FIRM_OPENINGS } from '../dialogs/firm-openings.ts'
 import { RECORD_OPENINGS } from '../dialogs/records-openings.ts'
 import { buildFiles, dialog as upload } from '../documents/upload-samples.ts'
+import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
 import { LONG_FILE_NAME, LONG_WORD } from './any-answers.ts'
 import { expectFits, openLongScreen } from './long-words.ts'
 import { DIALOGS, expectLoaded } from './screens.ts'
+
+const OPENED: Readonly<Record<string, OpenedDialog>> = { ...EFFECT_DIALOGS, ...DIALOGS }
 
 it.each([...RECORD_OPENINGS, ...DOCUMENT_OPENINGS, ...FIRM_OPENINGS])(
   'a word of 200 letters fits into $place (FIX-213)',
@@ -84,10 +87,10 @@ it('a long word fits into messages of a form and of the app (FIX-213)', async ()
 })
 
 // Last: minutes, the last of them, stay open on the next screen.
-it.each(Object.entries(DIALOGS))(
+it.each(Object.entries(OPENED))(
   'a long word fits into "%s" (FIX-213)',
-  async (_, [path, open]) => {
-    await openLongScreen(path)
+  async (_, [path, open, answers]) => {
+    await openLongScreen(path, answers?.())
     await open()
     await expectLoaded()
     await expectFits()
