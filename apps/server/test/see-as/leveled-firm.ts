@@ -74,7 +74,7 @@ export async function newLeveledFirm(casework: TestApp) {
   const { id: conflict_id = 0 } = await owner.call(conflictEndpoints.create, {
     body: { name: 'Whisper', side: 'ours' },
   })
-  const other = await firm.addCase({ client })
+  const other = await firm.addSession({ legalCase: await firm.addCase({ client }) })
   await owner.call(holdEndpoints.place, { body: { client_id, reason: 'Litigation notice' } })
   return {
     firm,

@@ -7,7 +7,13 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
-import { caseEffects, documentEffects, sessionEffects } from '@casework/contract/effects'
+import { documentPlaceEffects } from '@casework/contract/document-place-effects'
+import {
+  caseEffects,
+  documentEffects,
+  groupEffects,
+  sessionEffects,
+} from '@casework/contract/effects'
 import { historyEndpoints } from '@casework/contract/history'
 import { journalEndpoints } from '@casework/contract/journal'
 import { levelPlans } from '@casework/contract/level-plans'
@@ -82,7 +88,7 @@ export const QUESTIONS: readonly Question[] = [
     sessionEffects.moveEffect,
     once(({ session_id, other }) => ({
       params: { id: session_id },
-      query: { case_id: other.id, client_id: other.client_id },
+      query: { case_id: other.case_id, client_id: other.client_id },
     })),
   ],
   ['the dashboard', dashboardEndpoints.summary, once()],
@@ -107,6 +113,25 @@ export const QUESTIONS: readonly Question[] = [
     })),
   ],
   ['who sees a moved document', documentEffects.moveEffect, each('documents')],
+  [
+    'who sees a document at another place',
+    documentPlaceEffects.placeEffect,
+    ({ documents, other: { client_id } }) =>
+      LEVELS.map((level) => ({ query: { ids: documents[level], client_id } })),
+  ],
+  [
+    'who sees a document without its group',
+    documentPlaceEffects.groupEffect,
+    each('documents', (ids) => ({ query: { ids } })),
+  ],
+  [
+    'what a group would take along',
+    groupEffects.moveEffect,
+    once(({ group_id, other }) => ({
+      params: { id: group_id },
+      query: { session_id: other.id },
+    })),
+  ],
   ['a plan', levelPlans.getPlan, each('documents')],
   ['the journal', journalEndpoints.list, once()],
   ['the journal of a case', journalEndpoints.list, once(({ case_id }) => ({ query: { case_id } }))],
@@ -143,6 +168,7 @@ const WITHOUT_LEVELS = [
   'GET /document-groups/:id/history/',
   'GET /document-groups/:id/removal/',
   'GET /firm/',
+  'GET /level-effect/',
   'GET /members/',
   'GET /members/:user_id/duties/',
 ]
@@ -156,6 +182,7 @@ const OF_ALL_LEVELS = [
   'GET /clients/imports/',
   'GET /connection-requests/received/',
   'GET /connection-requests/sent/',
+  'GET /connections/join/effect/',
   'GET /connections/manage/effect/',
   'GET /connections/update-role/effect/',
   'GET /firm/sign-in-rules/',

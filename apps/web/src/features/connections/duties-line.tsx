@@ -2,8 +2,10 @@ import { deadlineDuties } from '@casework/contract/deadline-duties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
+import { linkClass } from '~/ui'
 
 /** What a person leaves behind; nothing without duties. */
 export function DutiesLine({ user_id, name }: { user_id: number; name: string }) {
@@ -18,7 +20,7 @@ export function DutiesLine({ user_id, name }: { user_id: number; name: string })
         '{n, plural, one {# open deadline} other {# open deadlines}} and {m, plural, one {# case} other {# cases}} of {name} will need another person.',
         { n: data.open_deadlines, m: data.lead_in_cases, name },
       )}{' '}
-      <Link {...paths.deadlines({ hand_over: user_id })} className="link">
+      <Link {...paths.deadlines({ hand_over: user_id })} className={clsx(linkClass, 'underline')}>
         {t('Hand over first')}
       </Link>
     </p>
