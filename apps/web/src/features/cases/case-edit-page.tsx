@@ -49,8 +49,8 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
     if (toastIfUnchanged(toCaseForm(legalCase), body)) return false
     if (body.client_id_input !== client_id) {
       const query = { client_id: body.client_id_input }
-      const effect = await call(caseEffects.moveEffect, { params: { id }, query })
-      if (!(await confirmMove(effect))) return false
+      const load = () => call(caseEffects.moveEffect, { params: { id }, query })
+      if (!(await confirmMove(load))) return false
     }
     await update.mutateAsync({ params: { id }, body, version })
     return true

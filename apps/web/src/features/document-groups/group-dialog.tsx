@@ -57,8 +57,8 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   ) => {
     if (current && client_id !== current.client_id) {
       const { id } = current
-      const effect = await call(groupEffects.moveEffect, { params: { id }, query: { session_id } })
-      if (!(await confirmMove(effect))) return
+      const load = () => call(groupEffects.moveEffect, { params: { id }, query: { session_id } })
+      if (!(await confirmMove(load))) return
     }
     const described =
       (description ?? null) === (current?.description ?? null) ? {} : { description }

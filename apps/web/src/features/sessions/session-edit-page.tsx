@@ -57,8 +57,8 @@ function SessionEditForm({ session }: { session: Session }) {
     if (toastIfUnchanged(isDirty ? toSessionForm(session) : body, body)) return false
     if (body.client_id !== client_id) {
       const query = { case_id: body.case_id, client_id: body.client_id }
-      const effect = await call(sessionEffects.moveEffect, { params: { id }, query })
-      if (!(await confirmMove(effect))) return false
+      const load = () => call(sessionEffects.moveEffect, { params: { id }, query })
+      if (!(await confirmMove(load))) return false
     }
     await update.mutateAsync({ params: { id }, body, version })
     return true

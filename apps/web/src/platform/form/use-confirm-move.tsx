@@ -10,15 +10,19 @@ interface Question {
   answer: (yes: boolean) => void
 }
 
-/** Asks before documents and groups move to another client with the saved record. */
+/**
+ * Asks before documents and groups move to another client with the saved record; also without their
+ * numbers, if the effect cannot be loaded.
+ */
 export function useConfirmMove(): {
-  confirmMove: (effect: MoveEffect) => Promise<boolean>
+  confirmMove: (loadEffect: () => Promise<MoveEffect>) => Promise<boolean>
   dialog: ReactNode
 } {
   const [question, setQuestion] = useState<Question>()
-  const confirmMove = async (effect: MoveEffect) => {
-    if (effect.documents + effect.groups === 0) return true
-    const sentence = describeMove(effect)
+  const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
+    const effect = await loadEffect().catch(() => null)
+    if (effect && effect.documents + effect.groups === 0) return true
+    const sentence = effect ? describeMove(effect) : t('The effect could not be loaded.')
     return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {
