@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './support.mjs'
 
-const MESSAGE_LINES = 12
+const MESSAGE_LINES = 24
 /** More tests than this that passed only at the second try fail the run. */
 const MAX_FLAKY = 5
 const SLOWEST = 10

@@ -23,8 +23,8 @@ import { STREAMS_PER_USER } from '../../push/index.ts'
 import { OPEN_FILES_PER_USER } from './open-files.ts'
 
 const MAX_CONNECTIONS = 120
-/** More than the buffers of a connection hold. */
-const LARGE = Buffer.alloc(16 * 1024 * 1024, 'All is well. ')
+/** More than the buffers of a connection hold. Not a text, which is read whole for its encoding. */
+const LARGE = Buffer.alloc(16 * 1024 * 1024, '%PDF-1.7 All is well. ')
 
 let casework: TestApp
 let port: number
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ;({ port } = casework.app.server.address() as AddressInfo)
   firm = await newFirm(casework)
   const { id: client_id } = await firm.addClient()
-  const file = ['large.txt', LARGE] as const
+  const file = ['large.pdf', LARGE] as const
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, file)
   document_id = String(id)
 })
