@@ -8,5 +8,11 @@ import { Badge } from '~/ui'
 export function WaitingPlans() {
   const { data } = useQuery({ ...buildQuery(levelPlans.listPlans), refetchOnMount: 'always' })
   if (!data || data.waiting_count === 0) return null
-  return <Badge tone="warn">{t('{n} waiting for approval', { n: data.waiting_count })}</Badge>
+  return (
+    <Badge tone="warn">
+      {t('{n, plural, one {# waiting for approval} other {# waiting for approval}}', {
+        n: data.waiting_count,
+      })}
+    </Badge>
+  )
 }
