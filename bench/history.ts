@@ -24,18 +24,38 @@ const BLOCK = 20
 const KINDS = ['clients', 'cases', 'sessions'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Replaces `recordHistory` by a function that does nothing when the server loads it. */
-const SWITCH = `
-  import { registerHooks } from 'node:module'
-  registerHooks({ load(url, context, next) {
-    const loaded = next(url, context)
-    if (!url.endsWith('/platform/history-details.ts')) return loaded
-    const name = 'export function recordHistory('
-    const text = String(loaded.source)
-    if (!text.includes(name)) throw new Error('There is no recordHistory to switch off')
-    return { ...loaded, source: text.replace(name, 'export function recordHistory() {}\\nexport function unused(') }
-  } })`
-const WITHOUT_VALUES = ['--import', `data:text/javascript,${encodeURIComponent(SWITCH)}`]
+/** Rounds that count after each start; the one before them warms up. */
+const ROUNDS_PER_START = 2
+
+type Change = readonly [file: string, text: string, instead: string]
+/** The jobs of the minute would run in whichever block is measured. */
+const WITHOUT_SCHEDULE: Change = [
+  '/platform/jobs/jobs.ts',
+  "crontab: [crontab, recurring.crontab].join('\\n'),",
+  "crontab: '',",
+]
+/** A `recordHistory` that does nothing. */
+const WITHOUT_VALUES: Change = [
+  '/platform/history-details.ts',
+  'export function recordHistory(',
+  'export function recordHistory() {}\nexport function unused(',
+]
+
+/** Options of Node that change these files when the server loads them. */
+function changeSource(changes: readonly Change[]): readonly string[] {
+  const module = `
+    import { registerHooks } from 'node:module'
+    const changes = ${JSON.stringify(changes)}
+    registerHooks({ load(url, context, next) {
+      const loaded = next(url, context)
+      const [, text, instead] = changes.find(([file]) => url.endsWith(file)) ?? []
+      if (text === undefined) return loaded
+      const source = String(loaded.source)
+      if (!source.includes(text)) throw new Error(url + ' does not contain ' + text)
+      return { ...loaded, source: source.replace(text, () => instead) }
+    } })`
+  return ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
+}
 
 type Ids = Partial<Record<Kind, readonly number[]>>
 const FORMS: Readonly<Record<Kind, (ids: Ids, at: number, text: string) => object>> = {
@@ -56,28 +76,52 @@ const FORMS: Readonly<Record<Kind, (ids: Ids, at: number, text: string) => objec
   }),
 }
 
-/** A server, what it has created in this round, and the CPU ms of all requests so far by their name. */
+/** CPU ms of each block so far by the name of its requests. */
+type Costs = Record<string, number[]>
+
+/** A server, what it has created in this round, and what its requests cost. */
 interface Side {
   readonly server: Server
   readonly ids: Ids
-  readonly costs: Record<string, number>
+  readonly costs: Costs
+}
+
+/** Mean of the middle half: a vacuum of PostgreSQL falls into few blocks. */
+function averageMiddle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const quarter = Math.floor(sorted.length / 4)
+  const middle = sorted.slice(quarter, sorted.length - quarter)
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
 }
 
 export async function reportHistory(options: HistoryOptions): Promise<string> {
-  const { data, rounds } = options
-  const on: Side['costs'] = {}
-  const off: Side['costs'] = {}
+  const { data, rounds, report } = options
+  const on: Costs = {}
+  const off: Costs = {}
   // In both orders: the server that starts first costs up to 7 % less.
-  for (const onFirst of [true, false]) await compare(options, onFirst ? [on, off] : [off, on], on)
-  const rows = Object.keys(on).map((name) => {
-    const [more = 0, less = 0] = [on, off].map((costs) => (costs[name] ?? 0) / rounds / 2 / COUNT)
-    return [name, more.toFixed(2), less.toFixed(2), (more / less).toFixed(3)]
-  })
+  for (let round = 0; round < rounds; round += 1)
+    for (const onFirst of [true, false]) {
+      await compare(options, onFirst ? [on, off] : [off, on], on)
+      report(formatCosts(on, off).at(-1)?.join('  ') ?? '')
+    }
   return [
-    `CPU ms per write (server and PostgreSQL ${data.version}), scale ${data.scale}, mean of ${rounds} rounds in each order, Node ${process.version}`,
+    `CPU ms per write (server and PostgreSQL ${data.version}), scale ${data.scale}, mean of the middle half of ${rounds * 2 * ROUNDS_PER_START * (COUNT / BLOCK)} blocks of ${BLOCK}, after ${rounds} starts in each order, Node ${process.version}`,
     '',
-    formatRows(['write', 'with values', 'without', 'ratio'], rows),
+    formatRows(['write', 'with values', 'without', 'ratio'], formatCosts(on, off)),
   ].join('\n')
+}
+
+/** @returns a row for each kind of write, and one for all together */
+function formatCosts(on: Costs, off: Costs): string[][] {
+  const perWrite = (blocks: readonly number[] = []) => averageMiddle(blocks) / BLOCK
+  const rows = Object.keys(on).map((name) => [name, perWrite(on[name]), perWrite(off[name])] as const)
+  const sum = (at: 1 | 2) => rows.reduce((total, row) => total + row[at], 0)
+  return [...rows, ['all', sum(1), sum(2)] as const].map(([name, more, less]) => [
+    name,
+    more.toFixed(2),
+    less.toFixed(2),
+    (more / less).toFixed(3),
+  ])
 }
 
 /**
@@ -87,25 +131,25 @@ export async function reportHistory(options: HistoryOptions): Promise<string> {
  */
 async function compare(
   options: HistoryOptions,
-  costs: readonly Side['costs'][],
-  on: Side['costs'],
+  costs: readonly Costs[],
+  on: Costs,
 ): Promise<void> {
   const servers: Server[] = []
-  for (const own of costs)
-    servers.push(await startCasework(options.data, '', undefined, own === on ? [] : WITHOUT_VALUES))
   try {
-    await writeAll(options, toSides(servers, [{}, {}]))
-    for (let round = 0; round < options.rounds; round += 1) {
-      await writeAll(options, toSides(servers, costs))
-      for (const own of costs) options.report(Object.values(own).join(' '))
+    for (const own of costs) {
+      const changes = own === on ? [WITHOUT_SCHEDULE] : [WITHOUT_SCHEDULE, WITHOUT_VALUES]
+      servers.push(await startCasework(options.data, '', undefined, changeSource(changes)))
     }
+    await writeAll(options, toSides(servers, [{}, {}]))
+    for (let round = 0; round < ROUNDS_PER_START; round += 1)
+      await writeAll(options, toSides(servers, costs))
   } finally {
     for (const server of servers) await server.stop()
   }
 }
 
-const toSides = (servers: readonly Server[], costs: readonly Side['costs'][]): Side[] =>
-  servers.map((server, at) => ({ server, ids: {}, costs: costs[at] as Side['costs'] }))
+const toSides = (servers: readonly Server[], costs: readonly Costs[]): Side[] =>
+  servers.map((server, at) => ({ server, ids: {}, costs: costs[at] as Costs }))
 
 /** Creates, changes and deletes records of each kind on both servers. */
 async function writeAll(
@@ -122,7 +166,7 @@ async function writeAll(
         const read = () => readCpuMs(server.pid) + readCpuMs(data.postmaster)
         const before = read()
         await runLoad(targets.get(server) as Target, 1, BLOCK, (at) => build(ids, start + at))
-        costs[name] = (costs[name] ?? 0) + read() - before
+        ;(costs[name] ??= []).push(read() - before)
       }
   }
   for (const kind of KINDS) {
