@@ -114,7 +114,9 @@ export async function reportHistory(options: HistoryOptions): Promise<string> {
 /** @returns a row for each kind of write, and one for all together */
 function formatCosts(on: Costs, off: Costs): string[][] {
   const perWrite = (blocks: readonly number[] = []) => averageMiddle(blocks) / BLOCK
-  const rows = Object.keys(on).map((name) => [name, perWrite(on[name]), perWrite(off[name])] as const)
+  const rows = Object.keys(on).map(
+    (name) => [name, perWrite(on[name]), perWrite(off[name])] as const,
+  )
   const sum = (at: 1 | 2) => rows.reduce((total, row) => total + row[at], 0)
   return [...rows, ['all', sum(1), sum(2)] as const].map(([name, more, less]) => [
     name,
@@ -129,11 +131,7 @@ function formatCosts(on: Costs, off: Costs): string[][] {
  * @param costs of the servers in the order in which they start
  * @param on those of the server that records values
  */
-async function compare(
-  options: HistoryOptions,
-  costs: readonly Costs[],
-  on: Costs,
-): Promise<void> {
+async function compare(options: HistoryOptions, costs: readonly Costs[], on: Costs): Promise<void> {
   const servers: Server[] = []
   try {
     for (const own of costs) {
