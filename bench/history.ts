@@ -1,4 +1,5 @@
 // --history: CPU time of writes, beside the same ones whose entries hold no values.
+import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { FAMILY, GIVEN } from '../database/seed/words.ts'
 import { readCpuMs } from './cpu.ts'
@@ -27,32 +28,38 @@ type Kind = (typeof KINDS)[number]
 /** Rounds that count after each start; the one before them warms up. */
 const ROUNDS_PER_START = 2
 
+/** The file belongs to the sources of the server. */
 type Change = readonly [file: string, text: string, instead: string]
+
 /** The jobs of the minute would run in whichever block is measured. */
 const WITHOUT_SCHEDULE: Change = [
-  '/platform/jobs/jobs.ts',
+  'platform/jobs/jobs.ts',
   "crontab: [crontab, recurring.crontab].join('\\n'),",
   "crontab: '',",
 ]
 /** A `recordHistory` that does nothing. */
 const WITHOUT_VALUES: Change = [
-  '/platform/history-details.ts',
+  'platform/history-details.ts',
   'export function recordHistory(',
   'export function recordHistory() {}\nexport function unused(',
 ]
 
-/** Options of Node that change these files when the server loads them. */
+/**
+ * Options of Node that change these files when the server loads them.
+ * @throws Error when a file is gone or no longer contains the text: the servers would be the same
+ */
 function changeSource(changes: readonly Change[]): readonly string[] {
+  for (const [file, text] of changes) {
+    const source = readFileSync(new URL(`../apps/server/src/${file}`, import.meta.url), 'utf8')
+    if (!source.includes(text)) throw new Error(`${file} does not contain ${text}`)
+  }
   const module = `
     import { registerHooks } from 'node:module'
     const changes = ${JSON.stringify(changes)}
     registerHooks({ load(url, context, next) {
       const loaded = next(url, context)
-      const [, text, instead] = changes.find(([file]) => url.endsWith(file)) ?? []
-      if (text === undefined) return loaded
-      const source = String(loaded.source)
-      if (!source.includes(text)) throw new Error(url + ' does not contain ' + text)
-      return { ...loaded, source: source.replace(text, () => instead) }
+      const [, text, instead] = changes.find(([file]) => url.endsWith('/' + file)) ?? []
+      return text === undefined ? loaded : { ...loaded, source: String(loaded.source).replace(text, () => instead) }
     } })`
   return ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
 }
