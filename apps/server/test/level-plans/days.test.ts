@@ -1,3 +1,4 @@
+import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,17 +108,20 @@ test('a plan that waits when its day begins is approved and shown no more: it en
   const readPlans = async () => {
     const { items, pagination, waiting_count } = await admin.call(levelPlans.listPlans, {})
     const plan = await admin.call(levelPlans.getPlan, { params })
-    return [plan?.state, items.map(({ state }) => state), pagination.count, waiting_count]
+    const query = { ids: String(id), security_level: 'green' } as const
+    const { plans_ended } = await admin.call(documentEffects.levelEffect, { query })
+    const states = items.map(({ state }) => state)
+    return [plan?.state, states, pagination.count, waiting_count, plans_ended]
   }
   await set(firm.owner)
-  expect(await readPlans()).toEqual(['waiting', ['waiting'], 1, 1])
+  expect(await readPlans()).toEqual(['waiting', ['waiting'], 1, 1, 1])
   await makeDue(casework, id)
   // Before the job has come by.
   expect(await approve(admin)).toMatchObject({
     status: 404,
     body: { error: { message: 'There is no planned change to approve' } },
   })
-  expect(await readPlans()).toEqual([undefined, [], 0, 0])
+  expect(await readPlans()).toEqual([undefined, [], 0, 0, 0])
   expect(await listStates(casework, id)).toEqual(['waiting'])
   await runPlans(casework)
   expect([await readLevel(), await listStates(casework, id)]).toEqual(['red', ['not_approved']])

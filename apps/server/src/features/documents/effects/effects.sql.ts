@@ -1,6 +1,7 @@
 // Levels, plans and groups of documents, for the effects.
 import type { Level } from '@casework/contract/document-levels'
 import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { isOpen } from '../level-plans/level-plans.sql.ts'
 
 export interface LevelledDocument {
   readonly id: number
@@ -12,7 +13,7 @@ export interface LevelledDocument {
 export const selectLevels = (scope: WorkspaceScope, ids: readonly number[]): Sql => sql`
     select d.id, d.security_level, exists (
         select from level_plans p where p.account_id = ${scope.account_id} and p.document_id = d.id
-          and p.state in ('waiting', 'active')) as has_plan
+          and ${isOpen(scope.account_id)}) as has_plan
     from documents d
     where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id = any (${ids}::bigint[])`
 

@@ -25,7 +25,7 @@ const getBegunDay = (account_id: number): Sql =>
   sql`get_begun_day((select f.timezone from firm_profiles f where f.account_id = ${account_id}))`
 
 /** A plan that still waits when its day begins is over, also before the job ends it (PLAN-007). */
-const isOpen = (account_id: number): Sql => sql`
+export const isOpen = (account_id: number): Sql => sql`
   ${IS_LIVE} and (p.state = 'active' or get_due_day(p) > ${getBegunDay(account_id)})`
 
 const toInstant = (column: Sql): Sql =>
