@@ -77,30 +77,39 @@ it('a move says where documents go and which leave their group (FORE-018)', asyn
   expect(answers.getCalls(placeEffect).at(-1)?.query).toMatchObject({ case_id: 21, session_id: 31 })
 })
 
+const MOVED = '2 documents will move to Helena Thornbury.'
 it.each([
-  ['begins', { enters_hold: true }, 'At least one of them will be under a hold.'],
+  ['begins', { enters_hold: true }, [MOVED, 'At least one of them will be under a hold.']],
+  [
+    'refuses the move, and of no move that is not made',
+    { enters_hold: true, leaves_hold: true, leaving_group: 1 },
+    ['At least one of them is under a hold and cannot be moved out of it, so none will be moved.'],
+  ],
+])('a move of several speaks of a hold that %s (FORE-018)', async (_, hold, lines) => {
+  const to = { id: 11, name: 'Helena Thornbury' }
+  await open('Move', [answerMove({ ...hold, to })])
+  await expectLines(NOBODY, ...lines)
+})
+
+it.each([
+  [
+    'begins',
+    { enters_hold: true },
+    ['1 document will move to Helena Thornbury.', 'It will be under a hold.'],
+  ],
   [
     'refuses the move',
     { leaves_hold: true },
-    'At least one of them is under a hold and cannot be moved out of it, so none will be moved.',
+    ['It is under a hold and cannot be moved out of it.'],
   ],
-])('a move of several names a hold that %s (FORE-018)', async (_, hold, line) => {
-  const to = { id: 11, name: 'Helena Thornbury' }
-  await open('Move', [answerMove({ ...hold, to })])
-  await expectLines(NOBODY, '2 documents will move to Helena Thornbury.', line)
-})
-
-it('a move of one document is about that document (FORE-018)', async () => {
-  const to = { id: 11, name: 'Helena Thornbury' }
-  const changes = { documents: 1, can_see_after: 1, enters_hold: true, leaves_hold: true, to }
-  await open('Move', [answerMove(changes)], [letter])
-  await expectLines(
-    'Nobody gains or loses access. 1 person can see this document.',
-    '1 document will move to Helena Thornbury.',
-    'It will be under a hold.',
-    'It is under a hold and cannot be moved out of it.',
-  )
-})
+])(
+  'a move of one document is about that document: a hold %s (FORE-018)',
+  async (_, hold, lines) => {
+    const to = { id: 11, name: 'Helena Thornbury' }
+    await open('Move', [answerMove({ documents: 1, can_see_after: 1, ...hold, to })], [letter])
+    await expectLines('Nobody gains or loses access. 1 person can see this document.', ...lines)
+  },
+)
 
 it('a move to where the documents are says that nothing moves by not naming any (FORE-018)', async () => {
   await open('Move', [answerMove({ unchanged: 2, to: { id: 11, name: 'Helena Thornbury' } })])

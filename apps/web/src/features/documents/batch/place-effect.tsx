@@ -51,8 +51,7 @@ const readVersions = (documents: readonly DocumentRecord[]) =>
   documents.map(({ version }) => version).join()
 
 function Lines({ effect }: { effect: DocumentsMoveEffect }) {
-  const { documents, unchanged, leaving_group, to, can_see_after, enters_hold, leaves_hold } =
-    effect
+  const { documents, unchanged, can_see_after, leaves_hold } = effect
   const n = documents - unchanged
   return (
     <>
@@ -68,6 +67,25 @@ function Lines({ effect }: { effect: DocumentsMoveEffect }) {
               { n: can_see_after },
             )}
       </p>
+      {leaves_hold ? (
+        <p>
+          {t(
+            '{n, plural, one {It is under a hold and cannot be moved out of it.} other {At least one of them is under a hold and cannot be moved out of it, so none will be moved.}}',
+            { n },
+          )}
+        </p>
+      ) : (
+        <MovedLines effect={effect} n={n} />
+      )}
+    </>
+  )
+}
+
+/** What the move does; nothing of it if a hold refuses the move. */
+function MovedLines({ effect, n }: { effect: DocumentsMoveEffect; n: number }) {
+  const { leaving_group, to, enters_hold } = effect
+  return (
+    <>
       {to && n > 0 && (
         <p>
           {t(
@@ -88,14 +106,6 @@ function Lines({ effect }: { effect: DocumentsMoveEffect }) {
         <p>
           {t(
             '{n, plural, one {It will be under a hold.} other {At least one of them will be under a hold.}}',
-            { n },
-          )}
-        </p>
-      )}
-      {leaves_hold && (
-        <p>
-          {t(
-            '{n, plural, one {It is under a hold and cannot be moved out of it.} other {At least one of them is under a hold and cannot be moved out of it, so none will be moved.}}',
             { n },
           )}
         </p>
