@@ -69,12 +69,16 @@ it('another session says what moves along, and another client is asked about onc
 })
 
 it.each([
-  ['begins', { enters_hold: true }, 'It will be under the hold on Nadia Novak.'],
+  ['begins', { enters_hold: true }, 'It will be under a hold.'],
   ['refuses the move', { leaves_hold: true }, 'It is under a hold and cannot be moved out of it.'],
 ])('names a hold that %s (FORE-018)', async (_, hold, line) => {
-  await openGroup(answerMove({ ...hold, to: { id: NADIA.id, name: NADIA.name } }))
+  const answers = await openGroup(answerMove({ ...hold, to: { id: NADIA.id, name: NADIA.name } }))
   await chooseSession('Settlement talk')
   await expectLines(`${NOBODY} 0 documents and 1 group will move to Nadia Novak.`, line)
+  // The hold is on the case of this session, or on its client.
+  answers.add(answerMove(hold))
+  await chooseSession('Main hearing')
+  await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`, line)
 })
 
 it('the former session again has no effect (FORE-018)', async () => {

@@ -2,15 +2,30 @@ import type { MoveEffect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
 import { describeMove } from './describe-move.ts'
 
+interface MoveLinesProps {
+  effect: MoveEffect
+  /** `to` may be a session, which no hold is on. */
+  isOfGroup?: boolean
+}
+
 /** What moves along with a case, session or group. Nobody gains or loses access by a move. */
-export function MoveLines({ effect }: { effect: MoveEffect }) {
+export function MoveLines({ effect, isOfGroup = false }: MoveLinesProps) {
   const { documents, groups, to, enters_hold, leaves_hold } = effect
   return (
     <>
       <p>
         {t('Nobody gains or loses access.')} {documents + groups > 0 && describeMove(effect)}
       </p>
-      {enters_hold && <p>{t('It will be under the hold on {to}.', { to: to?.name ?? '' })}</p>}
+      {enters_hold && (
+        <p>
+          {isOfGroup
+            ? t(
+                '{n, plural, one {It will be under a hold.} other {At least one of them will be under a hold.}}',
+                { n: 1 },
+              )
+            : t('It will be under the hold on {to}.', { to: to?.name ?? '' })}
+        </p>
+      )}
       {leaves_hold && <p>{t('It is under a hold and cannot be moved out of it.')}</p>}
     </>
   )
