@@ -83,6 +83,26 @@ it.each([
   },
 )
 
+it('a case left while its effect loads is not saved', async () => {
+  const { moveEffect } = caseEffects
+  const later = answerLater(answer(moveEffect, buildMoveEffect()))
+  const answers = await openRecords('/cases/21/edit', [
+    later,
+    answer(caseEndpoints.update, { ...buildCase({ client_id: 12, version: 2 }) } as never),
+  ])
+  await chooseOption(/^Client/, 'Nadia Novak')
+  await press('Save Changes')
+  // Of the box, and of the question before the save.
+  await expect.poll(() => answers.getCalls(moveEffect)).toHaveLength(2)
+  await press('Cancel')
+  await press('Leave', page.getByRole('alertdialog', { name: 'Unsaved changes' }))
+  await expect.poll(() => location.pathname).toBe('/cases/21')
+  later.release()
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+  await expect.poll(() => location.pathname).toBe('/clients')
+  expect(answers.getCalls(caseEndpoints.update)).toEqual([])
+})
+
 const letter = buildDocument({ security_level: 'green', group: 51, group_name: 'Letters' })
 /** Opens "Move Document" of a letter in a group. */
 async function openMove(...answers: Answer[]) {

@@ -1,6 +1,6 @@
 import type { MoveEffect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
 import { describeMove } from '../effect/describe-move.ts'
 
@@ -15,12 +15,19 @@ interface Question {
  * numbers, if the effect cannot be loaded.
  */
 export function useConfirmMove(): {
+  /** Resolves to false as well if the user has left the form while the effect loaded. */
   confirmMove: (loadEffect: () => Promise<MoveEffect>) => Promise<boolean>
   dialog: ReactNode
 } {
   const [question, setQuestion] = useState<Question>()
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => void (left.current = true)
+  }, [])
   const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
     const effect = await loadEffect().catch(() => null)
+    if (left.current) return false
     if (effect && effect.documents + effect.groups === 0) return true
     const sentence = effect ? describeMove(effect) : t('The effect could not be loaded.')
     return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
