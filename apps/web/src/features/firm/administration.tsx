@@ -33,7 +33,7 @@ export function Administration() {
                 {...link}
                 className={`${linkClass} flex min-h-11 items-center justify-between gap-3`}
               >
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                   {label}
                   {note}
                 </span>
