@@ -122,7 +122,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
         <Button
           tone="primary"
           size="lg"
-          className="max-w-full whitespace-normal!"
+          className="h-auto! min-h-11 max-w-full py-2! whitespace-normal!"
           pending={join.isPending}
           onClick={() => join.mutate({ body: { token } })}
         >

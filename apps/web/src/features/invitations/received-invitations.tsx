@@ -39,7 +39,7 @@ function Row({
         date: formatDate(created_at),
         expiry: formatDate(expires_at),
       })}
-      below={<OwnRole role={role} className="text-label text-ink-2" />}
+      below={<OwnRole role={role} className="space-y-1 text-label text-ink-2" />}
     >
       <Badge tone="brass">{getRoleName(role)}</Badge>
       <Button size="sm" tone="primary" disabled={pending} onClick={() => accept.mutate(params)}>
