@@ -29,7 +29,7 @@ export function AffectedTitles({ change }: { change: AccessChange }) {
           <ul className="space-y-1">
             {titles.map(({ id, title, security_level }) => (
               <li key={id} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 truncate" title={title}>
+                <span className="line-clamp-2 min-w-0" title={title}>
                   {title}
                 </span>
                 <SecurityBadge level={security_level} />
