@@ -13,6 +13,8 @@ import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
 import { chooseOption, expectMessage, readTexts } from '../look.ts'
 import { buildClient, buildDocument } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
+import { findWideParts } from '../width.ts'
+import { resizeWindow } from '../window.ts'
 import { keepDocuments, pressInBar, selectDocuments } from './documents-samples.ts'
 import { buildMove } from './place-effect-samples.ts'
 import { answerPlaces } from './upload-samples.ts'
@@ -78,6 +80,25 @@ it('a move says where documents go and which leave their group (FORE-018)', asyn
 })
 
 const MOVED = '2 documents will move to Helena Thornbury.'
+
+it('keeps a button with a long name within the dialog on a phone (FIX-213)', async () => {
+  const name = 'Harbourside Leaseholders Association and Others'
+  const long = buildClient({ id: 13, name })
+  await open('Move', [
+    answer(clientEndpoints.list, pageOf([buildClient(), long])),
+    answer(clientEndpoints.get, ({ params }) => ({
+      ...(params.id === long.id ? long : buildClient()),
+      hold: null,
+    })),
+    answerMove({ to: { id: 13, name } }),
+  ])
+  await expectLines(NOBODY, `2 documents will move to ${name}.`)
+  await chooseOption('Client', name)
+  await expect.element(getDialog().getByRole('button', { name: `Move to ${name}` })).toBeVisible()
+  await resizeWindow(390)
+  expect(findWideParts()).toEqual([])
+})
+
 it.each([
   ['begins', { enters_hold: true }, [MOVED, 'At least one of them will be under a hold.']],
   [

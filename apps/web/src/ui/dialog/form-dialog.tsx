@@ -44,6 +44,8 @@ export function FormDialog({
             form={form}
             tone={danger ? 'danger' : 'primary'}
             pending={pending}
+            // A name in the label may be wider than a phone.
+            className="h-auto! min-h-[38px] max-w-full py-1.5! whitespace-normal!"
           >
             {submitLabel}
           </Button>
