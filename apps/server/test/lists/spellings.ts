@@ -47,6 +47,10 @@ export const SPELLINGS: readonly (readonly [stored: string, typed: string])[] = 
   ['ﬁnch', 'finch'],
   ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ'],
   ['Пётр Ёлкин', 'петр елкин'],
+  ['Kanalufer 7–11', 'kanalufer 7-11'],
+  ['Hafen 21 – 30', 'Hafen 21 — 30'],
+  ['Register 3 O 12/26', '3 o 12/26'],
+  ['Konto 1234−5678−9012', 'KONTO 1234-5678-9012'],
 ]
 
 /** The title of a case and a session that are found by their client only. */

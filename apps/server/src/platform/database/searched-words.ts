@@ -5,12 +5,12 @@ import { BLANK } from '@casework/contract/parts/single-line'
 /** `phones`: numbers among the words may be phone numbers, in any spelling. */
 export type TextKind = 'words' | 'phones'
 
-/** What the trigram index finds. */
-export const isTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+/** What the trigram index finds: to it, the edge of a word counts as a character too. */
+export const isTrigram = (text: string) => /[\p{L}\p{N}]{3}|\D\d\d|\d\d\D|\D\d\D/u.test(text)
 
 /**
- * The folded words of a search, each in one or two spellings, the longest first. Words that are a part of
- * another are left out.
+ * The folded words of a search, each in up to three spellings, the longest first. Words that are a
+ * part of another are left out.
  */
 export function listSearched(text: string, kind: TextKind): string[][] {
   const words = (kind === 'phones' ? listWithPhones(text) : listWords(text)).toSorted(
@@ -66,10 +66,12 @@ function spellNumber(parts: readonly string[]): string[][] {
   if (digits.length < MIN_DIGITS) return parts.map((part) => [part])
   const isInternational = dialled.startsWith('+')
   const national = digits.replace(DIAL_CODE, '')
-  if (national.length >= MIN_DIGITS && (isInternational || isLong(digits)))
-    return [[isInternational ? `+${digits.replace(DIAL_CODE, '$1')}` : digits, `?0${national}`]]
-  // Also as a part of another text.
-  return [typed === digits || !isTrigram(typed) ? [digits] : [digits, typed]]
+  const spellings =
+    national.length >= MIN_DIGITS && (isInternational || isLong(digits))
+      ? [isInternational ? `+${digits.replace(DIAL_CODE, '$1')}` : digits, `?0${national}`]
+      : [digits]
+  // Also as it was typed, for a name such as Quay 7-11.
+  return [spellings.some((one) => typed.includes(one)) ? spellings : [...spellings, typed]]
 }
 
 const isLong = (digits: string) => digits.length >= LONG_NUMBER && !digits.startsWith('0')

@@ -33,20 +33,17 @@ export function hasText(column: Sql, text: string, kind: TextKind = 'words'): Sq
     .map((condition) => sql`(${condition})`)
   const others = words.slice(INDEXED_WORDS)
   if (others.length === 0) return join(indexed, ' and ')
-  const [ones, seconds] = [others.map(([one]) => one), others.map(([one, second = one]) => second)]
+  const [ones, seconds, thirds] = [0, 1, 2].map((at) => others.map((word) => word[at] ?? word[0]))
   return sql`${join(indexed, ' and ')} and not exists (
-    select from unnest(${ones}::text[], ${seconds}::text[]) more (one, other)
-    where ${column} not like more.one and ${column} not like more.other)`
+    select from unnest(${ones}::text[], ${seconds}::text[], ${thirds}::text[]) more (one, second, third)
+    where ${column} not like more.one and ${column} not like more.second and ${column} not like more.third)`
 }
 
 /** The name or title of a row: the first line of what is searched. */
 export const hasName = (alias: string, text: string): Sql =>
   hasText(raw(`split_part(${alias}.search, E'\\n', 1)`), text)
 
-/**
- * Whether the trigram index can help: three letters or digits in a row. Otherwise reading the list
- * in its order is faster.
- */
+/** Whether the trigram index can help. Otherwise reading the list in its order is faster. */
 export const hasTrigram = (text: string, kind: TextKind = 'words') =>
   listSearched(text, kind).some((spellings) => spellings.every(isTrigram))
 
