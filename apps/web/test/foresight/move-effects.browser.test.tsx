@@ -48,7 +48,11 @@ it.each([
       [{}, NOBODY],
       [{ documents: 1 }, `${NOBODY} 1 document and 0 groups will move to Nadia Novak.`],
       [{ enters_hold: true }, NOBODY, 'It will be under the hold on Nadia Novak.'],
-      [{ leaves_hold: true }, NOBODY, 'It is under a hold and cannot be moved out of it.'],
+      [
+        { documents: 12, groups: 2, enters_hold: true, leaves_hold: true },
+        NOBODY,
+        'It is under a hold and cannot be moved out of it.',
+      ],
     ] as const) {
       await chooseOption(/^Client/, 'Helena Thornbury')
       await expect.poll(() => getBox().query()).toBeNull()
@@ -56,6 +60,10 @@ it.each([
       await chooseOption(/^Client/, 'Nadia Novak')
       await expectLines(...lines)
     }
+    await press('Save Changes')
+    await expectTexts(page.getByRole('alertdialog'), [
+      'It is under a hold and cannot be moved out of it.',
+    ])
   },
 )
 

@@ -68,17 +68,22 @@ it('another session says what moves along, and another client is asked about onc
   await expect.element(getDialog()).not.toBeInTheDocument()
 })
 
-it.each([
-  ['begins', { enters_hold: true }, 'It will be under a hold.'],
-  ['refuses the move', { leaves_hold: true }, 'It is under a hold and cannot be moved out of it.'],
-])('names a hold that %s (FORE-018)', async (_, hold, line) => {
+it('names a hold that begins (FORE-018)', async () => {
+  const hold = { enters_hold: true }
   const answers = await openGroup(answerMove({ ...hold, to: { id: NADIA.id, name: NADIA.name } }))
   await chooseSession('Settlement talk')
+  const line = 'It will be under a hold.'
   await expectLines(`${NOBODY} 0 documents and 1 group will move to Nadia Novak.`, line)
   // The hold is on the case of this session, or on its client.
   answers.add(answerMove(hold))
   await chooseSession('Main hearing')
   await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`, line)
+})
+
+it('names a hold that refuses the move, and no move that is not made (FORE-018)', async () => {
+  await openGroup(answerMove({ documents: 2, enters_hold: true, leaves_hold: true }))
+  await chooseSession('Main hearing')
+  await expectLines(NOBODY, 'It is under a hold and cannot be moved out of it.')
 })
 
 it('the former session again has no effect (FORE-018)', async () => {

@@ -7,3 +7,7 @@ export const describeMove = ({ documents, groups, to }: MoveEffect): string =>
     '{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.',
     { n: documents, m: groups, client: to?.name ?? '' },
   )
+
+/** Why the server would refuse the move; undefined if it would not. */
+export const describeRefusal = ({ leaves_hold }: MoveEffect): string | undefined =>
+  leaves_hold ? t('It is under a hold and cannot be moved out of it.') : undefined

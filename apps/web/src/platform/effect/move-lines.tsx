@@ -1,6 +1,6 @@
 import type { MoveEffect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
-import { describeMove } from './describe-move.ts'
+import { describeMove, describeRefusal } from './describe-move.ts'
 
 interface MoveLinesProps {
   effect: MoveEffect
@@ -10,13 +10,15 @@ interface MoveLinesProps {
 
 /** What moves along with a case, session or group. Nobody gains or loses access by a move. */
 export function MoveLines({ effect, isOfGroup = false }: MoveLinesProps) {
-  const { documents, groups, to, enters_hold, leaves_hold } = effect
+  const { documents, groups, to, enters_hold } = effect
+  const refusal = describeRefusal(effect)
+  const isAnnounced = refusal === undefined && documents + groups > 0
   return (
     <>
       <p>
-        {t('Nobody gains or loses access.')} {documents + groups > 0 && describeMove(effect)}
+        {t('Nobody gains or loses access.')} {isAnnounced && describeMove(effect)}
       </p>
-      {enters_hold && (
+      {refusal === undefined && enters_hold && (
         <p>
           {isOfGroup
             ? t(
@@ -26,7 +28,7 @@ export function MoveLines({ effect, isOfGroup = false }: MoveLinesProps) {
             : t('It will be under the hold on {to}.', { to: to?.name ?? '' })}
         </p>
       )}
-      {leaves_hold && <p>{t('It is under a hold and cannot be moved out of it.')}</p>}
+      {refusal !== undefined && <p>{refusal}</p>}
     </>
   )
 }

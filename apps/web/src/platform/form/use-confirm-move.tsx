@@ -2,7 +2,7 @@ import type { MoveEffect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
-import { describeMove } from '../effect/describe-move.ts'
+import { describeMove, describeRefusal } from '../effect/describe-move.ts'
 
 interface Question {
   sentence: string
@@ -12,7 +12,7 @@ interface Question {
 
 /**
  * Asks before documents and groups move to another client with the saved record; also without their
- * numbers, if the effect cannot be loaded.
+ * numbers, if the effect cannot be loaded, and if the move will be refused: that may have changed.
  */
 export function useConfirmMove(): {
   /** Resolves to false as well if the user has left the form while the effect loaded. */
@@ -28,8 +28,11 @@ export function useConfirmMove(): {
   const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
     const effect = await loadEffect().catch(() => null)
     if (left.current) return false
-    if (effect && effect.documents + effect.groups === 0) return true
-    const sentence = effect ? describeMove(effect) : t('The effect could not be loaded.')
+    const refusal = effect && describeRefusal(effect)
+    if (effect && !refusal && effect.documents + effect.groups === 0) return true
+    const sentence = effect
+      ? (refusal ?? describeMove(effect))
+      : t('The effect could not be loaded.')
     return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {
