@@ -79,7 +79,8 @@ const documentLevelEffect = z.extend(levelEffect, {
 })
 export type DocumentLevelEffect = z.output<typeof documentLevelEffect>
 
-const place = z.nullable(z.object({ id, name: z.string() }))
+const record = z.object({ id, name: z.string() })
+const place = z.nullable(record)
 
 /** Counts are those visible to the role. */
 export const moveEffect = z.object({
@@ -99,7 +100,13 @@ export const moveEffect = z.object({
   enters_hold: z.boolean(),
   leaves_hold: z.boolean(),
 })
-export type MoveEffect = z.output<typeof moveEffect>
+
+/** Of a case, session or group. */
+const recordMoveEffect = z.extend(moveEffect, {
+  /** What has the hold that begins: a client or a case, not always `to`. Absent without one. */
+  hold_on: z.optional(record),
+})
+export type MoveEffect = z.output<typeof recordMoveEffect>
 
 const connectionQuery = z.object({ connection_id: idText })
 const DOCUMENTS_REQUIRED = 'Please select 1 to 100 documents'
@@ -190,7 +197,7 @@ export const caseEffects = {
     shows: [],
     params: byId,
     query: z.object({ client_id: requiredIdText('Please select a client') }),
-    result: moveEffect,
+    result: recordMoveEffect,
   }),
 }
 
@@ -207,7 +214,7 @@ export const sessionEffects = {
     params: byId,
     /** Absent: the session keeps its case or client. */
     query: z.object({ case_id: z.optional(idText), client_id: z.optional(idText) }),
-    result: moveEffect,
+    result: recordMoveEffect,
   }),
 }
 
@@ -224,7 +231,7 @@ export const groupEffects = {
     shows: [],
     params: byId,
     query: z.object({ session_id: requiredIdText('Session is required') }),
-    result: moveEffect,
+    result: recordMoveEffect,
   }),
 }
 

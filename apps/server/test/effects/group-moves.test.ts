@@ -143,8 +143,10 @@ describe('the effect of moving a group', () => {
       leaves_hold: true,
     })
     expect(await expectGroupMove(world, from.group, to.session.id)).toMatchObject({
+      to: { id: to.client },
       enters_hold: true,
       leaves_hold: false,
+      hold_on: { id: to.legalCase.id, name: to.legalCase.title },
     })
     expect(await expectGroupMove(world, from.group, from.session.id)).toMatchObject({
       leaves_hold: true,

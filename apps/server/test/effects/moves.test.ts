@@ -178,7 +178,10 @@ describe('the effect of a move', () => {
     await hold(firm, { client_id: to.client })
 
     const enters = { enters_hold: true, leaves_hold: false }
-    expect(await findCaseMove(firm, from.legalCase.id, to.client)).toMatchObject(enters)
+    expect(await findCaseMove(firm, from.legalCase.id, to.client)).toMatchObject({
+      ...enters,
+      hold_on: { id: to.client, name: 'Acme Ltd' },
+    })
     expect(await findCaseMove(firm, to.legalCase.id, from.client)).toMatchObject({
       enters_hold: false,
       leaves_hold: true,
@@ -187,7 +190,12 @@ describe('the effect of a move', () => {
       enters,
     )
     const toCase = { case_id: to.legalCase.id }
-    expect(await findSessionMove(firm, from.session.id, toCase)).toMatchObject(enters)
+    // Of the client of the new case, not of that case.
+    expect(await findSessionMove(firm, from.session.id, toCase)).toMatchObject({
+      ...enters,
+      to: { id: to.legalCase.id },
+      hold_on: { id: to.client, name: 'Acme Ltd' },
+    })
     // The client of the new case stays under the same hold.
     const sameHold = { client_id: from.client }
     expect(await findSessionMove(firm, to.session.id, sameHold)).toMatchObject({

@@ -49,6 +49,11 @@ it.each([
       [{ documents: 1 }, `${NOBODY} 1 document and 0 groups will move to Nadia Novak.`],
       [{ enters_hold: true }, NOBODY, 'It will be under the hold on Nadia Novak.'],
       [
+        { enters_hold: true, hold_on: { id: 22, name: 'Novak v. Novak' } },
+        NOBODY,
+        'It will be under the hold on Novak v. Novak.',
+      ],
+      [
         { documents: 12, groups: 2, enters_hold: true, leaves_hold: true },
         NOBODY,
         'It is under a hold and cannot be moved out of it.',

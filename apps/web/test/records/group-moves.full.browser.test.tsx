@@ -68,16 +68,14 @@ it('another session says what moves along, and another client is asked about onc
   await expect.element(getDialog()).not.toBeInTheDocument()
 })
 
-it('names a hold that begins (FORE-018)', async () => {
-  const hold = { enters_hold: true }
-  const answers = await openGroup(answerMove({ ...hold, to: { id: NADIA.id, name: NADIA.name } }))
-  await chooseSession('Settlement talk')
-  const line = 'It will be under a hold.'
-  await expectLines(`${NOBODY} 0 documents and 1 group will move to Nadia Novak.`, line)
-  // The hold is on the case of this session, or on its client.
-  answers.add(answerMove(hold))
+it('names what has the hold that begins, not the session (FORE-018)', async () => {
+  const hold_on = { id: 22, name: 'Novak v. Novak' }
+  await openGroup(answerMove({ enters_hold: true, hold_on }))
   await chooseSession('Main hearing')
-  await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`, line)
+  await expectLines(
+    `${NOBODY} 0 documents and 1 group will move to Main hearing.`,
+    'It will be under the hold on Novak v. Novak.',
+  )
 })
 
 it('names a hold that refuses the move, and no move that is not made (FORE-018)', async () => {

@@ -42,6 +42,15 @@ export const caseEffectService: HandlersOf<typeof caseEffects> = {
     ])) as [[Moved?], MemberCount[], [HoldCrossing]]
     if (!moved) throw caseNotFound()
     const can_see_after = sumPeople(counts, ROLES)
-    return { gain_count: 0, lose_count: 0, can_see_after, groups: 0, ...moved, ...crossing }
+    return {
+      gain_count: 0,
+      lose_count: 0,
+      can_see_after,
+      groups: 0,
+      ...moved,
+      ...crossing,
+      // A case takes a hold of its own along, so what begins is on its new client.
+      ...(crossing.enters_hold && moved.to && { hold_on: moved.to }),
+    }
   },
 }

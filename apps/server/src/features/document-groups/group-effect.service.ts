@@ -2,8 +2,9 @@
 import type { groupEffects, MoveEffect } from '@casework/contract/effects'
 import { ROLES } from '@casework/contract/permissions'
 import {
-  selectHoldCrossingOfAll,
-  type HoldCrossing,
+  selectNamedHoldCrossing,
+  toCrossing,
+  type NamedHoldCrossing,
 } from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -50,8 +51,8 @@ export const groupEffectService: HandlersOf<typeof groupEffects> = {
     const [[moved], counts, [crossing]] = (await scope.batch([
       selectMoved(scope, id, session_id),
       selectMemberCounts(scope),
-      selectHoldCrossingOfAll(scope, selectPlaces(scope, id, changesClient), session),
-    ])) as [[Moved?], MemberCount[], [HoldCrossing]]
+      selectNamedHoldCrossing(scope, selectPlaces(scope, id, changesClient), session),
+    ])) as [[Moved?], MemberCount[], [NamedHoldCrossing]]
     if (!moved) throw groupNotFound()
     return {
       gain_count: 0,
@@ -62,7 +63,7 @@ export const groupEffectService: HandlersOf<typeof groupEffects> = {
       documents: changesClient ? moved.documents : 0,
       from: changesClient ? moved.client : moved.session,
       to: changesClient ? moved.new_client : moved.new_session,
-      ...crossing,
+      ...toCrossing(crossing),
     }
   },
 }

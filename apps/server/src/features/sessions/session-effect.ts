@@ -2,8 +2,9 @@
 import type { MoveEffect, sessionEffects } from '@casework/contract/effects'
 import { ROLES } from '@casework/contract/permissions'
 import {
-  selectHoldCrossingOfAll,
-  type HoldCrossing,
+  selectNamedHoldCrossing,
+  toCrossing,
+  type NamedHoldCrossing,
 } from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -59,6 +60,8 @@ const selectPlaces = (
   select d.client_id, d.case_id from document_groups g join documents d on d.account_id = g.account_id and d.group_id = g.id
   where g.account_id = ${account_id} and g.session_id = ${id} and d.security_level = any (${levels}::text[]) and ${changesClient}`
 
+const NO_CROSSING: NamedHoldCrossing = { enters_hold: false, leaves_hold: false, hold_on: null }
+
 const sessionNotFound = () => missing('Session not found')
 
 export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
@@ -75,8 +78,8 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
     if (!moved) throw sessionNotFound()
     const changesClient = moved.client.id !== client_id
     const isMoved = changesClient || moved.case.id !== case_id
-    const crossing = await scope.one<HoldCrossing>(
-      selectHoldCrossingOfAll(scope, selectPlaces(scope, id, changesClient), {
+    const crossing = await scope.one<NamedHoldCrossing>(
+      selectNamedHoldCrossing(scope, selectPlaces(scope, id, changesClient), {
         client_id,
         case_id,
       }),
@@ -90,8 +93,7 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
       documents: isMoved ? moved.documents : 0,
       from: changesClient ? moved.client : moved.case,
       to: changesClient ? moved.new_client : moved.new_case,
-      enters_hold: crossing?.enters_hold ?? false,
-      leaves_hold: crossing?.leaves_hold ?? false,
+      ...toCrossing(crossing ?? NO_CROSSING),
     }
   },
 }

@@ -13,7 +13,7 @@ export function GroupEffect({ group }: { group: DocumentGroup }) {
       endpoint={groupEffects.moveEffect}
       input={{ params: { id: group.id }, query: { session_id: chosen } }}
     >
-      {(effect) => <MoveLines effect={effect} isOfGroup />}
+      {(effect) => <MoveLines effect={effect} />}
     </EffectBox>
   )
 }
