@@ -81,6 +81,8 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'find_alarms()': 'for jobs only; who did how much on which day, and no record',
   'find_due_plans(integer)': 'for jobs only; account and plan ids whose day has begun',
   'find_imported(bigint,bigint)': 'for jobs only; ids of clients',
+  'has_unseen_documents(text,bigint)':
+    'a boolean about a record of the current account, which the refusal of its move tells too',
   'held_among(bigint[])': 'those of these ids that are in the bin of the current firm below a hold',
   'held_deletions()': 'ids of items in the bin of the current firm',
   'is_plan_due(bigint,bigint)': 'for jobs only; a boolean about the plan that they found',

@@ -105,6 +105,8 @@ export const moveEffect = z.object({
 const recordMoveEffect = z.extend(moveEffect, {
   /** What has the hold that begins: a client or a case, not always `to`. Absent without one. */
   hold_on: z.optional(record),
+  /** The move is refused: a document above the role's level would move along. */
+  has_unseen: z.optional(z.literal(true)),
 })
 export type MoveEffect = z.output<typeof recordMoveEffect>
 

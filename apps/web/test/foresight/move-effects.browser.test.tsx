@@ -54,6 +54,11 @@ it.each([
         'It will be under the hold on Novak v. Novak.',
       ],
       [
+        { documents: 12, has_unseen: true },
+        NOBODY,
+        'It contains documents your role cannot access, so it cannot be moved.',
+      ],
+      [
         { documents: 12, groups: 2, enters_hold: true, leaves_hold: true },
         NOBODY,
         'It is under a hold and cannot be moved out of it.',

@@ -1,7 +1,11 @@
 // What would move along if a case got another client. Reads only.
 import type { caseEffects, MoveEffect } from '@casework/contract/effects'
 import { ROLES } from '@casework/contract/permissions'
-import { selectHoldCrossing, type HoldCrossing } from '../../platform/database/hold-crossing.ts'
+import {
+  selectHoldCrossing,
+  toUnseen,
+  type HoldCrossing,
+} from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { requireClient } from '../clients/index.ts'
@@ -9,7 +13,9 @@ import { selectMemberCounts, sumPeople, type MemberCount } from '../connections/
 import { caseNotFound } from './case-refusals.ts'
 import { findCaseState } from './cases.sql.ts'
 
-type Moved = Pick<MoveEffect, 'sessions' | 'documents' | 'from' | 'to'>
+interface Moved extends Pick<MoveEffect, 'sessions' | 'documents' | 'from' | 'to'> {
+  readonly has_unseen: boolean
+}
 
 /** Sessions stay in the case, with the client they have; documents of no session move along. */
 const selectMoved = (
@@ -20,6 +26,7 @@ const selectMoved = (
   select (select count(*) from sessions s where s.account_id = ${account_id} and s.case_id = k.id) as sessions,
          (select count(*) from documents d where d.account_id = ${account_id} and d.direct_case_id = k.id
             and k.client_id <> ${client_id} and d.security_level = any (${levels}::text[])) as documents,
+         k.client_id <> ${client_id} and has_unseen_documents('case', k.id) as has_unseen,
          json_build_object('id', f.id, 'name', f.name) as "from", json_build_object('id', t.id, 'name', t.name) as "to"
   from cases k
   join clients f on f.account_id = k.account_id and f.id = k.client_id
@@ -41,14 +48,15 @@ export const caseEffectService: HandlersOf<typeof caseEffects> = {
       ),
     ])) as [[Moved?], MemberCount[], [HoldCrossing]]
     if (!moved) throw caseNotFound()
-    const can_see_after = sumPeople(counts, ROLES)
+    const { has_unseen: _, ...counted } = moved
     return {
       gain_count: 0,
       lose_count: 0,
-      can_see_after,
+      can_see_after: sumPeople(counts, ROLES),
       groups: 0,
-      ...moved,
+      ...counted,
       ...crossing,
+      ...toUnseen(moved, crossing),
       // A case takes a hold of its own along, so what begins is on its new client.
       ...(crossing.enters_hold && moved.to && { hold_on: moved.to }),
     }

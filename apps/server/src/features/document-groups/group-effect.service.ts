@@ -4,6 +4,7 @@ import { ROLES } from '@casework/contract/permissions'
 import {
   selectNamedHoldCrossing,
   toCrossing,
+  toUnseen,
   type NamedHoldCrossing,
 } from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -15,6 +16,7 @@ import { findGroupParents } from './document-groups.sql.ts'
 
 interface Moved {
   readonly documents: number
+  readonly has_unseen: boolean
   readonly client: MoveEffect['from']
   readonly new_client: MoveEffect['to']
   readonly session: MoveEffect['from']
@@ -25,7 +27,7 @@ const selectDocuments = ({ account_id, levels }: WorkspaceScope, id: number): Sq
   sql`from documents d where d.account_id = ${account_id} and d.group_id = ${id} and d.security_level = any (${levels}::text[])`
 
 const selectMoved = (scope: WorkspaceScope, id: number, session_id: number): Sql => sql`
-  select (select count(*) ${selectDocuments(scope, id)}) as documents,
+  select (select count(*) ${selectDocuments(scope, id)}) as documents, has_unseen_documents('document_group', g.id) as has_unseen,
          json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', nc.id, 'name', nc.name) as new_client,
          json_build_object('id', s.id, 'name', s.title) as session, json_build_object('id', ns.id, 'name', ns.title) as new_session
   from document_groups g
@@ -64,6 +66,7 @@ export const groupEffectService: HandlersOf<typeof groupEffects> = {
       from: changesClient ? moved.client : moved.session,
       to: changesClient ? moved.new_client : moved.new_session,
       ...toCrossing(crossing),
+      ...(changesClient && toUnseen(moved, crossing)),
     }
   },
 }

@@ -4,6 +4,7 @@ import { ROLES } from '@casework/contract/permissions'
 import {
   selectNamedHoldCrossing,
   toCrossing,
+  toUnseen,
   type NamedHoldCrossing,
 } from '../../platform/database/hold-crossing.ts'
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -19,6 +20,7 @@ interface Place {
 }
 
 interface Moved extends Pick<MoveEffect, 'groups' | 'documents'> {
+  readonly has_unseen: boolean
   readonly case: Place
   readonly client: Place
   readonly new_case: Place
@@ -40,6 +42,9 @@ const selectMoved = (
          union
          select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
          where y.account_id = ${account_id} and y.session_id = s.id and s.client_id <> ${client_id})) as documents,
+    has_unseen_documents('session', s.id) or s.client_id <> ${client_id} and exists (
+      select from document_groups y where y.account_id = ${account_id} and y.session_id = s.id
+        and has_unseen_documents('document_group', y.id)) as has_unseen,
     json_build_object('id', k.id, 'name', k.title) as "case", json_build_object('id', c.id, 'name', c.name) as client,
     json_build_object('id', nk.id, 'name', nk.title) as new_case, json_build_object('id', nc.id, 'name', nc.name) as new_client
   from sessions s
@@ -78,12 +83,11 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
     if (!moved) throw sessionNotFound()
     const changesClient = moved.client.id !== client_id
     const isMoved = changesClient || moved.case.id !== case_id
-    const crossing = await scope.one<NamedHoldCrossing>(
-      selectNamedHoldCrossing(scope, selectPlaces(scope, id, changesClient), {
-        client_id,
-        case_id,
-      }),
-    )
+    const places = selectPlaces(scope, id, changesClient)
+    const crossing =
+      (await scope.one<NamedHoldCrossing>(
+        selectNamedHoldCrossing(scope, places, { client_id, case_id }),
+      )) ?? NO_CROSSING
     return {
       gain_count: 0,
       lose_count: 0,
@@ -93,7 +97,8 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
       documents: isMoved ? moved.documents : 0,
       from: changesClient ? moved.client : moved.case,
       to: changesClient ? moved.new_client : moved.new_case,
-      ...toCrossing(crossing ?? NO_CROSSING),
+      ...toCrossing(crossing),
+      ...(isMoved && toUnseen(moved, crossing)),
     }
   },
 }

@@ -26,13 +26,21 @@ interface NewPlace {
  * The same for several records that move to one place.
  * @param moved `select client_id, case_id …` of where they are; `case_id` may be null
  */
-export const selectHoldCrossingOfAll = (scope: WorkspaceScope, moved: Sql, to: NewPlace): Sql => sql`
+export const selectHoldCrossingOfAll = (
+  scope: WorkspaceScope,
+  moved: Sql,
+  to: NewPlace,
+): Sql => sql`
   select coalesce(bool_or(h.is_after and not h.is_before), false) as enters_hold,
          coalesce(bool_or(h.is_before and not h.is_after), false) as leaves_hold
   from (${selectCrossed(scope, moved, to)}) h`
 
 /** The same, with the case, or else the client, that has a hold which begins. */
-export const selectNamedHoldCrossing = (scope: WorkspaceScope, moved: Sql, to: NewPlace): Sql => sql`
+export const selectNamedHoldCrossing = (
+  scope: WorkspaceScope,
+  moved: Sql,
+  to: NewPlace,
+): Sql => sql`
   select coalesce(bool_or(h.is_after and not h.is_before), false) as enters_hold,
          coalesce(bool_or(h.is_before and not h.is_after), false) as leaves_hold,
          (array_agg(json_build_object('id', coalesce(k.id, c.id), 'name', coalesce(k.title, c.name))
@@ -66,3 +74,12 @@ export const toCrossing = ({ enters_hold, leaves_hold, hold_on }: NamedHoldCross
   leaves_hold,
   ...(hold_on && { hold_on }),
 })
+
+/**
+ * As an effect says that the move is refused for a document above the role's level. The refusal for
+ * a hold comes before and says nothing about documents.
+ */
+export const toUnseen = (
+  { has_unseen }: { readonly has_unseen: boolean },
+  { leaves_hold }: HoldCrossing,
+) => (has_unseen && !leaves_hold ? { has_unseen: true as const } : {})

@@ -9,5 +9,8 @@ export const describeMove = ({ documents, groups, to }: MoveEffect): string =>
   )
 
 /** Why the server would refuse the move; undefined if it would not. */
-export const describeRefusal = ({ leaves_hold }: MoveEffect): string | undefined =>
-  leaves_hold ? t('It is under a hold and cannot be moved out of it.') : undefined
+export function describeRefusal({ leaves_hold, has_unseen }: MoveEffect): string | undefined {
+  if (leaves_hold) return t('It is under a hold and cannot be moved out of it.')
+  if (has_unseen) return t('It contains documents your role cannot access, so it cannot be moved.')
+  return undefined
+}
