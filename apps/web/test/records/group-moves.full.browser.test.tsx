@@ -92,6 +92,18 @@ it('the former session again has no effect (FORE-018)', async () => {
   await expect.element(getBox()).not.toBeInTheDocument()
 })
 
+it('an effect is loaded again once the server has refused the move (FORE-018)', async () => {
+  const message = 'This record is under a hold. It cannot be moved out of it.'
+  const { update } = documentGroupEndpoints
+  const answers = await openGroup(answerMove(), refuse(update, 'conflict', { message }))
+  await chooseSession('Main hearing')
+  await expectLines(`${NOBODY} 0 documents and 1 group will move to Main hearing.`)
+  answers.add(answerMove({ leaves_hold: true }))
+  await save()
+  await expect.element(getDialog().getByRole('alert')).toMatchTextContent(message)
+  await expectLines(NOBODY, 'It is under a hold and cannot be moved out of it.')
+})
+
 it('a group moves within its client while the effect loads (FORE-018)', async () => {
   const later = answerLater(answerMove())
   await openGroup(later)

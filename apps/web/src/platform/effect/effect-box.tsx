@@ -2,10 +2,11 @@ import type { ReadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useContext, useId, type ReactNode } from 'react'
 import { Button, Skeleton } from '~/ui'
 import type { CallOptions } from '../http/call.ts'
 import { buildQuery } from '../query/query.ts'
+import { RefusedSaves } from './refused-saves.ts'
 
 interface EffectBoxProps<E extends ReadEndpoint> {
   endpoint: E
@@ -16,7 +17,7 @@ interface EffectBoxProps<E extends ReadEndpoint> {
 
 /**
  * Says what a change of rights would do, before it is made. The change never waits for it: the box
- * may load or fail while the button is pressed.
+ * may load or fail while the button is pressed. It loads again after the server has refused.
  */
 export function EffectBox<E extends ReadEndpoint>({
   endpoint,
@@ -25,8 +26,10 @@ export function EffectBox<E extends ReadEndpoint>({
   children,
 }: EffectBoxProps<E>) {
   const heading = useId()
+  const query = buildQuery(endpoint, input)
+  const queryKey = [...query.queryKey, String(useContext(RefusedSaves))] as const
   // Never from the cache: another user may have changed what it counts.
-  const effect = useQuery({ ...buildQuery(endpoint, input), staleTime: 0, gcTime: 0 })
+  const effect = useQuery({ ...query, queryKey, staleTime: 0, gcTime: 0 })
   return (
     <section
       aria-labelledby={heading}

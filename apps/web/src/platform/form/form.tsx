@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
+import { RefusedSaves } from '../effect/refused-saves.ts'
 import { ApiError, getErrorMessage } from '../http/api-error.ts'
 import { randomKey } from '../random-key.ts'
 import { DraftOffer, SaveFailure } from './conflict.tsx'
@@ -37,6 +38,7 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const focusFirstField = () =>
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   const focusFirstError = () =>
@@ -49,6 +51,7 @@ export function Form<Input extends FieldValues, Output>({
     try {
       await onSubmit(values, idempotencyKey.current)
     } catch (error) {
+      setRefusals((count) => count + 1)
       if (showFieldErrors(form, error)) focusFirstError()
       else
         setFailure({
@@ -74,7 +77,7 @@ export function Form<Input extends FieldValues, Output>({
         {failure && (
           <SaveFailure {...failure} className="mb-5" action={failureAction?.(failure.error)} />
         )}
-        {children}
+        <RefusedSaves value={refusals}>{children}</RefusedSaves>
       </form>
     </FormProvider>
   )
