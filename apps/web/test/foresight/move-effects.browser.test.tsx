@@ -9,7 +9,7 @@ import {
 } from '@casework/contract/effects'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
 import { chooseOption, expectMessage, expectTexts } from '../look.ts'
@@ -98,6 +98,37 @@ it.each([
     await press('Move', question)
     await expect.poll(() => answers.getCalls(update)).toHaveLength(1)
     await expect.poll(() => location.pathname).toBe(path.replace('/edit', ''))
+  },
+)
+
+it.each([
+  ['case', caseEffects.moveEffect, caseEndpoints.update, { client_id_input: 12 }],
+  ['session', sessionEffects.moveEffect, sessionEndpoints.update, { case_id: 21, client_id: 12 }],
+] as const)(
+  'a %s keeps the choice that is asked about while its effect loads',
+  async (kind, effect, update, body) => {
+    const later = answerLater(answer(effect, buildMoveEffect({ documents: 3 })))
+    const answers = await openRecords(kind === 'case' ? '/cases/21/edit' : '/sessions/31/edit', [
+      later,
+      refuse(update),
+    ])
+    const title = page.getByRole('textbox', { name: /Title/ })
+    const client = page.getByRole('combobox', { name: /^Client/ })
+    await chooseOption(/^Client/, 'Nadia Novak')
+    title.element().focus()
+    await userEvent.keyboard('{Enter}')
+    // Of the box, and of the question before the save.
+    await expect.poll(() => answers.getCalls(effect)).toHaveLength(2)
+    client.element().focus()
+    await userEvent.keyboard('Helena Thornbury')
+    await expect.element(client).toHaveValue('Nadia Novak')
+    later.release()
+    const question = page.getByRole('alertdialog', { name: 'Move to another client?' })
+    await press('Cancel', question)
+    await expect.element(title).toHaveFocus()
+    await press('Save Changes')
+    await press('Move', question)
+    await expect.poll(() => answers.getCalls(update)).toMatchObject([{ body }])
   },
 )
 

@@ -4,7 +4,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { groupEffects, type MoveEffect } from '@casework/contract/effects'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
 import { chooseOption, expectMessage, expectTexts, readTexts } from '../look.ts'
@@ -112,6 +112,24 @@ it('a group moves within its client while the effect loads (FORE-018)', async ()
   await save()
   await expectMessage('Document group updated successfully')
   later.release()
+})
+
+it('keeps the session that is asked about while its effect loads', async () => {
+  const later = answerLater(answerMove({ to: { id: NADIA.id, name: NADIA.name } }))
+  const answers = await openGroup(later)
+  await chooseSession('Settlement talk')
+  await save()
+  await expect.poll(() => answers.getCalls(moveEffect)).toHaveLength(2)
+  const session = getDialog().getByRole('combobox', { name: /^Session/ })
+  session.element().focus()
+  await userEvent.keyboard('Main hearing')
+  await expect.element(session).toHaveValue('Settlement talk')
+  later.release()
+  await press('Move', getQuestion())
+  await expectMessage('Document group updated successfully')
+  expect(answers.getCalls(documentGroupEndpoints.update)).toMatchObject([
+    { body: { session_id: 33 } },
+  ])
 })
 
 it('an effect that fails is loaded again, and a group moves without it (FORE-018)', async () => {

@@ -37,7 +37,7 @@ export function CaseEditPage() {
 
 function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   const update = useUpdateCase()
-  const { confirmMove, dialog } = useConfirmMove()
+  const { confirmMove, isLocked, dialog } = useConfirmMove()
   const { id, title, description, client_id, client_name, date, version } = legalCase
   const form = useAppForm(caseForm, {
     title,
@@ -67,7 +67,9 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       failed={t('Failed to update case')}
       pending={update.isPending}
     >
-      <CaseFields client={{ value: String(client_id), label: client_name }} />
+      <div inert={isLocked}>
+        <CaseFields client={{ value: String(client_id), label: client_name }} />
+      </div>
       <CaseEffect id={id} client_id={client_id} />
       {dialog}
     </EditSheet>

@@ -48,7 +48,7 @@ const FORM = 'document-group'
 export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) {
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const { confirmMove, dialog } = useConfirmMove()
+  const { confirmMove, isLocked, dialog } = useConfirmMove()
   const pending = create.isPending || update.isPending
   const save = async (
     { name, session_id, client_id, description }: GroupDialogForm,
@@ -87,7 +87,11 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
           initial={group}
         >
           {(current) => (
-            <GroupForm group={current} onSave={(values, key) => save(values, key, current)} />
+            <GroupForm
+              group={current}
+              isLocked={isLocked}
+              onSave={(values, key) => save(values, key, current)}
+            />
           )}
         </EditedRecord>
       ) : (
@@ -101,10 +105,11 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
 type GroupDialogForm = z.output<typeof documentGroupDialogForm>
 
 interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
+  isLocked?: boolean
   onSave: (values: GroupDialogForm, idempotencyKey: string) => Promise<void>
 }
 
-function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
+function GroupForm({ group, preset = {}, isLocked = false, onSave }: GroupFormProps) {
   const {
     client_id = preset.client,
     case_id = preset.case,
@@ -127,20 +132,22 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
       failureAction={offerSaved(paths.group)}
       className="space-y-5"
     >
-      <FormText
-        name="name"
-        label={t('Group Name')}
-        required
-        maxLength={MAX.name}
-        autoComplete="off"
-      />
-      <FormTextarea
-        name="description"
-        label={t('Description')}
-        rows={2}
-        maxLength={MAX.description}
-      />
-      <PlaceFields />
+      <div inert={isLocked} className="space-y-5">
+        <FormText
+          name="name"
+          label={t('Group Name')}
+          required
+          maxLength={MAX.name}
+          autoComplete="off"
+        />
+        <FormTextarea
+          name="description"
+          label={t('Description')}
+          rows={2}
+          maxLength={MAX.description}
+        />
+        <PlaceFields />
+      </div>
       {group && <GroupEffect group={group} />}
     </Form>
   )

@@ -45,7 +45,7 @@ export function SessionEditPage() {
 
 function SessionEditForm({ session }: { session: Session }) {
   const { id, title, client_id, version } = session
-  const { confirmMove, dialog } = useConfirmMove()
+  const { confirmMove, isLocked, dialog } = useConfirmMove()
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
   const schema = useMemo(() => buildFormSchema('edit'), [])
@@ -76,7 +76,9 @@ function SessionEditForm({ session }: { session: Session }) {
       pending={update.isPending}
       disabled={casesLoading || !hasCases}
     >
-      <SessionFields session={session} />
+      <div inert={isLocked}>
+        <SessionFields session={session} />
+      </div>
       <SessionEffect session={session} />
       {dialog}
     </EditSheet>

@@ -1,6 +1,7 @@
 import type { MoveEffect } from '@casework/contract/effects'
 import { t } from '@casework/texts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '~/ui'
 import { describeMove, describeRefusal } from '../effect/describe-move.ts'
 
@@ -17,17 +18,24 @@ interface Question {
 export function useConfirmMove(): {
   /** Resolves to false as well if the user has left the form while the effect loaded. */
   confirmMove: (loadEffect: () => Promise<MoveEffect>) => Promise<boolean>
+  /** The effect loads: another choice than the one asked about must not be made. */
+  isLocked: boolean
   dialog: ReactNode
 } {
   const [question, setQuestion] = useState<Question>()
+  const [isLocked, setIsLocked] = useState(false)
   const left = useRef(false)
   useEffect(() => {
     left.current = false
     return () => void (left.current = true)
   }, [])
   const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
+    const focused = document.activeElement
+    setIsLocked(true)
     const effect = await loadEffect().catch(() => null)
     if (left.current) return false
+    flushSync(() => setIsLocked(false))
+    returnFocus(focused)
     const refusal = effect && describeRefusal(effect)
     if (effect && !refusal && effect.documents + effect.groups === 0) return true
     const sentence = effect
@@ -50,5 +58,10 @@ export function useConfirmMove(): {
       {question.sentence}
     </ConfirmDialog>
   )
-  return { confirmMove, dialog }
+  return { confirmMove, isLocked, dialog }
+}
+
+/** Enter in a field submits, and a locked field loses the focus to what is around it. */
+function returnFocus(focused: Element | null) {
+  if (focused instanceof HTMLElement && document.activeElement?.contains(focused)) focused.focus()
 }
