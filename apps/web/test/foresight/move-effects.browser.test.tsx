@@ -132,6 +132,26 @@ it.each([
   },
 )
 
+it.each([
+  ['case', '/cases/21/edit', caseEffects.moveEffect, caseEndpoints.update],
+  ['session', '/sessions/31/edit', sessionEffects.moveEffect, sessionEndpoints.update],
+] as const)(
+  'a client that a %s cannot move to is refused at its field',
+  async (_kind, path, effect, update) => {
+    const fields = { client_id: ['Client not found'] }
+    const answers = await openRecords(path, [
+      refuse(effect, 'validation_error', { message: 'Client not found', fields }),
+    ])
+    await chooseOption(/^Client/, 'Nadia Novak')
+    await press('Save Changes')
+    const client = page.getByRole('combobox', { name: /^Client/ })
+    await expect.element(client).toHaveAccessibleDescription('Client not found')
+    await expect.element(client).toHaveFocus()
+    expect(page.getByRole('alertdialog').query()).toBeNull()
+    expect(answers.getCalls(update)).toEqual([])
+  },
+)
+
 it('a case left while its effect loads is not saved', async () => {
   const { moveEffect } = caseEffects
   const later = answerLater(answer(moveEffect, buildMoveEffect()))

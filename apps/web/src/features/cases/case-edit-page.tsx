@@ -8,6 +8,7 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
+import { renameField } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
@@ -63,7 +64,7 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       eyebrow={t('Matters')}
       title={t('Edit Case')}
       guidelines={getCaseGuidelines()}
-      save={save}
+      save={(body) => save(body).catch(refuseClient)}
       failed={t('Failed to update case')}
       pending={update.isPending}
     >
@@ -74,4 +75,9 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       {dialog}
     </EditSheet>
   )
+}
+
+/** Refusals of the effect call the client `client_id`. */
+const refuseClient = (error: unknown): never => {
+  throw renameField(error, 'client_id', 'client_id_input')
 }

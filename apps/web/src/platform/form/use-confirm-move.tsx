@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '~/ui'
+import { ApiError } from '../http/api-error.ts'
 import { describeMove, describeRefusal } from '../effect/describe-move.ts'
 
 interface Question {
@@ -16,7 +17,10 @@ interface Question {
  * numbers, if the effect cannot be loaded, and if the move will be refused: that may have changed.
  */
 export function useConfirmMove(): {
-  /** Resolves to false as well if the user has left the form while the effect loaded. */
+  /**
+   * Resolves to false as well if the user has left the form while the effect loaded.
+   * @throws ApiError if the server refuses a field of the choice
+   */
   confirmMove: (loadEffect: () => Promise<MoveEffect>) => Promise<boolean>
   /** The effect loads: another choice than the one asked about must not be made. */
   isLocked: boolean
@@ -32,10 +36,11 @@ export function useConfirmMove(): {
   const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
     const focused = document.activeElement
     setIsLocked(true)
-    const effect = await loadEffect().catch(() => null)
+    const effect = await loadEffect().catch((error: unknown) => (namesFields(error) ? error : null))
     if (left.current) return false
     flushSync(() => setIsLocked(false))
     returnFocus(focused)
+    if (effect instanceof ApiError) throw effect
     const refusal = effect && describeRefusal(effect)
     if (effect && !refusal && effect.documents + effect.groups === 0) return true
     const sentence = effect
@@ -60,6 +65,10 @@ export function useConfirmMove(): {
   )
   return { confirmMove, isLocked, dialog }
 }
+
+/** Such as a client that somebody has deleted: the form says so at the field and asks nothing. */
+const namesFields = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.data !== null
 
 /** Enter in a field submits, and a locked field loses the focus to what is around it. */
 function returnFocus(focused: Element | null) {

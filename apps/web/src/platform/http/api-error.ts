@@ -104,6 +104,15 @@ export function toApiError(
   })
 }
 
+/** The same refusal with another name of a field, as a form calls it. */
+export function renameField(error: unknown, from: string, to: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, type, message, fromServer, data } = error
+  const { [from]: messages, ...others } = data ?? {}
+  if (!messages) return error
+  return new ApiError({ status, type, message, fromServer, data: { ...others, [to]: messages } })
+}
+
 /** Returns the server's message if there is one, else the fallback. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback
