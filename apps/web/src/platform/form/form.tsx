@@ -41,10 +41,13 @@ export function Form<Input extends FieldValues, Output>({
   const [refusals, setRefusals] = useState(0)
   const focusFirstField = () =>
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  const focusFirstError = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+  const focusInvalid = () =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const focusFirstError = () => requestAnimationFrame(focusInvalid)
+  useEffect(() => {
+    // Not in the next frame, which may come before the field shows the refusal.
+    if (refusals > 0) focusInvalid()
+  }, [refusals])
 
   const save = async (values: Output) => {
     setFailure(null)
@@ -52,8 +55,7 @@ export function Form<Input extends FieldValues, Output>({
       await onSubmit(values, idempotencyKey.current)
     } catch (error) {
       setRefusals((count) => count + 1)
-      if (showFieldErrors(form, error)) focusFirstError()
-      else
+      if (!showFieldErrors(form, error))
         setFailure({
           message: typeof failed === 'string' ? getErrorMessage(error, failed) : failed(error),
           error,
