@@ -1,5 +1,6 @@
+import { addCatalogue, setLanguage } from '@casework/texts'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import {
@@ -68,6 +69,21 @@ describe('a combobox with options from the server', () => {
     await input.click()
     await userEvent.keyboard('no such letters')
     await expect.element(screen.getByRole('option', { name: 'Zoë' })).toBeVisible()
+  })
+
+  it('names the buttons that close the list for a screen reader in the language of the page', async () => {
+    addCatalogue('de', { Close: 'Schließen' })
+    setLanguage('de')
+    onTestFinished(() => setLanguage('en'))
+    const { screen, input } = await renderDemo()
+    for (const _ of ['first', 'again']) {
+      await input.click()
+      await expect.element(screen.getByRole('option').first()).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Schließen' }).elements()).toHaveLength(2)
+      expect(screen.getByRole('button', { name: 'Dismiss' }).elements()).toEqual([])
+      await userEvent.keyboard('{Escape}')
+      await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+    }
   })
 
   it('can be used with the keyboard alone', async () => {

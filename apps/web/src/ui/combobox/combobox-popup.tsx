@@ -64,7 +64,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
       }}
     >
       <Control {...props} input={input} autoFocus={initialState.focused} />
-      <Popup {...props} options={options} onPointerDown={freeze} />
+      <Popup {...props} options={options} input={input} onPointerDown={freeze} />
     </Base.Root>
   )
 }
@@ -124,16 +124,20 @@ function Control({ input, autoFocus, ...props }: ControlProps) {
 }
 
 interface PopupProps extends AsyncComboboxProps {
+  input: RefObject<HTMLInputElement | null>
   onPointerDown: () => void
 }
 
 /** The list of options, or the reason why it is empty. */
-function Popup({ onPointerDown, ...props }: PopupProps) {
+function Popup({ input, onPointerDown, ...props }: PopupProps) {
   const { options, loading = false, error } = props
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
-        <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
+        <Base.Popup
+          ref={(popup) => translateDismissButtons(popup, input.current)}
+          className="popup appear w-(--anchor-width) overflow-hidden"
+        >
           <Base.List
             onPointerDown={onPointerDown}
             onScroll={(event) => isNearEnd(event) && !loading && props.onEndReached?.()}
@@ -155,6 +159,16 @@ function Popup({ onPointerDown, ...props }: PopupProps) {
       </Base.Positioner>
     </Base.Portal>
   )
+}
+
+/**
+ * Beside an open list and its input, Base UI has a button for screen readers that closes the list,
+ * with a fixed English name.
+ */
+function translateDismissButtons(...neighbours: readonly (HTMLElement | null)[]) {
+  for (const neighbour of neighbours)
+    for (const button of neighbour?.parentElement?.querySelectorAll('[aria-label=Dismiss]') ?? [])
+      button.setAttribute('aria-label', t('Close'))
 }
 
 /**
