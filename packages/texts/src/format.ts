@@ -32,6 +32,8 @@ function fill(language: string, text: string, values: Values, hash: number | und
     filled +=
       fillPlaceholder(language, text.slice(open + 1, close), values) ?? text.slice(open, close + 1)
     position = close + 1
+    // A name that ends with a full stop, such as "Ashdown & Co.", ends the sentence with it.
+    if (filled.endsWith('.') && /^\.(?!\S)/.test(text.slice(position))) position++
   }
   return filled
 }

@@ -30,6 +30,15 @@ describe('a text without a translation', () => {
     expect(translate('en', '{count, plural, one}', { count: 1 })).toBe('{count, plural, one}')
   })
 
+  it('does not end a sentence with a second full stop after a name that ends with one', () => {
+    const fill = (text: string) => translate('en', text, { name: 'Ash & Co.', n: 2 })
+    expect(fill('Move to {name}.')).toBe('Move to Ash & Co.')
+    expect(fill('Moved to {name}. Undo?')).toBe('Moved to Ash & Co. Undo?')
+    expect(fill('{n, plural, one {To {name}.} other {All to {name}.}}')).toBe('All to Ash & Co.')
+    expect(fill('{name}.pdf')).toBe('Ash & Co..pdf')
+    expect(fill('{name}, {n}.')).toBe('Ash & Co., 2.')
+  })
+
   it('never reads a value as a placeholder or a replacement pattern', () => {
     expect(translate('en', '{a} {b}', { a: '{b}', b: "$& $' #" })).toBe("{b} $& $' #")
     expect(translate('en', clients, { count: 2, firm: '# {count}' })).toBe('2 clients in # {count}')
