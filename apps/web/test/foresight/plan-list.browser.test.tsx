@@ -62,6 +62,17 @@ it('lists each plan with its document, case, levels, day, planner and state (PLA
   await expectAccessible()
 })
 
+it('keeps the columns of all rows in line (PLAN-018)', async () => {
+  await openScreen('/level-plans', [give([WAITING, ACTIVE], 1)])
+  await expect.element(rows.nth(1)).toBeVisible()
+  const readColumns = (index: number) =>
+    [...(rows.nth(index).element().firstElementChild?.children ?? [])].map((cell) =>
+      Math.round(cell.getBoundingClientRect().left),
+    )
+  expect(readColumns(0)).toHaveLength(4)
+  expect(readColumns(1)).toEqual(readColumns(0))
+})
+
 it('approves and cancels from a row (PLAN-018)', async () => {
   const answers = await openScreen('/level-plans', [
     give([WAITING], 1),

@@ -47,7 +47,7 @@ function Plans() {
       page={page}
       pageSize={DEFAULT_PAGE_SIZE}
       failed={t('Failed to load planned levels')}
-      gridClass="grid! grid-cols-1! gap-3! sm:gap-0! sm:divide-y sm:divide-line sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface"
+      gridClass="grid! grid-cols-1! gap-3! sm:gap-0! sm:divide-y sm:divide-line sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface lg:grid-cols-[minmax(0,5fr)_auto_minmax(0,5fr)_auto]! lg:*:col-span-full lg:*:grid lg:*:grid-cols-subgrid"
       skeletonClass="[&>.card]:h-48 sm:[&>.card]:h-20 sm:[&>.card]:rounded-none sm:[&>.card]:border-0"
       empty={
         <EmptyState
@@ -63,7 +63,7 @@ function Plans() {
 function PlanRow({ plan }: { plan: LevelPlanItem }) {
   const { title, document_id, from_level, to_level, set_by } = plan
   return (
-    <div className="grid gap-x-5 gap-y-2 px-4 py-3 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface lg:grid-cols-[minmax(0,5fr)_auto_minmax(0,5fr)_auto] lg:items-center">
+    <div className="grid gap-x-5 gap-y-2 px-4 py-3 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface lg:col-span-full lg:grid-cols-subgrid lg:items-center">
       <div className="min-w-0">
         <h2 className="text-[15px] leading-6">
           <Link {...paths.document(document_id)} className="link block truncate font-semibold">
