@@ -71,6 +71,20 @@ describe('a combobox with options from the server', () => {
     await expect.element(screen.getByRole('option', { name: 'Zoë' })).toBeVisible()
   })
 
+  it('shows that a long choice is cut, which has the place of the clear button when required', async () => {
+    const label = 'Harbourside Leaseholders Association '.repeat(9)
+    const { input } = await renderDemo({ value: { value: '1', label }, required: true })
+    const readStyle = () => {
+      const { textOverflow, paddingRight } = getComputedStyle(input.element())
+      return [textOverflow, paddingRight]
+    }
+    await expect.element(input).toBeVisible()
+    expect(readStyle()).toEqual(['ellipsis', '40px'])
+    await input.click()
+    await expect.element(input).toHaveAttribute('aria-expanded', 'true')
+    expect(readStyle()).toEqual(['ellipsis', '40px'])
+  })
+
   it('names the buttons that close the list for a screen reader in the language of the page', async () => {
     addCatalogue('de', { Close: 'Schließen' })
     setLanguage('de')

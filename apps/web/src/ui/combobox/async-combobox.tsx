@@ -28,7 +28,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         value={initialState.text ?? props.value?.label ?? ''}
         onChange={(event) => onType(event.target.value)}
         data-size={props.size ?? 'md'}
-        className="control pr-16"
+        className={`control ${props.required ? 'pr-10' : 'pr-16'}`}
       />
       <ChevronsUpDown
         aria-hidden

@@ -98,7 +98,7 @@ function Control({ input, autoFocus, ...props }: ControlProps) {
         ref={input}
         aria-label={props['aria-label']}
         data-size={props.size ?? 'md'}
-        className="control pr-16"
+        className={`control ${props.required ? 'pr-10' : 'pr-16'}`}
         placeholder={props.placeholder}
         autoComplete="off"
         autoFocus={autoFocus}
