@@ -23,6 +23,7 @@ const isShown = () => expect.element(getBox()).toBeVisible()
 async function chooseAnother(label: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option').nth(1).click()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   await isShown()
 }
 

@@ -1,6 +1,9 @@
 import { it } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
+import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
+
+const OPENED: Readonly<Record<string, OpenedDialog>> = { ...EFFECT_DIALOGS, ...DIALOGS }
 
 for (const path of [...SIGNED_OUT, ...SCREENS]) {
   it(`/${path} has no violation of WCAG 2.2 AA`, async () => {
@@ -9,10 +12,10 @@ for (const path of [...SIGNED_OUT, ...SCREENS]) {
   })
 }
 
-it.each(Object.entries(DIALOGS))(
+it.each(Object.entries(OPENED))(
   '"%s" has no violation of WCAG 2.2 AA',
-  async (_, [path, open]) => {
-    await openAnyScreen(path)
+  async (_, [path, open, answers]) => {
+    await openAnyScreen(path, undefined, answers?.())
     await open()
     await expectLoaded()
     await expectAccessible()

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 
+import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
 import { readCatalogue, showLanguage } from '../languages.ts'
 import { findLayoutFaults } from '../layout.ts'
 import { findWideParts } from '../width.ts'
 
 import { resizeWindow } from '../window.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
+
+const OPENED: Readonly<Record<string, OpenedDialog>> = { ...EFFECT_DIALOGS, ...DIALOGS }
 
 const LANGUAGES = ['es', 'fr', 'de'] as const
 const WIDTHS = [360, 1280]
@@ -88,9 +91,9 @@ it.each([...SIGNED_OUT, ...SCREENS])(
   },
 )
 
-for (const [name, [path, open]] of Object.entries(DIALOGS)) {
+for (const [name, [path, open, answers]] of Object.entries(OPENED)) {
   it(`no text of "${name}" stays English, overlaps, is clipped or leaves the window in another language (FIX-066, FIX-213)`, async () => {
-    await openAnyScreen(path)
+    await openAnyScreen(path, undefined, answers?.())
     await open()
     await expectLoaded()
     await expectTranslated()
