@@ -68,6 +68,16 @@ it('another session says what moves along, and another client is asked about onc
   await expect.element(getDialog()).not.toBeInTheDocument()
 })
 
+it('another client empties the case and the session (FIX-021)', async () => {
+  await openGroup()
+  await chooseOption(/^Client/, NADIA.name)
+  for (const name of [/^Case/, /^Session/])
+    await expect.element(getDialog().getByRole('combobox', { name })).toHaveValue('')
+  await expect.element(getBox()).not.toBeInTheDocument()
+  await save()
+  await expectTexts(getDialog(), ['Please select a case', 'Session is required'])
+})
+
 it('names what has the hold that begins, not the session (FORE-018)', async () => {
   const hold_on = { id: 22, name: 'Novak v. Novak' }
   await openGroup(answerMove({ enters_hold: true, hold_on }))

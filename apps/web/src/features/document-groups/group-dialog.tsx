@@ -159,9 +159,10 @@ function PlaceFields() {
   const [client, legalCase] = useWatch({
     control: form.control,
     name: ['client_id', 'case_id'],
-  }) as (number | undefined)[]
+  }) as (number | null | undefined)[]
   const drop = (...names: ('case_id' | 'session_id')[]) => {
-    for (const name of names) form.setValue(name, undefined)
+    // A field without a value would show its first one again.
+    for (const name of names) form.setValue(name, null)
   }
   return (
     <>
@@ -188,7 +189,7 @@ function PlaceFields() {
             <CaseSelect
               key={client}
               required
-              client={client}
+              client={client ?? undefined}
               disabled={!client}
               value={readId(value)}
               onChoose={(chosen) => {
@@ -198,7 +199,7 @@ function PlaceFields() {
             />
           )}
         </FormControl>
-        <SessionField legalCase={legalCase} />
+        <SessionField legalCase={legalCase ?? undefined} />
       </div>
     </>
   )
