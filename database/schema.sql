@@ -1284,6 +1284,30 @@ begin
 end $function$;
 grant execute on function hand_over_links() to public;
 
+CREATE OR REPLACE FUNCTION has_unseen_documents(of_kind text, of_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account constant bigint := current_account_id();
+  levels constant text[] := current_levels();
+begin
+  return case of_kind
+    when 'case' then exists (
+      select from documents d where d.account_id = account and d.direct_case_id = of_id
+        and d.security_level <> all (levels))
+    when 'session' then exists (
+      select from documents d where d.account_id = account and d.session_id = of_id
+        and d.security_level <> all (levels))
+    when 'document_group' then exists (
+      select from documents d where d.account_id = account and d.group_id = of_id
+        and d.security_level <> all (levels))
+  end;
+end $function$;
+grant execute on function has_unseen_documents(text,bigint) to casework_app;
+
 CREATE OR REPLACE FUNCTION held_among(units bigint[])
  RETURNS SETOF bigint
  LANGUAGE plpgsql
