@@ -10,7 +10,7 @@ import {
 import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
-import { requireCase } from '../cases/index.ts'
+import { caseIsArchived, requireCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
 import { selectMemberCounts, sumPeople, type MemberCount } from '../connections/index.ts'
 
@@ -77,8 +77,9 @@ export const sessionEffectService: HandlersOf<typeof sessionEffects> = {
     ])) as [[{ case_id: number; client_id: number }?], MemberCount[]]
     if (!session) throw sessionNotFound()
     const { case_id = session.case_id, client_id = session.client_id } = query
-    await requireCase(scope, case_id, 'case_id')
+    const { status } = await requireCase(scope, case_id, 'case_id')
     await requireClient(scope, client_id, 'client_id')
+    if (case_id !== session.case_id && status === 'archived') throw caseIsArchived()
     const moved = await scope.one<Moved>(selectMoved(scope, id, case_id, client_id))
     if (!moved) throw sessionNotFound()
     const changesClient = moved.client.id !== client_id

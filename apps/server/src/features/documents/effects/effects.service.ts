@@ -3,6 +3,7 @@ import type { documentEffects } from '@casework/contract/effects'
 import { requireAccessToLevel } from '../../../platform/http/access/require-level.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/refusal.ts'
+import { caseIsArchived, requireCase } from '../../cases/index.ts'
 import {
   describeLevelChange,
   listRolesOf,
@@ -37,6 +38,10 @@ export const documentEffectService: HandlersOf<typeof documentEffects> = {
     const group = query.group_id === undefined ? null : await requireGroup(scope, query.group_id)
     if (group && group.client_id !== document.client_id)
       throw invalidField('group_id', 'This group belongs to another client')
+    if (group && group.case_id !== document.case_id) {
+      const { status } = await requireCase(scope, group.case_id, 'group_id')
+      if (status === 'archived') throw caseIsArchived()
+    }
     const counts = await scope.many<MemberCount>(selectMemberCounts(scope))
     return {
       gain_count: 0,

@@ -19,13 +19,14 @@ export const selectLevels = (scope: WorkspaceScope, ids: readonly number[]): Sql
 
 export interface GroupedDocument {
   readonly client_id: number
+  readonly case_id: number | null
   readonly security_level: Level
   readonly group: { readonly id: number; readonly name: string } | null
 }
 
 export const findGroupOfDocument = (scope: WorkspaceScope, id: number) =>
   scope.one<GroupedDocument>(sql`
-    select d.client_id, d.security_level,
+    select d.client_id, d.case_id, d.security_level,
            case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group"
     from documents d left join document_groups g on g.account_id = d.account_id and g.id = d.group_id
     where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id = ${id}`)
