@@ -20,8 +20,8 @@ export interface DuePlan {
 }
 
 /**
- * Locks the document, then reads the plan: a change by hand takes the same order. Undefined if the
- * plan has ended or its session has moved since it was found.
+ * Locks the document, then the plan: a change by hand takes the same order. An approval locks the
+ * plan only. Undefined if the plan has ended or its session has moved since it was found.
  */
 export async function lockDuePlan(scope: WorkspaceScope, id: number): Promise<DuePlan | undefined> {
   const { account_id } = scope
@@ -35,7 +35,8 @@ export async function lockDuePlan(scope: WorkspaceScope, id: number): Promise<Du
       select p.id, p.document_id, p.from_level, p.to_level, p.state, p.set_by, p.approved_by, d.security_level
       from level_plans p join documents d on d.account_id = ${account_id} and d.id = p.document_id
       where p.account_id = ${account_id} and p.id = ${id} and p.state in ('waiting', 'active')
-        and is_plan_due(p.account_id, p.id)`,
+        and is_plan_due(p.account_id, p.id)
+      for no key update of p`,
   ])
   return plans?.[0] as DuePlan | undefined
 }
