@@ -132,3 +132,32 @@ it('saves while the effect loads, and although it failed (PLAN-018)', async () =
   expect(answers.getCalls(setPlan)[0]?.body).toMatchObject({ to_level: 'green' })
   later.release()
 })
+
+const getLevels = () => [
+  dialog.getByRole('radio', { name: 'MEDIUM SECURITY' }).elements().length,
+  dialog.getByRole('radio', { name: 'LOW SECURITY' }).elements().length,
+]
+
+it('offers what is lower than the level that another user has set since (PLAN-018)', async () => {
+  const answers = await open()
+  await expectLines('1 person gains access: Grace Poe', 'A second person has to approve this.')
+  await date.fill('2026-03-20')
+  const changed = buildDocument({ security_level: 'yellow', version: 8 })
+  const fields = { to_level: ['Please choose a level below the present one'] }
+  answers.add(
+    answer(documentEndpoints.get, changed),
+    refuse(setPlan, 'validation_error', { fields }),
+  )
+  await press('Save plan')
+  await expect.poll(getLevels).toEqual([0, 1])
+  await expectLines('1 person gains access: Grace Poe')
+  await expectTexts(dialog.getByRole('alert'), ['Please choose a level below the present one'])
+  answers.add(answer(setPlan, buildPlan()))
+  await choose('LOW SECURITY')
+  await press('Save plan')
+  await expectMessage('Planned change saved')
+  expect(answers.getCalls(setPlan).at(-1)?.body).toEqual({
+    to_level: 'green',
+    due_on: '2026-03-20',
+  })
+})

@@ -1,12 +1,14 @@
-import type { DocumentRecord } from '@casework/contract/documents'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import type { DocumentLevelEffect as Effect } from '@casework/contract/effects'
 import { planFormSchema, type PlanFormValues } from '@casework/contract/level-plan-form'
 import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { getDocumentName } from '~/features/document-groups'
 import { SessionSelect } from '~/features/sessions'
 import { Form, FormControl, FormNumber, FormText, useAppForm, useFormField } from '~/platform/form'
 import { SecurityBadge } from '~/platform/security-badge'
+import { buildQuery } from '~/platform/query/query'
 import { FieldGroup, FormDialog, RadioCards } from '~/ui'
 import { LevelEffect } from '../effect/level-effect.tsx'
 import { listLowerLevels, toPlanBody } from './plan-form.ts'
@@ -21,8 +23,14 @@ interface PlanDialogProps {
 const FORM = 'level-plan'
 
 /** Plans a lower level of a document, on a day or some days after a session. */
-export function PlanDialog({ open, document, onClose }: PlanDialogProps) {
+export function PlanDialog({ open, document: opened, onClose }: PlanDialogProps) {
   const set = useSetPlan()
+  // Which levels are lower, and whether a second person has to approve, depends on the present level.
+  const { data: document = opened, refetch } = useQuery({
+    ...buildQuery(documentEndpoints.get, { params: { id: opened.id } }),
+    enabled: open,
+    refetchOnMount: 'always',
+  })
   const levels = listLowerLevels(document.security_level)
   const form = useAppForm(planFormSchema, {
     to_level: levels[0] ?? 'green',
@@ -32,7 +40,13 @@ export function PlanDialog({ open, document, onClose }: PlanDialogProps) {
     days: 1,
   })
   const save = async (values: PlanFormValues) => {
-    await set.mutateAsync({ params: { id: document.id }, body: toPlanBody(values) })
+    try {
+      await set.mutateAsync({ params: { id: document.id }, body: toPlanBody(values) })
+    } catch (error) {
+      // Another user may have changed the level since.
+      void refetch()
+      throw error
+    }
     onClose()
   }
   return (
