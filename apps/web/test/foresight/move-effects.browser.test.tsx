@@ -132,6 +132,20 @@ it.each([
   },
 )
 
+it('asks with a hold that another user has placed since the effect was shown (FORE-018)', async () => {
+  const { moveEffect } = sessionEffects
+  const answers = await openRecords('/sessions/31/edit', [
+    answer(moveEffect, buildMoveEffect({ documents: 3 })),
+  ])
+  await chooseOption(/^Client/, 'Nadia Novak')
+  await expect.poll(() => getBox().query()?.textContent).toContain('3 documents')
+  answers.add(answer(moveEffect, buildMoveEffect({ documents: 3, enters_hold: true })))
+  await press('Save Changes')
+  await expectTexts(page.getByRole('alertdialog', { name: 'Move to another client?' }), [
+    '3 documents and 0 groups will move to Nadia Novak. It will be under the hold on Nadia Novak.',
+  ])
+})
+
 it.each([
   ['case', '/cases/21/edit', caseEffects.moveEffect, caseEndpoints.update],
   ['session', '/sessions/31/edit', sessionEffects.moveEffect, sessionEndpoints.update],

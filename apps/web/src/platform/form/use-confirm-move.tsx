@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
-import { describeMove, describeRefusal } from '../effect/describe-move.ts'
+import { describeHold, describeMove, describeRefusal } from '../effect/describe-move.ts'
 
 interface Question {
   sentence: string
@@ -44,7 +44,7 @@ export function useConfirmMove(): {
     const refusal = effect && describeRefusal(effect)
     if (effect && !refusal && effect.documents + effect.groups === 0) return true
     const sentence = effect
-      ? (refusal ?? describeMove(effect))
+      ? (refusal ?? describeAll(effect))
       : t('The effect could not be loaded.')
     return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
   }
@@ -65,6 +65,10 @@ export function useConfirmMove(): {
   )
   return { confirmMove, isLocked, dialog }
 }
+
+/** With a hold that another user has placed since the form showed the effect. */
+const describeAll = (effect: MoveEffect): string =>
+  [describeMove(effect), describeHold(effect)].filter((line) => line !== undefined).join(' ')
 
 /** Such as a client that somebody has deleted: the form says so at the field and asks nothing. */
 const namesFields = (error: unknown): error is ApiError =>
