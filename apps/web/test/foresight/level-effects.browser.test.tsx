@@ -114,6 +114,8 @@ it('Edit Document saves while the effect loads, and although it failed (FORE-018
   answers.add(give({ gain_count: 1, gain: [GRACE] }))
   await retry()
   await expectLines('1 person gains access: Grace Poe')
+  // Not outside the dialog: the focused button is gone.
+  await expect.element(getBox()).toHaveFocus()
   await chooseLevel('MEDIUM')
   await press('Save Changes')
   await expectMessage('Document updated successfully')

@@ -2,7 +2,7 @@ import type { ReadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useContext, useId, type ReactNode } from 'react'
+import { useContext, useId, useRef, type ReactNode } from 'react'
 import { Button, Skeleton } from '~/ui'
 import type { CallOptions } from '../http/call.ts'
 import { buildQuery } from '../query/query.ts'
@@ -26,12 +26,20 @@ export function EffectBox<E extends ReadEndpoint>({
   children,
 }: EffectBoxProps<E>) {
   const heading = useId()
+  const box = useRef<HTMLElement>(null)
   const query = buildQuery(endpoint, input)
   const queryKey = [...query.queryKey, String(useContext(RefusedSaves))] as const
   // Never from the cache: another user may have changed what it counts.
   const effect = useQuery({ ...query, queryKey, staleTime: 0, gcTime: 0 })
+  const retry = () => {
+    // The focused button goes, and would take the focus out of the dialog.
+    box.current?.focus()
+    void effect.refetch()
+  }
   return (
     <section
+      ref={box}
+      tabIndex={-1}
       aria-labelledby={heading}
       className={clsx('rounded-md border border-line bg-sunken px-3.5 py-2.5', className)}
     >
@@ -45,7 +53,7 @@ export function EffectBox<E extends ReadEndpoint>({
         ) : effect.error && !effect.isFetching ? (
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             {t('The effect could not be loaded.')}
-            <Button size="sm" onClick={() => void effect.refetch()}>
+            <Button size="sm" onClick={retry}>
               {t('Retry')}
             </Button>
           </p>
