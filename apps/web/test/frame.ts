@@ -2,9 +2,11 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { firmEndpoints } from '@casework/contract/firm'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
+import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import { profileEndpoints } from '@casework/contract/profile'
 import { updateEndpoints } from '@casework/contract/updates'
 import { workspaceEndpoints, type PermissionMap } from '@casework/contract/workspaces'
+import { currentPreferences } from '~/platform/i18n/preferences'
 import { answer, answerBytes, answerIn, type Answer } from './answers.ts'
 import { buildFirm, buildProfile } from './samples.ts'
 
@@ -31,7 +33,12 @@ export const answerFrame = (role: Role): Answer[] => {
   return [
     answerPermissions('owner'),
     answerPermissions(role),
-    answer(profileEndpoints.read, buildProfile()),
+    answer(profileEndpoints.read, () =>
+      buildProfile({
+        // It is read some seconds later, and would take back the language of a test.
+        preferences: { ...DEFAULT_PREFERENCES, language: currentPreferences().language },
+      }),
+    ),
     answer(firmEndpoints.get, buildFirm()),
     answer(accountEndpoints.info, { ...profile, id: 1, mobile: phone, role: 'owner', account }),
     answer(notificationEndpoints.list, []),

@@ -3,8 +3,8 @@ import { DEFAULT_PREFERENCES, type Timezone } from '@casework/contract/preferenc
 import { notificationEndpoints, type Notification as News } from '@casework/contract/notifications'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { applyPreferences } from '~/platform/i18n/preferences'
-import { answer, refuse, type Answer } from '../answers.ts'
+import { applyPreferences, currentPreferences } from '~/platform/i18n/preferences'
+import { answer, answerLater, refuse, type Answer } from '../answers.ts'
 import { expectMessage, readTexts } from '../look.ts'
 import { buildProfile } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
@@ -50,6 +50,18 @@ it('saves everything together, and says when that fails (PROFILE-032..034)', asy
     language: 'en',
     timezone: 'GMT',
   })
+})
+
+it('keeps what was changed here while an older answer was on its way (PROFILE-032)', async () => {
+  const older = answerLater(answer(profileEndpoints.read, buildProfile()))
+  const answers = await open(older)
+  // For the page, and for what the whole app shows.
+  await expect.poll(() => answers.getCalls(profileEndpoints.read).length).toBe(2)
+  await applyPreferences({ ...DEFAULT_PREFERENCES, user_id: 1, timezone: 'EST' })
+  older.release()
+  await expect.element(getSelect('Timezone')).toHaveValue('UTC')
+  await answers.settle()
+  expect(currentPreferences().timezone).toBe('EST')
 })
 
 const buildNews = (id: number, sender: string): News => ({

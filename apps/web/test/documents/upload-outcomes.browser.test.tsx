@@ -150,11 +150,13 @@ it('sends 100 files without a press, also if the server asks to wait (INTAKE-005
   const pausing = answerWith(upload, () =>
     waits.has(answers.getCalls(upload).length) ? refuseFor(0) : STORED,
   )
-  const answers = await openNewGroup(names, pausing)
+  const later = answerLater(pausing)
+  const answers = await openNewGroup(names, later)
   await dialog.send()
   await dialog.press('Continue in background')
   // A hundred rows would be drawn again for each file.
   await page.getByRole('button', { name: 'Hide files' }).click()
+  later.release()
   await expect.poll(() => readNames(answers).length, { timeout: 100_000 }).toBe(102)
   await expectMessage('Successfully uploaded 100 document(s)')
   expect(new Set(readNames(answers)).size).toBe(100)

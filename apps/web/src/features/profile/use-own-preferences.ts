@@ -26,10 +26,13 @@ export function useOwnPreferences(): void {
 
 /** Failures are ignored: the current preferences stay in use. */
 async function fetchPreferences(user_id: number): Promise<void> {
+  const before = currentPreferences()
   const profile = await tryCall(profileEndpoints.read, {})
   if (!profile.success || authStore.get().user?.id !== user_id) return
   const { language, timezone, push_notifications } = profile.data.preferences
   const now = currentPreferences()
+  // Changed here meanwhile: the answer may be older.
+  if (now !== before) return
   if (
     now.user_id === user_id &&
     now.language === language &&
