@@ -19,6 +19,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Only e2e/network/offline.spec.ts uses the service worker; it sets `allow`.
     serviceWorkers: 'block',
+    // A press in a list or menu that still moves, with its dialog or under it, is lost.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace slows every test down; to debug one, run with `--trace=retain-on-failure`.
     trace: 'off',
