@@ -34,7 +34,7 @@ test('after a role change pages show what the new role may see, and after a remo
   const documents = page.getByRole('list', { name: 'Documents', exact: true })
   await signIn(page, casework.url, employee.person)
   // So that pages notice the changes themselves, before what runs in the background does.
-  for (const path of ['**/api/updates/**', '**/api/firm/'])
+  for (const path of ['**/api/updates/**', '**/api/notifications/**', '**/api/firm/'])
     await page.route(path, (route) => route.abort())
   await switchTo(page, 'Northside Law')
   await goTo('Documents')
