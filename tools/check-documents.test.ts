@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDecisionIds, checkExcerpts, checkLinks, checkMap } from './check-documents.ts'
-import { drawMap, findImportArrows, MAP, findRefusedShortcuts } from './structure/draw-map.ts'
+import { checkDecisionIds, checkExcerpts, checkLinks } from './check-documents.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Assembled, so that this file contains no id that the real page would have to list.
@@ -82,24 +81,5 @@ describe('excerpts', () => {
     expect(findExcerptProblems('export const a = {\n  b: 2,')).toEqual([
       'quotes "b: 2,", which src/a.ts does not contain',
     ])
-  })
-})
-
-describe('the map', () => {
-  const formatArrows = (edges: ReturnType<typeof findImportArrows>) =>
-    edges.map(([from, to]) => `${from.name} -> ${to.name}`)
-
-  it('draws what the rules allow', () => {
-    expect(formatArrows(findImportArrows())).toContain('routes -> service')
-    expect(formatArrows(findImportArrows())).not.toContain('platform -> features')
-    expect(formatArrows(findRefusedShortcuts())).toContain('routes -> SQL')
-  })
-
-  it('is accepted if current, and refused if missing or stale', () => {
-    expect(checkMap(writeFixtureTree({ [MAP]: drawMap() }))).toEqual([])
-    expect(checkMap(writeFixtureTree({}))).toHaveLength(1)
-    expect(
-      checkMap(writeFixtureTree({ [MAP]: drawMap().replace('platform', 'platforms') })),
-    ).toHaveLength(1)
   })
 })

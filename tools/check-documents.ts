@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkAsvs } from './check-asvs.ts'
-import { drawMap, MAP } from './structure/draw-map.ts'
 import { reportProblems, type Problem } from './report.ts'
 import { parseIds } from './requirement-ids.ts'
 import { listFiles, readSource } from './source-files.ts'
@@ -96,23 +95,11 @@ export const checkExcerpts = (root: string): Problem[] => {
   )
 }
 
-/** Refuses a map that differs from the current rules. */
-export const checkMap = (root: string): Problem[] =>
-  existsSync(join(root, MAP)) && readFileSync(join(root, MAP), 'utf8') === drawMap()
-    ? []
-    : [createProblem(MAP, 0, 'is stale: run node tools/structure/draw-map.ts')]
-
 if (import.meta.main) {
   const root = process.cwd()
   reportProblems(
     'documents',
-    [
-      ...checkDecisionIds(root),
-      ...checkLinks(root),
-      ...checkExcerpts(root),
-      ...checkMap(root),
-      ...checkAsvs(root),
-    ],
-    'decision ids, links and paths, excerpts, the map, the ASVS table',
+    [...checkDecisionIds(root), ...checkLinks(root), ...checkExcerpts(root), ...checkAsvs(root)],
+    'decision ids, links and paths, excerpts, the ASVS table',
   )
 }
