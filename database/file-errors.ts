@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
   ENOTDIR: NO_FOLDER,
 }
 
-/** Returns a sentence for the operator if the file system refused a path, else undefined (FIX-253). */
+/** Returns a sentence for the operator if the file system refused a path, else undefined. */
 export function explainFileError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', path, syscall } = error as NodeJS.ErrnoException

@@ -18,7 +18,7 @@ interface Found {
 /**
  * Checks that SECRET_KEY is the key of this installation: a database role accepts the password that
  * is derived from it. Changes nothing. A start takes a new key and sets the passwords, a command
- * never does (FIX-252).
+ * never does.
  * @returns the connections of the roles; undefined when the database has no prepared installation
  * @throws StartRefusal when every role refuses
  */

@@ -20,7 +20,7 @@ const isForOperator = (error: unknown): error is Error =>
 
 /**
  * Runs a CLI command. Prints errors for the operator as a sentence, and others with their stack.
- * The process ends afterwards, also with a connection that nobody closed (FIX-252).
+ * The process ends afterwards, also with a connection that nobody closed.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -63,8 +63,8 @@ export async function countFirm(reader: pg.ClientBase, firm: FoundFirm): Promise
 
 /**
  * Removes the firm, its owner as a person, and everything that belongs to them: rows, letters,
- * queued jobs and previews at once, files into quarantine (FIX-251). Other firms keep the name of the
- * owner in their records (FIX-277). If it is interrupted after the rows, the sweep moves the files.
+ * queued jobs and previews at once, files into quarantine. Other firms keep the name of the
+ * owner in their records. If it is interrupted after the rows, the sweep moves the files.
  */
 export async function eraseFirm(parts: ErasureParts, firm: FoundFirm): Promise<Erased> {
   const { owner, jobs, config } = parts

@@ -1,4 +1,4 @@
-// What other firms keep of a person who is erased: the name in their records (FIX-277, decision
+// What other firms keep of a person who is erased: the name in their records (decision
 // 0090). As the owner of the database, within the transaction of the erasure.
 import type pg from 'pg'
 import type { FoundFirm } from './find-firm.ts'

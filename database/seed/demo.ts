@@ -197,7 +197,7 @@ function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail
   }
 }
 
-/** The address is that of the running server, whose port this command does not know (FIX-240). */
+/** The address is that of the running server, whose port this command does not know. */
 async function describeSignIn(
   { DATA_DIR, PUBLIC_URL }: Config,
   content: DemoContent,

@@ -17,7 +17,7 @@ export const CLIENT_COLUMNS = ['Name', 'Country Code', 'Mobile', 'Email'] as con
 
 /**
  * What a column of an imported file can feed. A name in two columns is joined, first name first; the
- * company is the name of rows without another one (FIX-203).
+ * company is the name of rows without another one.
  */
 export const IMPORT_FIELDS = [
   'name',

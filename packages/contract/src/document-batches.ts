@@ -42,7 +42,7 @@ export const documentsChange = z
     place: z.optional(documentPlace),
     /**
      * Version by document id, as the caller saw it. Others are changed whatever their version; keys
-     * of other documents are refused (FIX-275).
+     * of other documents are refused.
      */
     versions: z.optional(z.record(z.string(), z.int())),
   })

@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Paths of the fields that a request has and its schema does not know, at every depth (FIX-233).
+ * Paths of the fields that a request has and its schema does not know, at every depth.
  * Elements of a list count under the list. Of several possible shapes, the one that knows most
  * fields counts.
  */

@@ -101,7 +101,7 @@ async function readFirstAnswer<T>(
   return first.answer
 }
 
-/** The id of the record that the first request created, for a way to it (FIX-209). */
+/** The id of the record that the first request created, for a way to it. */
 function nameRecord(answer: unknown): { data?: { id: string[] } } {
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
   return typeof id === 'number' ? { data: { id: [String(id)] } } : {}

@@ -8,7 +8,7 @@ const getFile = (dataDir: string): string => join(dataDir, 'casework.url')
 
 /**
  * Writes down where the server of this data directory answers, and the address that users know, for
- * commands that print it (FIX-240). @returns how to take it back when the server stops
+ * commands that print it. @returns how to take it back when the server stops
  */
 export async function announceServer(
   dataDir: string,

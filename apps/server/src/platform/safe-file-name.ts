@@ -12,7 +12,7 @@ export function splitEnding(name: string): readonly [stem: string, ending: strin
   return [name.slice(0, name.length - ending.length), ending]
 }
 
-/** Returns a name without a path that Windows, macOS and Linux take (FIX-216). */
+/** Returns a name without a path that Windows, macOS and Linux take. */
 export function makeSafeFileName(name: string): string {
   const plain = name.toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_')
   const [longStem, ending] = splitEnding(plain)

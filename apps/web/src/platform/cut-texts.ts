@@ -8,7 +8,7 @@ function nameCutText({ target }: Event): void {
 }
 
 /**
- * Shows the whole of a text that ends in an ellipsis under the pointer (FIX-213). Calling it again
+ * Shows the whole of a text that ends in an ellipsis under the pointer. Calling it again
  * changes nothing.
  */
 export function showCutTexts(): void {

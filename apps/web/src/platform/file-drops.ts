@@ -75,7 +75,7 @@ function handleDropOutside(event: DragEvent): void {
 }
 
 /**
- * Keeps the browser from opening a dropped file, on every page and from its first frame (FIX-238).
+ * Keeps the browser from opening a dropped file, on every page and from its first frame.
  * Calling it again changes nothing.
  */
 export function receiveFileDrops(): void {

@@ -9,7 +9,7 @@ const sayWhy = () => toast.error(t('Network error - please check your connection
 /**
  * A dialog whose code loads when it first opens, so that it may always be rendered. Its Suspense is
  * its own: shared with an open dialog, it would hide that one meanwhile, and both would stay under
- * `aria-hidden` (FIX-231). Without a connection it says so, and opens when there is one.
+ * `aria-hidden`. Without a connection it says so, and opens when there is one.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

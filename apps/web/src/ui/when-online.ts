@@ -2,7 +2,7 @@ const RETRY_MS = 20_000
 
 /**
  * Fetches the code of a part of a page, until it is there: an error would replace the page. A device
- * may say that it is online while its connection does not work, so it is not asked (FIX-101).
+ * may say that it is online while its connection does not work, so it is not asked.
  * @param onFailed called after the first failure
  */
 export async function fetchWhenOnline<Part>(

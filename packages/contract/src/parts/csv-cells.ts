@@ -20,6 +20,6 @@ const quoteCell = (cell: CsvCell) =>
 export const formatCsvRows = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map((cell) => `"${quoteCell(cell)}"`).join(',')}\r\n`).join('')
 
-/** A CSV file, or its beginning. The only writer of CSV files, of the server and the app (FIX-216). */
+/** A CSV file, or its beginning. The only writer of CSV files, of the server and the app. */
 export const formatCsvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + formatCsvRows(rows)

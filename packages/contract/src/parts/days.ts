@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Days of records, and of the filters of all lists (FIX-201). */
+/** Days of records, and of the filters of all lists. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2199-12-31'
 

@@ -36,8 +36,8 @@ const MAX_CODE_LENGTH = 4
 
 /**
  * Splits "+44 7700…" into country and number. A number of another country than the given one keeps
- * its code (FIX-234). Returns an error message if the code is unknown, or if the number is too long
- * with its country's code (FIX-204).
+ * its code. Returns an error message if the code is unknown, or if the number is too long
+ * with its country's code.
  */
 export function splitDialCode<T extends PhoneNumber>(
   number: T,

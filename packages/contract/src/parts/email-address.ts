@@ -26,7 +26,7 @@ const BEFORE = /^[\s<"'`´\p{Ps}\p{Pi}\p{Pf}]+/u
 const AFTER = /[^\p{L}\p{M}\p{N}]+$/u
 const MAILTO = /^mailto:([^?]*).*$/is
 
-/** Takes one address out of what was copied with it; all other texts are no address (FIX-205). */
+/** Takes one address out of what was copied with it; all other texts are no address. */
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_TYPED) return typed
   let text = typed.normalize('NFC').replace(INVISIBLE, '')

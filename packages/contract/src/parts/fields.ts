@@ -98,7 +98,7 @@ export const newName = (required: string) =>
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   optional(cleanMultiLine, maxLength(max), ...checks)
 
-/** Two numbers are refused as such, and not as a text that is too long (FIX-204). */
+/** Two numbers are refused as such, and not as a text that is too long. */
 const phoneNumber = (error: string) =>
   [
     z.refine<string>((text) => text === '' || isSingleNumber(text), { error, abort: true }),

@@ -1,5 +1,5 @@
 /*
- * One spelling for all that a person would call the same (FIX-202, decision 0083). The SQL functions
+ * One spelling for all that a person would call the same (decision 0083). The SQL functions
  * fold_text and fold_spellings do the same to what is stored.
  */
 import { BLANK } from './single-line.ts'
@@ -53,7 +53,7 @@ const writeByValue = (run: string): string => {
   return `${count < 9 ? count : `9${String(count).padStart(4, '0')}`}${digits}`
 }
 
-/** As the SQL function sort_key does (FIX-211, decision 0086). */
+/** As the SQL function sort_key does (decision 0086). */
 export const buildSortKey = (name: string): string =>
   foldText(name)
     .replaceAll("'", '')

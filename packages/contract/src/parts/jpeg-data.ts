@@ -9,7 +9,7 @@ export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes
 /**
  * Returns a JPEG image with its end mark, which it may lack, and the same with other data before that
  * mark. Decoders fill up picture data that ends early, without a word; they ignore what follows
- * complete data. So the data is complete exactly if both are the same picture (FIX-207).
+ * complete data. So the data is complete exactly if both are the same picture.
  */
 export function buildJpegReadings(bytes: Uint8Array): [asIs: Bytes, continued: Bytes] {
   const data = bytes.subarray(0, findEnd(bytes))

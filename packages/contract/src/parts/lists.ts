@@ -4,7 +4,7 @@ import { MAX, TOO_LONG } from './fields.ts'
 /** Options of the page-size select; the server accepts 1 to 100 (CONST-017, OQ-022). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
-/** Filtered lists are counted exactly up to this number (OQ-239, FIX-255). */
+/** Filtered lists are counted exactly up to this number (OQ-239). */
 export const COUNT_LIMIT = 1000
 /** Debounce of list searches. */
 export const SEARCH_DEBOUNCE_MS = 500

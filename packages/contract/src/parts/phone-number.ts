@@ -24,7 +24,7 @@ export const spellPlus = (text: string): string =>
 
 /**
  * Removes spaces, dots, dashes, slashes and brackets: digits, with a leading + before a country's
- * code. Other characters stay, and so do those between two numbers (FIX-204).
+ * code. Other characters stay, and so do those between two numbers.
  */
 export const readPhoneDigits = (text: string): string => {
   if (text.length > MAX_TYPED) return text

@@ -1,6 +1,6 @@
 /**
  * Names of shares: what each call that reads files or walks many rows has a place in, so that one
- * firm cannot slow down the others (FIX-271). The server has the numbers (`share-rules.ts`).
+ * firm cannot slow down the others. The server has the numbers (`share-rules.ts`).
  */
 export const SHARES = [
   'files',

@@ -15,7 +15,7 @@ export const BLANK = /(?!\ufeff)[\s\x85\u2800\u3164\uffa0]/g
 
 /**
  * A text of one line: NFC, trimmed, every kind and run of blanks and line ends one blank, without
- * characters that nobody sees, so that equal names are equal texts (FIX-206).
+ * characters that nobody sees, so that equal names are equal texts.
  */
 export const cleanLine = (text: string): string =>
   text.replace(BLANK, ' ').replace(UNSEEN, '$1').normalize('NFC').replace(/ +/g, ' ').trim()

@@ -17,7 +17,7 @@ const MARK_BYTES = 3
 
 /**
  * Finds the encoding of a text: by its mark, else UTF-8 if it is valid, else Windows-1252. For
- * imports, uploads and views, on the server and in the app (FIX-210).
+ * imports, uploads and views, on the server and in the app.
  */
 export async function findEncoding(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

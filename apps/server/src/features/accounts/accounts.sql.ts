@@ -137,7 +137,7 @@ export const saveUserPreferences = (
     where id = ${user_id} ${whereVersion(versions)}
     returning version`)
 
-/** New accounts have lower mail limits, against spam (FIX-012). */
+/** New accounts have lower mail limits, against spam. */
 const NEW_ACCOUNT_DAYS = 7
 
 export const isNewAccount = async (scope: Scope, id: number): Promise<boolean> =>

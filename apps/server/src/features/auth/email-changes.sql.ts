@@ -61,7 +61,7 @@ export const insertUndo = (scope: Scope, user_id: number, old_email: string, tok
     returning id`)
 
 /**
- * SQL condition: the change of this link was carried out, or still can be (FIX-278). One that was
+ * SQL condition: the change of this link was carried out, or still can be. One that was
  * carried out has left another email: that of the next link, or else the present one. A change that
  * is pending has the newest link; its code may be sent again, but not after it was cancelled, has
  * expired or was replaced.

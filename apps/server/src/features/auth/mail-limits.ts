@@ -1,5 +1,5 @@
 // Limits of the mails that anybody can request for an address. They protect its mailbox, so no
-// stranger may use them up against its owner (FIX-273).
+// stranger may use them up against its owner.
 import { parseNetworks } from '../../platform/limits/network-address.ts'
 import { tooMany, type Limit, type RateLimits } from '../../platform/limits/rate-limits.ts'
 

@@ -29,7 +29,7 @@ function requireChange(from: CaseStatus, to: CaseStatus): void {
   if (from === 'archived' && to === 'closed') throw caseIsArchived()
 }
 
-/** @throws Refusal when the case was closed after the day (FIX-235) */
+/** @throws Refusal when the case was closed after the day */
 function requireClosedBefore(
   on: string,
   { closed_on, region }: Pick<LockedStatus, 'closed_on' | 'region'>,

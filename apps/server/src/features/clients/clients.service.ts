@@ -39,7 +39,7 @@ async function* readClientBatches(
 }
 
 /**
- * Checks that the country exists, and removes its dial code from the mobile number (FIX-029).
+ * Checks that the country exists, and removes its dial code from the mobile number.
  * @throws Refusal under `country` or `mobile`
  */
 async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {

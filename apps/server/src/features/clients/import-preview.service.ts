@@ -5,7 +5,7 @@ import { buildPreview } from './import-result.ts'
 import { withSheet } from './import-sheet.ts'
 import { NOTHING, splitDuplicates } from './split-duplicates.ts'
 
-/** Shows how an import would read the file, and stores nothing (FIX-203). */
+/** Shows how an import would read the file, and stores nothing. */
 export function previewImport(store: FileStore): Handler<typeof clientImportPreviewEndpoint> {
   return (context) =>
     withSheet(context, store, async ({ parsed }) => {

@@ -1,4 +1,4 @@
-// Says what a file has and its clients do not (FIX-203).
+// Says what a file has and its clients do not.
 import { CLIENT_COLUMNS } from '@casework/contract/client-import'
 import { translate } from '@casework/texts'
 import { translatedLanguages } from '@casework/texts/languages'

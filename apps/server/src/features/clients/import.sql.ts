@@ -9,7 +9,7 @@ export interface ImportedClient {
   readonly country: number | null
 }
 
-/** How a row compares with the stored clients. The database folds the keys (FIX-202). */
+/** How a row compares with the stored clients. The database folds the keys. */
 export interface MatchedRow {
   readonly name_key: string
   readonly contact_key: string | null

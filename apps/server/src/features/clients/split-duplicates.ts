@@ -11,7 +11,7 @@ export interface SplitRows {
 }
 export const NOTHING: SplitRows = { fresh: [], duplicates: [], look_alikes: [] }
 
-/** A new client with the mobile and email of another one: a couple, or a duplicate (FIX-214). */
+/** A new client with the mobile and email of another one: a couple, or a duplicate. */
 interface LookAlike {
   readonly row: number
   /** The other client. */

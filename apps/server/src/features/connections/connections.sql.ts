@@ -105,7 +105,7 @@ export const findActiveAccount = (scope: Scope, id: number) =>
 
 /**
  * Finds active accounts that the caller does not work for: listed, non-private ones by part of the
- * account or owner name, all by their exact email (OQ-097, OQ-256, FIX-008). `offset 0` makes
+ * account or owner name, all by their exact email (OQ-097, OQ-256). `offset 0` makes
  * PostgreSQL sort first, so that it runs the expensive check on few rows.
  */
 export const searchAccounts = (scope: WorkspaceScope, q: string) =>

@@ -35,7 +35,7 @@ async function requireRequest({ scope }: ActorContext, id: number) {
   return request
 }
 
-/** Requests per account and day; new accounts have a lower limit (FIX-012). */
+/** Requests per account and day; new accounts have a lower limit. */
 const REQUESTS: Limit = { name: 'connection-requests', hits: 100, seconds: 24 * 60 * 60 }
 const REQUESTS_NEW_ACCOUNT: Limit = { ...REQUESTS, hits: 20 }
 

@@ -23,7 +23,6 @@ export const readDialCodes = async (scope: Scope): Promise<DialCodes> =>
 
 /**
  * @throws Refusal under `field` if a number without code is too long with that of its country
- *   (FIX-204)
  */
 export async function requireShortPhone(
   scope: Scope,

@@ -73,7 +73,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return created
   },
 
-  /** Moving a group to a session of another client moves its documents along (FIX-021). */
+  /** Moving a group to a session of another client moves its documents along. */
   update: async ({ scope, request }, { params, body }) => {
     if (!(await findGroupParents(scope, params.id))) throw groupNotFound()
     await requireSession(scope, body.session_id)

@@ -39,7 +39,7 @@ const saveOutcome = (
     where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and i.delivery = 'queued'
     returning i.invited_email`)
 
-/** Updates `delivery` and notifies the firm once if the mail was refused (FIX-026). */
+/** Updates `delivery` and notifies the firm once if the mail was refused. */
 export const trackInvitationMails = (pool: pg.Pool): DeliveryListener => ({
   isWanted: async (tracked) => {
     const mail = tracked as InvitationMail

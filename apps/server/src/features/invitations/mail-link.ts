@@ -16,7 +16,7 @@ export interface InvitationDeps {
   readonly publicUrl: string
 }
 
-/** Invitation mails per account and day; new accounts have a lower limit (FIX-012). */
+/** Invitation mails per account and day; new accounts have a lower limit. */
 const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 60 }
 const MAILS_NEW_ACCOUNT: Limit = { ...MAILS, hits: 50 }
 

@@ -29,7 +29,7 @@ const buildAddressedTo = (
 const allowInvitations = (hash_or_email: string) =>
   sql`select set_config('app.invitation', ${hash_or_email}, true)`
 
-/** An invitation of a firm that was deactivated is dead (FIX-278). */
+/** An invitation of a firm that was deactivated is dead. */
 const FIRM_AND_INVITER = raw(
   `join accounts a on a.id = i.account_id and a.is_active left join users inviter on inviter.id = i.invited_by`,
 )

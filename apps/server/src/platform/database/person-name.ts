@@ -2,7 +2,7 @@ import { sql, type Sql } from './scope.ts'
 
 /**
  * Selects the name of a person whom a record of the firm names, also of one who was erased
- * (FIX-277, decision 0090). Null for nobody.
+ * (decision 0090). Null for nobody.
  * @param account the firm of the record, as a column or a value
  */
 export const selectPersonName = (account: Sql, person: Sql): Sql => sql`coalesce(

@@ -1,6 +1,6 @@
 // Decides which failed transactions can be retried.
 
-/** deadlock_detected, serialization_failure, lock_not_available: it waited too long (FIX-230) */
+/** deadlock_detected, serialization_failure, lock_not_available: it waited too long */
 const CONFLICTED = /^(40P01|40001|55P03)$/
 const UNIQUE_VIOLATION = '23505'
 /** A record was deleted between the check and the write: the retry finds that it is gone. */

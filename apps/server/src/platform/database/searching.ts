@@ -15,7 +15,7 @@ const INDEXED_WORDS = 2
 const toPattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * Whether the folded column has every word of the text, in any order (FIX-202). A text of nothing
+ * Whether the folded column has every word of the text, in any order. A text of nothing
  * that is folded away matches nothing.
  */
 export function hasText(column: Sql, text: string, kind: TextKind = 'words'): Sql {

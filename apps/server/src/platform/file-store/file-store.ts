@@ -57,7 +57,7 @@ export interface FileStore {
   requireSpace(): Promise<void>
   /**
    * Opens a stored or quarantined file. `size` is that of the whole file. `body` has one reader: a
-   * second one is refused (FIX-250). Destroying the stream releases its resources.
+   * second one is refused. Destroying the stream releases its resources.
    * @throws FileMissing
    */
   open(key: string, range?: ByteRange): Promise<{ body: Readable; size: number }>

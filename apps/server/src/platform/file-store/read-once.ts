@@ -4,7 +4,7 @@ const TAKING_EVENTS: ReadonlySet<string | symbol> = new Set(['data', 'readable']
 
 /**
  * Refuses a second reader of a stored file, because two readers may share its bytes instead of each
- * getting all of them: a hash that read along once cut every exported document (FIX-250). To look
+ * getting all of them: a hash that read along once cut every exported document. To look
  * at the bytes on their way, put a stream between. A refusal ends the stream.
  * @throws Error from `pipe`, `on('data')`, `on('readable')` and iteration of the second reader
  */

@@ -5,7 +5,7 @@ export const isListOfRows = (name: unknown): boolean => LISTS_OF_ROWS.includes(n
 
 /**
  * The name of a field in a refusal: `place.case_id`. An element of a list counts under the list,
- * `ids` and not `ids.0`, unless it is a row of a form (FIX-233).
+ * `ids` and not `ids.0`, unless it is a row of a form.
  */
 export function nameField(path: readonly PropertyKey[]): string {
   const index = path.findIndex((part) => typeof part === 'number')

@@ -7,7 +7,7 @@ import { toRefusal } from './errors.ts'
  * Reads the parts of a multipart body one at a time. When the reader stops early, the rest is
  * discarded for a while (`upload-pace.ts`).
  * @throws Refusal for a body that is not multipart, is malformed, is cut off or has too many parts,
- * and for a part with the name of a property that all objects have (FIX-233)
+ * and for a part with the name of a property that all objects have
  */
 export async function* readParts(
   request: FastifyRequest,

@@ -20,8 +20,8 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): 
 }
 
 /**
- * Parses the body of a request, which has no other fields than its schema, at every depth
- * (FIX-233). The workspace may be part of any body; it is read elsewhere.
+ * Parses the body of a request, which has no other fields than its schema, at every depth.
+ * The workspace may be part of any body; it is read elsewhere.
  * @throws Refusal validation_error with the messages of each invalid or unknown field
  */
 export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {

@@ -76,7 +76,7 @@ function createFastify(
     genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
-    // Such fields are properties like others, and refused by name as unknown ones (FIX-233).
+    // Such fields are properties like others, and refused by name as unknown ones.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { maxParamLength: 200, caseSensitive: true },

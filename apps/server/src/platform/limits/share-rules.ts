@@ -16,7 +16,7 @@ export interface ShareRule {
 const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
- * The places that endpoints name (FIX-271). None is multiplied by RATE_LIMIT_FACTOR, which is about
+ * The places that endpoints name. None is multiplied by RATE_LIMIT_FACTOR, which is about
  * calls in a time, not at a time. Waits end before a browser gives up after 30 seconds.
  */
 export const SHARE_RULES = {

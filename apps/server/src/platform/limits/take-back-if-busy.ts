@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Runs work that hashes a password. While the queue of hashes is full, nothing is checked, so what
- * was counted is taken back: a page that waits and repeats must not use up its own limits (FIX-236).
+ * was counted is taken back: a page that waits and repeats must not use up its own limits.
  */
 export async function takeBackIfBusy<T>(
   work: () => Promise<T>,

@@ -28,7 +28,7 @@ interface MailJob {
 /** Queues mails as jobs in the caller's transaction, so rolled-back work sends nothing. */
 export interface Outbox {
   send(scope: Scope, mail: Mail): Promise<void>
-  /** On behalf of the firm of the workspace, whose erasure removes the mail (FIX-251). */
+  /** On behalf of the firm of the workspace, whose erasure removes the mail. */
   sendForFirm(scope: WorkspaceScope, mail: Mail, tracked?: TrackedMail): Promise<void>
   /**
    * Queues a job that sends nothing. Constant work: response time must not reveal whether the email

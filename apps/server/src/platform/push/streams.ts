@@ -17,7 +17,7 @@ interface Stream extends Subscriber {
   readonly body: Readable
 }
 
-/** Streams of one user in one process: two per browser, whose tabs share them (FIX-272). */
+/** Streams of one user in one process: two per browser, whose tabs share them. */
 export const STREAMS_PER_USER = 6
 /** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048

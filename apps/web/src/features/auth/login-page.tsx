@@ -150,7 +150,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   )
 }
 
-/** Why the page with what the person typed is gone, and how it comes back (FIX-208). */
+/** Why the page with what the person typed is gone, and how it comes back. */
 const SignInEnded = () => (
   <Banner tone="warning" className="mb-6">
     {t(

@@ -18,7 +18,7 @@ export const savePendingSignUp = (signUp: PendingSignUp) =>
 
 /**
  * Stores the sign-up that the server names when the password of one is entered before its code, and
- * returns it (FIX-270). Only the code of that sign-up counts then.
+ * returns it. Only the code of that sign-up counts then.
  */
 export function savePendingSignUpOf(email: string, error: unknown): PendingSignUp | undefined {
   if (!(error instanceof ApiError)) return undefined

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { retryWhenBusy } from './retry-when-busy.ts'
 
 /**
- * Repeats a call while many people sign in at once, and says so (FIX-236). Stops when the page is
+ * Repeats a call while many people sign in at once, and says so. Stops when the page is
  * left.
  */
 export function usePatience(): {

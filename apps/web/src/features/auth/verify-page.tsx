@@ -98,7 +98,7 @@ const confirm = (
   })
 
 /**
- * Only the code of the password's own sign-up counts (FIX-270). Signs in if the address has been
+ * Only the code of the password's own sign-up counts. Signs in if the address has been
  * confirmed meanwhile.
  */
 const confirmByPassword = (

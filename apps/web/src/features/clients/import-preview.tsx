@@ -23,7 +23,7 @@ interface ImportPreviewProps {
   isRefused: boolean
 }
 
-/** How the file will be read, before anything is stored (FIX-203). */
+/** How the file will be read, before anything is stored. */
 export function ImportPreview({ preview, onChange, isReading, isRefused }: ImportPreviewProps) {
   const top = useRef<HTMLDivElement>(null)
   // The field of the file, which had the focus, is gone.

@@ -66,7 +66,7 @@ export function useImport() {
     setStep({ at: 'result', result })
   }
   const start = (file: File, { columns }: ClientImportPreview) => {
-    // A second press can arrive before the button is disabled (FIX-209).
+    // A second press can arrive before the button is disabled.
     if (isImporting.current) return
     isImporting.current = true
     void send(

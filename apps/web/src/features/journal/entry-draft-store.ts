@@ -24,7 +24,7 @@ export interface EntryDraft {
   happened_at?: string | undefined
   minutes?: string | undefined
   level?: Level | undefined
-  /** Of the entry that it becomes: with it, the server saves the entry once (FIX-209). */
+  /** Of the entry that it becomes: with it, the server saves the entry once. */
   idempotencyKey?: string | undefined
   /** It cannot be saved a second time meanwhile, even after leaving the page and coming back. */
   isSaving?: boolean | undefined

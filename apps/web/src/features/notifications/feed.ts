@@ -63,7 +63,7 @@ export function startFeed({ load, reload, onEvent, stream, channel: name }: Feed
 }
 
 /**
- * Reconnects to the stream when the server says, also when this person has too many (FIX-272), else
+ * Reconnects to the stream when the server says, also when this person has too many, else
  * with exponential backoff.
  */
 async function followStream(

@@ -155,7 +155,7 @@ function createEnds(get: () => AuthState, tab: TabWorkspace, signOut: () => void
       announce(true)
       signOut()
     },
-    /** The server refuses the sign-in: the same person finds their page and text again (FIX-208). */
+    /** The server refuses the sign-in: the same person finds their page and text again. */
     end() {
       announce(false)
       signOut()

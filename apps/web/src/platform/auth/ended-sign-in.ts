@@ -25,7 +25,7 @@ interface EndedSignIn {
 /** What people typed, by tab; the keys go on with the person's id. */
 export const DRAFT_PREFIXES = { form: 'unsent:', journal: 'journal:' } as const
 
-/** Remembers where the person was, for their next sign-in (FIX-208). */
+/** Remembers where the person was, for their next sign-in. */
 export const keepPlace = (user_id: number): void =>
   tryStorage(() => {
     const address = location.pathname + location.search

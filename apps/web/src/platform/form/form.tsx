@@ -86,7 +86,7 @@ export function Form<Input extends FieldValues, Output>({
 }
 
 /**
- * One key for one opened form: however often it is submitted, it creates one record (FIX-209). A
+ * One key for one opened form: however often it is submitted, it creates one record. A
  * reset, which sets the count to 0, starts another one.
  */
 function useFormKey(submitCount: number) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { linkClass } from '~/ui'
 import { isSavedAlready } from '../http/api-error.ts'
 
-/** The way to the record that an earlier press of the same form has saved (FIX-209). */
+/** The way to the record that an earlier press of the same form has saved. */
 export const offerSaved =
   (linkTo: (id: number) => Pick<LinkComponentProps, 'to'>) =>
   (error: unknown): ReactNode => {

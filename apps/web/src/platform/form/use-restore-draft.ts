@@ -22,7 +22,7 @@ export interface OfferedDraft {
 
 /**
  * Restores unsaved input after a reload, after a role change hid the form, after the firm refused the
- * person, or after their sign-in had ended (FIX-208). If the record has changed since, the draft is only offered. Navigating away drops it.
+ * person, or after their sign-in had ended. If the record has changed since, the draft is only offered. Navigating away drops it.
  */
 export function useRestoreDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -47,7 +47,7 @@ interface Versioned {
 
 /**
  * The server creates once per key. It belongs to one opened form, so that a second press creates
- * nothing even if the answer to the first was lost (FIX-209).
+ * nothing even if the answer to the first was lost.
  */
 interface Keyed {
   idempotencyKey: string

@@ -126,7 +126,7 @@ function buildFileUrl(url: string): string {
   return fileUrl.pathname + fileUrl.search
 }
 
-/** Previews at a time in this tab: a person may have 20 open files in all tabs (FIX-272). */
+/** Previews at a time in this tab: a person may have 20 open files in all tabs. */
 const MAX_PREVIEWS = 5
 let previewsLeft = MAX_PREVIEWS
 const waiting: (() => void)[] = []

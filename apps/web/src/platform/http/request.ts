@@ -70,7 +70,7 @@ export const abandonedError = () =>
   new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
 /**
- * Nothing is requested for a user who has gone (FIX-239).
+ * Nothing is requested for a user who has gone.
  * @throws ApiError of type `abandoned`
  */
 export function requireUser(): void {

@@ -1,7 +1,7 @@
 import { FIRST_DAY, getYear, LAST_DAY, YEAR_OUT_OF_RANGE } from '@casework/contract/parts/days'
 import { t } from '@casework/texts'
 
-/** What a date field offers (FIX-201). */
+/** What a date field offers. */
 export const DATE_LIMITS = {
   date: { min: FIRST_DAY, max: LAST_DAY },
   'datetime-local': { min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` },

@@ -73,7 +73,7 @@ export const formatShortDay = (day: string) => formatWith('shortDay', day, true)
 /** Formats 1284 as "1,284". */
 export const formatCount = (value: number) => new Intl.NumberFormat(getLocale()).format(value)
 
-/** "1,000+ clients" if the server stopped counting there, at COUNT_LIMIT (FIX-255). */
+/** "1,000+ clients" if the server stopped counting there, at COUNT_LIMIT. */
 export const markLowerBound = (text: string, isLowerBound: boolean | undefined) =>
   isLowerBound ? text.replace(/1\D?000/, '$&+') : text
 

@@ -6,7 +6,7 @@ const identify = (input: object | undefined) =>
 
 /**
  * Refuses to send what is being sent already: a second press can arrive before its button is
- * disabled (FIX-209).
+ * disabled.
  */
 export function useOnce() {
   const [sending] = useState(() => new Set<string>())

@@ -51,7 +51,7 @@ export function useOptions<Item extends { id: number }>({
         pagination: Pagination
       },
     initialPageParam: 1,
-    // More pages may follow a count that is a lower bound (FIX-255).
+    // More pages may follow a count that is a lower bound.
     getNextPageParam: ({ items, pagination }, _pages, page) =>
       page < pagination.total_pages ||
       (pagination.count_is_lower_bound && items.length === PAGE_OF_OPTIONS)

@@ -27,7 +27,7 @@ interface Asking {
 
 /**
  * Asks before what was typed or chosen in a dialog is lost by Escape, a press outside, the X, Back
- * or a link (FIX-237). What would be lost has the attribute `data-dirty`, as every `Form` does.
+ * or a link. What would be lost has the attribute `data-dirty`, as every `Form` does.
  * Cancel discards it without a question.
  */
 export function useUnsavedQuestion(

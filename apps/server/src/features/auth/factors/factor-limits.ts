@@ -10,7 +10,7 @@ export interface CodeTry {
   readonly ip: string
   /** Undefined for a ticket that is unknown or not live. */
   readonly user_id: number | undefined
-  /** Whether this person has signed in from this browser before (FIX-006). */
+  /** Whether this person has signed in from this browser before. */
   readonly isKnownDevice: boolean
 }
 

@@ -15,7 +15,7 @@ interface Form {
 
 /**
  * Counts the code mail of a sign-up. Who uses up the mails of a mailbox cannot keep out an invited
- * person: only they have the token of an invitation to it (FIX-273).
+ * person: only they have the token of an invitation to it.
  * @throws Refusal rate_limited, the same with an unknown invitation as with none
  */
 export async function countCodeMail(

@@ -57,7 +57,7 @@ const startSignUp =
     })
     const salt = deriveSalt(signUpKey, body.email)
     const password_hash = await hashPassword(context.request, body.password, { cost, salt })
-    // Counted last: while the queue of hashes is full, the page repeats the call (FIX-236).
+    // Counted last: while the queue of hashes is full, the page repeats the call.
     await countCodeMail(limits, context, body)
     const registration_seed = randomBytes(32).toString('base64url')
     const registration = deriveRegistration(signUpKey, registration_seed)
@@ -84,7 +84,7 @@ const confirmSignUp =
     // Commit the try before comparing, so that a rolled-back request still counts.
     const live = await context.transaction(async (scope) => {
       const found = await findSignUps(scope, email, registration_hash)
-      // The code alone does not tell whose password it would confirm (FIX-270).
+      // The code alone does not tell whose password it would confirm.
       if (found.length > 1)
         throw invalidField('confirmation_code', 'Sign in on this device first, then enter the code')
       return countCodeTry(scope, found[0]?.id, registration !== undefined)

@@ -1,4 +1,4 @@
-// Finds the headings of a sheet and the fields that its columns feed (FIX-203).
+// Finds the headings of a sheet and the fields that its columns feed.
 import type { ImportColumns, ImportField } from '@casework/contract/client-import'
 import { findHeading, guessHeading, isPartOrWhole, type KnownHeading } from './known-headings.ts'
 import { UnreadableFile } from './parser-protocol.ts'

@@ -1,5 +1,5 @@
 // Headings of client lists in four languages, and of the exports of Outlook, Google Contacts, Apple
-// Contacts and Thunderbird (FIX-203).
+// Contacts and Thunderbird.
 import type { ImportField } from '@casework/contract/client-import'
 
 /** As `foldHeading` returns them. Of several columns, the one whose heading is first counts. */

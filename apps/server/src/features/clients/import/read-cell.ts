@@ -9,7 +9,7 @@ const ABBREVIATED = /\dE[+-]?\d|#/
 /** Only groups and decimals that are zero: 1,234,567 or 49.00. */
 const PLAIN = /^\d+(?:,\d{3})*(?:\.0+)?$/
 
-/** Returns the text that a spreadsheet program shows in the cell (FIX-212). */
+/** Returns the text that a spreadsheet program shows in the cell. */
 export function readCell(cell: CellObject | undefined): string {
   const { t: type, v: value, w: shown } = cell ?? {}
   if (cell && type === 'n' && typeof value === 'number') return readNumber(cell, value)

@@ -115,7 +115,7 @@ class DocumentZip {
 
   /**
    * Adds each entry when its turn comes: yazl writes the name of an entry as soon as the one before
-   * has been sent, and the caller may have lost the document meanwhile (FIX-279).
+   * has been sent, and the caller may have lost the document meanwhile.
    */
   async #addEntries(): Promise<void> {
     const names = nameEntries(this.#documents)

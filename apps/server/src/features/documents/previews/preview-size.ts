@@ -5,7 +5,7 @@ interface Size {
 
 /** Length of a preview's longer side, at most. */
 const LONG_SIDE = 360
-/** Length of its shorter side, at least: the top of a long receipt stays legible (FIX-215). */
+/** Length of its shorter side, at least: the top of a long receipt stays legible. */
 const SHORT_SIDE = 100
 /** Bounds the memory for a page that is thousands of times longer than wide. */
 const MAX_PAGE_PIXELS = 16_000_000

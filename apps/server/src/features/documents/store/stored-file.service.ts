@@ -94,7 +94,7 @@ async function recordView(
   }
 }
 
-/** A text is read before it is sent: only all of its bytes tell its encoding (FIX-210). */
+/** A text is read before it is sent: only all of its bytes tell its encoding. */
 const readCharset = async (store: FileStore, file: SentFile) =>
   `; charset=${await findEncoding(await openDocumentFile(store, file))}`
 

@@ -91,7 +91,7 @@ export async function sweepFiles(
 }
 
 /**
- * Moves the files of an erased firm into quarantine at once, however many they are (FIX-251).
+ * Moves the files of an erased firm into quarantine at once, however many they are.
  * @returns why none was moved; undefined when all were
  */
 export async function quarantineFiles(

@@ -34,7 +34,7 @@ interface Combined {
 }
 
 /**
- * Returns the PDF, one page for each photo that can be read (FIX-207). The caller discards the
+ * Returns the PDF, one page for each photo that can be read. The caller discards the
  * photos.
  * @throws Refusal under `files` for other files, and naming a photo if none can be read;
  * rate_limited when too many uploads of the firm are waiting

@@ -6,7 +6,7 @@ type Draw<T> = (picture: Uint8Array, failOn: FailOnOptions) => Promise<T>
 
 /**
  * Draws a picture. A JPEG may lack its end mark and have the faults that readers forgive, but its
- * data must not end early: it would be half grey (FIX-207).
+ * data must not end early: it would be half grey.
  * @throws Error for a picture that is cut or damaged
  */
 export async function drawWhole<T extends { readonly data: Buffer }>(

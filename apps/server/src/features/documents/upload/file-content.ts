@@ -31,7 +31,7 @@ const KINDS: Record<Exclude<FileExtension, OwnCheck>, readonly string[]> = {
 }
 
 const toStreamName = (name: string) => Buffer.from(`${name}\0`, 'utf16le')
-/** A Word or Excel file with a password, or with managed rights. Nobody can tell which (FIX-207). */
+/** A Word or Excel file with a password, or with managed rights. Nobody can tell which. */
 const PROTECTED = { cfb: [toStreamName('EncryptedPackage')] }
 /** Names of parts, one of which a file of the kind has. */
 const PARTS: Partial<Record<FileExtension, Readonly<Record<string, readonly Buffer[]>>>> = {
@@ -77,7 +77,7 @@ const PDF_START = 1024
 
 /**
  * Whether other bytes precede the content, as mail programs, printers and servers leave them. The
- * readers of these two types do not mind (FIX-207), but nothing may begin as a page.
+ * readers of these two types do not mind, but nothing may begin as a page.
  */
 async function hasLeadingBytes(
   path: string,

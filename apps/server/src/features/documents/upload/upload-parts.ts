@@ -25,7 +25,7 @@ const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 
 
 /**
  * Adds one text part of the form to `fields`.
- * @throws Refusal naming the field when it is unknown (FIX-233), repeated, not a text, or too long
+ * @throws Refusal naming the field when it is unknown, repeated, not a text, or too long
  */
 export function addField(
   fields: FormFields,

@@ -10,7 +10,7 @@ const toInputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // Objects of a request have no other fields (FIX-233).
+    // Objects of a request have no other fields.
     override: ({ jsonSchema }) => {
       if (jsonSchema.properties) jsonSchema.additionalProperties = false
     },

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 
 /**
  * Files that one person receives at a time from this process: views, downloads, previews, zips and
- * exports, also those that wait for their turn (FIX-272).
+ * exports, also those that wait for their turn.
  */
 export const OPEN_FILES_PER_USER = SHARE_RULES.files.person
 const RETRY_AFTER = 5

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { readSendQueue } from './send-queue.ts'
 
-/** How long the reader of an answer may take nothing, ms (FIX-272). */
+/** How long the reader of an answer may take nothing, ms. */
 const STALL_MS = 60_000
 /** Looks this often meanwhile, so an answer is ended up to two twelfths later. */
 const LOOKS = 12

@@ -33,7 +33,7 @@ export function getFailureText(error: unknown): string {
   return error.fromServer ? error.message : t('Upload failed')
 }
 
-/** Says which photos of a scan are missing in the PDF that was stored (FIX-207). */
+/** Says which photos of a scan are missing in the PDF that was stored. */
 export const describeLeftOut = (photos: readonly number[]): string =>
   photos.length === 1
     ? t('Photo {n} could not be read. The others were stored.', { n: photos[0] ?? 1 })

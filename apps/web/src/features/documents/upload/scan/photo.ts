@@ -33,7 +33,7 @@ export const releasePhoto = ({ url }: Photo) => URL.revokeObjectURL(url)
 export const turnPhoto = async ({ blob, turns }: Photo): Promise<Blob> =>
   turns === 0 ? blob : draw(blob, turns)
 
-/** Browsers refuse a JPEG without its end mark, and draw one that is cut half grey (FIX-207). */
+/** Browsers refuse a JPEG without its end mark, and draw one that is cut half grey. */
 async function drawWhole(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isJpeg(bytes)) return draw(file, 0)
