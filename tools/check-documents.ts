@@ -37,7 +37,7 @@ export const checkDecisionIds = (root: string): Problem[] => {
   ]
 }
 
-const DOCUMENTS = ['*.md', 'docs/*.md', 'decisions/*.md', 'apps/**/*.md', 'packages/**/*.md']
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'decisions/*.md', 'apps/**/*.md', 'packages/**/*.md']
 /** These quote paths of the past, or bad examples. */
 const QUOTES_OLD_PATHS = new Set([
   'docs/requirements.md',

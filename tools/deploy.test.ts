@@ -191,9 +191,9 @@ test('the image contains what runs, and runs as a user that Kubernetes can check
 })
 
 test('the settings of a cluster are documented, and its proxies outlast a drain (FIX-099)', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const documented = readFileSync(new URL('../docs/operating/settings.md', import.meta.url), 'utf8')
   const settings = [...read('cluster/casework.env').matchAll(/^(\w+)=(.*)$/gm)]
-  for (const [, name] of settings) expect(readme).toContain(`\`${name}\``)
+  for (const [, name] of settings) expect(documented).toContain(`\`${name}\``)
   const drain = Number(settings.find(([, name]) => name === 'DRAIN_SECONDS')?.[2])
   const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(read('cluster/haproxy.cfg')) ?? []
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readBlocks, type Block } from './read-blocks.ts'
-import { PARTS, type Step } from './steps.ts'
+import { DOCUMENTS, type Step } from './steps.ts'
 
 const HERE = import.meta.dirname
 const LIMIT_MS = 15 * 60_000
@@ -27,7 +27,7 @@ const COMMAND = ['--pdeathsig', 'KILL', 'unshare', '--mount', 'sh', '-c', ENTER]
 const PSQL = { 'own server': 'own_psql', embedded: 'embedded_psql' } as const
 
 export const readAllBlocks = (root: string): Block[] =>
-  PARTS.flatMap((part) => readBlocks(root, part))
+  DOCUMENTS.flatMap((file) => readBlocks(root, file))
 
 function replaceAll(block: Block, replace: Step['replace'] = {}): string {
   return Object.entries(replace).reduce((commands, [from, to]) => {

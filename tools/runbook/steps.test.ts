@@ -1,10 +1,11 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readAllBlocks } from './run-blocks.ts'
-import { STEPS } from './steps.ts'
+import { DOCUMENTS, STEPS } from './steps.ts'
 
 const blocks = readAllBlocks(process.cwd())
 
-test('each block of commands of README, runbook and alerts is run, or says why not (FIX-253)', () => {
+test('each block of commands of docs/operating, runbook and alerts is run, or says why not (FIX-253)', () => {
   const found = blocks.map(({ file, text }) => `${file}: ${text.split('\n')[0]}`)
   expect(STEPS.map(({ file, begins }) => `${file}: ${begins}`)).toEqual(found)
   // More would be a way around running them.
@@ -12,6 +13,11 @@ test('each block of commands of README, runbook and alerts is run, or says why n
     'needs a container engine',
     'settings for the store of a vendor, not commands',
   ])
+})
+
+test('each page of docs/operating is read for its commands', () => {
+  const pages = DOCUMENTS.filter((file) => file.startsWith('docs/operating/'))
+  expect(pages.toSorted()).toEqual(globSync('docs/operating/*.md').toSorted())
 })
 
 test('a folder that the user of Casework writes to is created for it first (FIX-253)', () => {

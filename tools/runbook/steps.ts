@@ -1,10 +1,15 @@
-import type { Part } from './read-blocks.ts'
-
-/** The commands of an operator, in the order in which they are run. */
-export const PARTS: readonly Part[] = [
-  { file: 'README.md', from: '## On a server', to: '## Documentation' },
-  { file: 'docs/runbook.md' },
-  { file: 'docs/runbook-alerts.md' },
+/** The documents with commands of an operator, in the order in which they are run. */
+export const DOCUMENTS: readonly string[] = [
+  'docs/operating/one-server.md',
+  'docs/operating/settings.md',
+  'docs/operating/containers.md',
+  'docs/operating/your-own-database.md',
+  'docs/operating/files-and-mail.md',
+  'docs/operating/backups.md',
+  'docs/operating/upgrading.md',
+  'docs/operating/several-machines.md',
+  'docs/runbook.md',
+  'docs/runbook-alerts.md',
 ]
 
 /** How a block is run. Each of its lines must succeed. */
@@ -14,7 +19,7 @@ export interface Step {
   readonly begins: string
   /** Why it cannot be run here. */
   readonly skip?: string
-  /** Statements: psql runs them on the server of the README, or as runbook-alerts.md says. */
+  /** Statements: psql runs them as your-own-database.md or runbook-alerts.md says. */
   readonly psql?: 'own server' | 'embedded'
   /** Texts of the block and what stands for them here. */
   readonly replace?: Readonly<Record<string, string>>
@@ -24,7 +29,6 @@ export interface Step {
   readonly after?: string
 }
 
-const README = 'README.md'
 const RUNBOOK = 'docs/runbook.md'
 const ALERTS = 'docs/runbook-alerts.md'
 
@@ -42,32 +46,32 @@ const FAILED_JOB = `graphile_worker.jobs where task_identifier = 'unknown' and a
 
 export const STEPS: readonly Step[] = [
   {
-    file: README,
+    file: 'docs/operating/one-server.md',
     begins: 'useradd --system --home-dir /var/lib/casework casework',
     after: 'wait_until_ready',
   },
   {
-    file: README,
+    file: 'docs/operating/containers.md',
     begins: 'cp deploy/example.env deploy/.env   # change every value in it',
     skip: 'needs a container engine',
   },
   {
-    file: README,
+    file: 'docs/operating/your-own-database.md',
     begins: `create role casework login createrole password 'change-me';`,
     psql: 'own server',
   },
   {
-    file: README,
+    file: 'docs/operating/files-and-mail.md',
     begins: 'S3_ENDPOINT=https://s3.example.com',
     skip: 'settings for the store of a vendor, not commands',
   },
   {
-    file: README,
+    file: 'docs/operating/backups.md',
     begins: 'npm run backup -- /var/backups/casework --keep 7d,4w,12m',
     before: 'as_casework; npm run db:seed',
     after: '[ $(ls /var/backups/casework/backups | wc -l) = 1 ]',
   },
-  { file: README, begins: 'npm run verify -- /var/backups/casework' },
+  { file: 'docs/operating/backups.md', begins: 'npm run verify -- /var/backups/casework' },
   { file: RUNBOOK, begins: 'cd /opt/casework' },
   {
     file: RUNBOOK,
