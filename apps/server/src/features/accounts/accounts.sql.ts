@@ -3,9 +3,15 @@ import type { AccountInfo } from '@casework/contract/accounts'
 import { sql, type Scope } from '../../platform/database/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
+/**
+ * An email whose mailed code or link was used: only `readSignUp`, `consumeEmailChange` and
+ * `consumeUndo` return one, and only such an email becomes that of a user.
+ */
+export type VerifiedEmail = string & { readonly __brand: 'VerifiedEmail' }
+
 export interface UserToCreate {
   name: string
-  email: string
+  email: VerifiedEmail
   mobile: string
   country_id: number
   password_hash: string
@@ -33,7 +39,7 @@ export const insertUser = (
   scope: Scope,
   { name, email, mobile, country_id, password_hash }: UserToCreate,
 ) =>
-  scope.one<User>(sql`
+  scope.one<User & { email: VerifiedEmail }>(sql`
     with new_user as (
       insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
       values (${name}, ${email}, ${mobile}, ${country_id}, ${password_hash}, now())
@@ -84,14 +90,14 @@ export const setHasSecondFactor = (scope: Scope, user_id: number, has: boolean) 
     update users set second_factor_since = case when ${has} then now() end where id = ${user_id} returning id`)
 
 /** Sets a newly verified email. */
-export const changeEmail = (scope: Scope, user_id: number, email: string) =>
+export const changeEmail = (scope: Scope, user_id: number, email: VerifiedEmail) =>
   scope.batch([
     sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
     sql`update users set email = ${email} where id = ${user_id}`,
   ])
 
 /** Restores an earlier verified email and clears the password, so that the user sets a new one. */
-export const restoreEmail = (scope: Scope, user_id: number, email: string) =>
+export const restoreEmail = (scope: Scope, user_id: number, email: VerifiedEmail) =>
   scope.one(
     sql`update users set email = ${email}, password_hash = null where id = ${user_id} returning id`,
   )

@@ -13,6 +13,8 @@ export {
   setHasSecondFactor,
   setPassword,
   type User,
+  type UserToCreate,
+  type VerifiedEmail,
 } from './accounts.sql.ts'
 export {
   getFirmDay,

@@ -7,6 +7,7 @@ import {
   type CodeTimes,
 } from '@casework/contract/auth'
 import { raw, sql, type Scope } from '../../platform/database/scope.ts'
+import type { VerifiedEmail } from '../accounts/index.ts'
 
 const CODE_EXPIRY = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 
@@ -47,7 +48,7 @@ export const countEmailChangeTry = (scope: Scope, user_id: number) =>
 
 /** Undefined if another request used the code first. */
 export const consumeEmailChange = (scope: Scope, user_id: number, code_hash: string) =>
-  scope.one<{ new_email: string }>(
+  scope.one<{ new_email: VerifiedEmail }>(
     sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`,
   )
 
@@ -83,7 +84,7 @@ export const findUndo = (scope: Scope, token_hash: string) =>
  * Links of earlier changes keep working. Undefined if the link was used before, or has died.
  */
 export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
-  const used = await scope.many<{ id: number; old_email: string; created_at: string }>(sql`
+  const used = await scope.many<{ id: number; old_email: VerifiedEmail; created_at: string }>(sql`
     with live as (select u.id from email_undos u where u.user_id = ${user_id} and u.id = ${id} and ${IS_LIVE})
     delete from email_undos d using live where d.user_id = ${user_id} and d.id >= live.id returning d.id, d.old_email, d.created_at`)
   return used.find((undo) => undo.id === id)

@@ -6,6 +6,7 @@ import {
   type CodeTimes,
 } from '@casework/contract/auth'
 import { empty, raw, sql, type Scope } from '../../platform/database/scope.ts'
+import type { UserToCreate, VerifiedEmail } from '../accounts/index.ts'
 
 export interface SignUpToSave {
   registration_hash: string
@@ -76,12 +77,10 @@ export const countCodeTry = (scope: Scope, id: number | undefined, hasToken: boo
 
 /** Reads the form data of a sign-up. Undefined if its code was replaced or used. */
 export const readSignUp = (scope: Scope, id: number, code_hash: string) =>
-  scope.one<
-    Omit<SignUpToSave, 'code_hash' | 'registration_hash' | 'registration_seed' | 'language'>
-  >(sql`
+  scope.one<UserToCreate>(sql`
     select email, name, mobile, country_id, password_hash from pending_sign_ups where id = ${id} and code_hash = ${code_hash}`)
 
-export const deleteSignUpsByEmail = (scope: Scope, email: string) =>
+export const deleteSignUpsByEmail = (scope: Scope, email: VerifiedEmail) =>
   scope.many(sql`delete from pending_sign_ups where email = ${email} returning id`)
 
 export type PendingPassword = CodeTimes & {

@@ -101,7 +101,7 @@ const confirmSignUp =
       !(await isEmailTaken(context.scope, email)) &&
       (await insertUser(context.scope, signUp))
     if (!user) throw invalidField('confirmation_code', 'Invalid verification code')
-    await deleteSignUpsByEmail(context.scope, email)
+    await deleteSignUpsByEmail(context.scope, user.email)
     return startSignIn(context, user, deps)
   }
 
