@@ -23,10 +23,13 @@ export interface CsvExport<T extends object> {
    * Rows in order. The first batch is read before the response starts, so that a failure still gets
    * an error status.
    */
-  readonly batches: AsyncGenerator<readonly T[]>
+  readonly batches: AsyncGenerator<Batch<T>>
   /** Writes the audit entry, by the transaction of a stream; nothing is sent if it fails. */
   readonly record: (work: () => Promise<void>) => Promise<void>
 }
+
+/** Rows, or complete CSV lines that contain no formula. */
+export type Batch<T> = readonly T[] | string
 
 /**
  * Reads rows by id in batches, in order. Each call of `readRows` is a separate statement with its
@@ -35,7 +38,7 @@ export interface CsvExport<T extends object> {
 export async function* readInBatches<T>(
   findIds: () => Promise<readonly number[]>,
   readRows: (ids: readonly number[]) => Promise<readonly T[]>,
-): AsyncGenerator<readonly T[]> {
+): AsyncGenerator<Batch<T>> {
   const ids = await findIds()
   for (let offset = 0; offset < ids.length; offset += BATCH)
     yield await readRows(ids.slice(offset, offset + BATCH))
@@ -55,8 +58,10 @@ export async function createCsvResponse<T extends object>({
   record,
 }: CsvExport<T>): Promise<FileResponse> {
   const cells = Object.values(columns)
-  const toLines = (batch: readonly T[]) =>
-    formatCsvRows(batch.map((row) => cells.map((cell) => cell(row))))
+  const toLines = (batch: Batch<T>) =>
+    typeof batch === 'string'
+      ? batch
+      : formatCsvRows(batch.map((row) => cells.map((cell) => cell(row))))
   const turn = await ExportTurn.take(account_id)
   const readFirst = async () => {
     const batch = await batches.next()

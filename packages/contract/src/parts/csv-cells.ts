@@ -23,3 +23,9 @@ export const formatCsvRows = (rows: readonly (readonly CsvCell[])[]): string =>
 /** A CSV file, or its beginning. The only writer of CSV files, of the server and the app. */
 export const formatCsvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + formatCsvRows(rows)
+
+/**
+ * Whether a fully quoted CSV text may contain a cell that `escapeCell` changes. It has false
+ * positives, because the inside of a cell can look like its beginning.
+ */
+export const mayContainFormula = (csv: string) => /(?:^|[,\n])"'*[=+\-@\t\r＝＋－＠]/.test(csv)

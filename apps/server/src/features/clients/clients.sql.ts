@@ -143,7 +143,6 @@ export const findClientId = (scope: WorkspaceScope, id: number) =>
 
 /** A client in the export. Countries can share a dial code, hence the two-letter code. */
 export interface ExportedClient {
-  readonly id: number
   readonly name: string
   readonly country_code: string | null
   readonly mobile: string | null
@@ -151,19 +150,54 @@ export interface ExportedClient {
   readonly created_at: string
 }
 
-/** Clients per statement of the export. */
-const EXPORTED_AT_ONCE = 1000
+/** A client's position in the export, oldest first. */
+export interface ExportCursor {
+  readonly created_at: string
+  readonly id: number
+}
 
-/** Finds the next clients of the export after one of them, oldest first. */
+export const START_CURSOR: ExportCursor = { created_at: '-infinity', id: 0 }
+
+const cursorValues = ({ created_at, id }: ExportCursor) =>
+  sql`(${created_at}::timestamptz, ${id}::bigint)`
+
+/** Finds the clients after one cursor up to another, oldest first. */
 export const findClientsForExport = (
   scope: WorkspaceScope,
-  { created_at, id }: Pick<ExportedClient, 'created_at' | 'id'> = {
-    created_at: '-infinity',
-    id: 0,
-  },
+  after: ExportCursor,
+  last: ExportCursor,
 ) =>
   scope.many<ExportedClient>(sql`
-    select c.id, c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
+    select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
     from clients c left join countries n on n.id = c.country_id
-    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > (${created_at}::timestamptz, ${id}::bigint)
-    order by c.created_at, c.id limit ${raw(String(EXPORTED_AT_ONCE))}`)
+    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)} and (c.created_at, c.id) <= ${cursorValues(last)}
+    order by c.created_at, c.id`)
+
+/** Rows per statement; larger batches only use more memory. */
+const LINES_PER_BATCH = 2000
+
+const quoteCell = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
+
+/**
+ * Formats the next clients after a cursor as CSV lines, oldest first. Each cell is quoted; the
+ * caller must handle formulas. Dates are UTC, the time zone of the database roles.
+ */
+export async function formatClientLines(
+  scope: WorkspaceScope,
+  after: ExportCursor,
+): Promise<{ lines: string; last: ExportCursor } | undefined> {
+  const cells = join([
+    ...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoteCell),
+    raw('c.created_at::date'),
+  ])
+  const batch = await scope.one<{ lines: string | null } & ExportCursor>(sql`
+    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
+           max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
+    from (
+      select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)}
+      order by c.created_at, c.id limit ${raw(String(LINES_PER_BATCH))}
+    ) c left join countries n on n.id = c.country_id`)
+  return batch?.lines
+    ? { lines: batch.lines, last: { created_at: batch.created_at, id: batch.id } }
+    : undefined
+}
