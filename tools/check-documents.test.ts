@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkDecisionIds, checkExcerpts, checkLinks } from './check-documents.ts'
+import {
+  checkDecisionIds,
+  checkDecisionIndex,
+  checkExcerpts,
+  checkLinks,
+} from './check-documents.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Assembled, so that this file contains no id that the real page would have to list.
@@ -34,6 +39,19 @@ describe('decision ids', () => {
       `${DECISIONS}:0 lists ${id('001')} twice`,
     ])
   })
+})
+
+it('refuses a decision record that the index does not list once', () => {
+  const root = writeFixtureTree({
+    'decisions/README.md': '- [0001](0001-a.md) A\n- [0003](0003-c.md) C\n- [0003](0003-c.md) C\n',
+    'decisions/0001-a.md': '',
+    'decisions/0002-b.md': '',
+    'decisions/0003-c.md': '',
+  })
+  expect(checkDecisionIndex(root).map(({ message }) => message)).toEqual([
+    'must list 0002-b.md once',
+    'must list 0003-c.md once',
+  ])
 })
 
 describe('links and paths', () => {

@@ -68,6 +68,18 @@ export const checkLinks = (root: string): Problem[] =>
       }),
   )
 
+const RECORDS = 'decisions'
+const INDEX = `${RECORDS}/README.md`
+
+/** Refuses decision records that the index does not list once. */
+export const checkDecisionIndex = (root: string): Problem[] => {
+  const listed = [...readSource(root, INDEX).matchAll(LINK)].map(([, path = '']) => path)
+  return listFiles(root, [`${RECORDS}/0*.md`])
+    .map((file) => posix.basename(file))
+    .filter((name) => listed.filter((path) => path === name).length !== 1)
+    .map((name) => createProblem(INDEX, 0, `must list ${name} once`))
+}
+
 const ARCHITECTURE = 'ARCHITECTURE.md'
 /** `**7. SQL**: [file](path) …` and the code under it. */
 const EXCERPT = /^\*\*\d+\. [^*]+\*\*: \[[^\]]+\]\(([^)]+)\).*\n\n```\w+\n([\s\S]*?)```/gm
@@ -99,7 +111,13 @@ if (import.meta.main) {
   const root = process.cwd()
   reportProblems(
     'documents',
-    [...checkDecisionIds(root), ...checkLinks(root), ...checkExcerpts(root), ...checkAsvs(root)],
-    'decision ids, links and paths, excerpts, the ASVS table',
+    [
+      ...checkDecisionIds(root),
+      ...checkDecisionIndex(root),
+      ...checkLinks(root),
+      ...checkExcerpts(root),
+      ...checkAsvs(root),
+    ],
+    'decision ids and index, links and paths, excerpts, the ASVS table',
   )
 }
