@@ -15,7 +15,7 @@ sed -i /^casework:/d /etc/passwd /etc/shadow /etc/group /etc/gshadow
 rm -f /etc/casework.env
 ip link set lo up
 echo '127.0.0.1 localhost db.example.com' >>/etc/hosts
-# As the README says: owned by root.
+# As docs/operating/one-server.md says: owned by root.
 cp -a "$sources" /opt/casework
 
 postgres=/usr/lib/postgresql/15/bin
@@ -55,7 +55,7 @@ expect_people() {
   [ "$found" = "$1" ]
 }
 
-# The function of the first block of the runbook, which the README sends its reader to.
+# The function of the first block of the runbook, to which docs/operating/ sends its reader.
 as_casework() { source "$blocks/as-casework"; }
 
 # Runs one block in this shell, so that later ones have its functions and its folder.
