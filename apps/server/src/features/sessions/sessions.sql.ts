@@ -188,7 +188,7 @@ export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
 
 /**
  * Each count is an index look-up of its own. It relies on the `coalesce` in the policy of documents:
- * with no statistics of `documents`, 815 sessions took over 60 s without it (decision 0035).
+ * with no statistics of `documents`, 815 sessions took over 60 s without it (decision 0038).
  */
 async function listRange(scope: WorkspaceScope, list: List) {
   const ids = sql`select s.id from (${await selectAllKeys(scope, list)}) s limit ${raw(String(MAX_RANGE + 1))}`
