@@ -337,31 +337,10 @@ begin
       union all
       select account_id, security_level, -1, -file_size from removed) changed
     group by account_id, security_level having sum(rows) <> 0 or sum(bytes) <> 0;
-    perform add_to_totals(account_id, 'level_change', count(*), 0)
-    from (
-      select account_id, id
-      from (
-        select account_id, id, security_level from added
-        union all
-        select account_id, id, security_level from removed) levels
-      group by account_id, id having min(security_level) <> max(security_level)) changed
-    group by account_id;
   end if;
   return null;
 end $function$;
 grant execute on function count_documents() to public;
-
-CREATE OR REPLACE FUNCTION count_entry_level()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform add_to_totals(new.account_id, 'level_change', 1, 0);
-  return null;
-end $function$;
-grant execute on function count_entry_level() to public;
 
 CREATE OR REPLACE FUNCTION count_removed()
  RETURNS trigger
@@ -1730,7 +1709,6 @@ CREATE OR REPLACE FUNCTION move_checks_along()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform add_to_totals(new.account_id, 'level_change', 1, 0);
   update conflict_checks c set security_level = new.security_level
   where c.account_id = new.account_id and c.person_id = new.id;
   update conflict_hits h set security_level = new.security_level
@@ -3609,7 +3587,6 @@ CREATE INDEX entries_search ON entries USING gin (((account_id + 0)), search gin
 CREATE INDEX entries_with_minutes ON entries USING btree (account_id, happened_at, id) WHERE (effective_minutes IS NOT NULL);
 CREATE TRIGGER capture_deleted AFTER DELETE ON entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION capture_deleted('entry');
 CREATE TRIGGER capture_left_session AFTER UPDATE ON entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION capture_left_session('entry_of_session');
-CREATE TRIGGER count_level AFTER UPDATE OF security_level ON entries FOR EACH ROW WHEN ((old.security_level <> new.security_level)) EXECUTE FUNCTION count_entry_level();
 CREATE TRIGGER keep_held BEFORE DELETE ON entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION keep_held_entry();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF body, search ON entries FOR EACH ROW EXECUTE FUNCTION write_search();

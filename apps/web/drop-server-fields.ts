@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** As Prettier formats them: a long summary is on the line after its name. */
 const FIELDS =
-  /^ +(?:(?:summary|denied):\s+'[^'\n]*'|(?:limit|share): '[\w ]+'|may_lag: true|sends: '\w+'|audits: \(.*|body: documentsChange|fields: uploadParts),\n/gm
+  /^ +(?:(?:summary|denied):\s+'[^'\n]*'|(?:limit|share): '[\w ]+'|sends: '\w+'|audits: \(.*|body: documentsChange|fields: uploadParts),\n/gm
 /** No form checks this body, whose schema would add 0.6 KB of zod to every first visit. */
 const UNCHECKED_BODY = /^export const documentsChange = [^]*?(?=^export type DocumentsChange)/m
 

@@ -26,14 +26,7 @@ export function readRestoreSettings(
   into: string | undefined,
   { secret_key }: Manifest,
 ): RestoreSettings {
-  const settings = into
-    ? {
-        ...env,
-        DATABASE_URL: into,
-        DATABASE_DIRECT_URL: undefined,
-        DATABASE_REPLICA_URL: undefined,
-      }
-    : env
+  const settings = into ? { ...env, DATABASE_URL: into, DATABASE_DIRECT_URL: undefined } : env
   const config = readConfig({ ...settings, SECRET_KEY: env['SECRET_KEY'] || UNKNOWN_KEY })
   if (!config.DATABASE_URL) requireNoCluster(config.DATA_DIR)
   if (env['SECRET_KEY']) return { config, newKey: undefined }

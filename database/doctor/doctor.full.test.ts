@@ -4,7 +4,6 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { SEND_MAIL } from '../../apps/server/src/platform/mail/outbox.ts'
-import { toDatabaseUrl } from '../../apps/server/test/database/database-url.ts'
 import { newEmptyDatabase } from '../../apps/server/test/database/new-database.ts'
 import { onDatabase } from '../../apps/server/test/database/test-server.ts'
 import { mountSmallDisk, remount } from '../../apps/server/test/documents/small-disk.ts'
@@ -17,7 +16,7 @@ import {
 } from '../../apps/server/test/files/installation.ts'
 import { connect } from '../backups/backup-source.ts'
 import { checkBackupAge, checkMigrations, checkRights, checkVersion } from './database.ts'
-import { checkPooler, checkReplica } from './connections.ts'
+import { checkPooler } from './connections.ts'
 import { checkFileStore, checkQuarantine } from './files.ts'
 import { tryCheck, type Finding } from './finding.ts'
 import { checkOpenFiles } from './machine.ts'
@@ -127,8 +126,8 @@ test('reports a store that cannot be written', async (context) => {
   remount(folder, 'rw')
 })
 
-test('reports a pooler that loses sessions, and a replica address that leads to a primary', async () => {
-  const { client, casework, database } = await newChecked()
+test('reports a pooler that loses sessions', async () => {
+  const { client, database } = await newChecked()
   expectFinding(await checkPooler(client, database.owner), 'ok', 'keep their session')
   // Greeted by one process and answered by another, as behind a pooler in transaction mode.
   const other = new pg.Client(database.owner)
@@ -140,11 +139,6 @@ test('reports a pooler that loses sessions, and a replica address that leads to 
     query: (text: string) => [client, other][turn++ % 2]?.query(text),
   })
   expectFinding(await checkPooler(pooled, database.owner), 'failure', 'DATABASE_DIRECT_URL')
-
-  const config = { ...casework.config, SECRET_KEY: database.secret }
-  expect(await checkReplica(client, database.owner, config)).toEqual([])
-  const replica = { ...config, DATABASE_REPLICA_URL: toDatabaseUrl(database.owner) }
-  expectFinding(await checkReplica(client, database.owner, replica), 'warning', 'no replica')
 })
 
 test('checks the one of several hosts that accepts writes', async () => {

@@ -4,7 +4,7 @@ import { createRoleConnections } from '../../apps/server/src/platform/database/r
 import { connect, openExistingStore } from '../backups/backup-source.ts'
 import { openDatabase } from '../open-database.ts'
 import { requireInstalled } from '../open-installation.ts'
-import { checkPooler, checkReplica } from './connections.ts'
+import { checkPooler } from './connections.ts'
 import {
   checkBackupAge,
   checkClock,
@@ -64,7 +64,6 @@ async function checkDatabase(owner: pg.ClientConfig, config: Config, add: Add): 
   try {
     await add('database', () => checkVersion(client))
     await add('pooler', () => checkPooler(client, owner))
-    await add('replica', () => checkReplica(client, owner, config))
     await add('clock', () => checkClock(client))
     await add('migrations', () => checkMigrations(client))
     await add('rights', () => checkRights(client, owner, config))

@@ -41,7 +41,6 @@ import { updateRoutes } from './features/updates/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/sandbox/confinement.ts'
-import type { Replica } from './platform/database/replica.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/docs/api-docs.ts'
 import { addHealth } from './platform/http/health/health.ts'
@@ -75,8 +74,6 @@ export interface AppParts {
   readonly authPool: pg.Pool
   /** A connection of the server role that keeps its session, for LISTEN. */
   readonly listening: pg.ClientConfig
-  /** For reads that may lag. */
-  readonly replica?: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -114,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): void {
-  const { config, pool, replica, authPool, store, outbox } = parts
+  const { config, pool, authPool, store, outbox } = parts
   const auth = createAuthDeps(parts)
   const { limits, publicUrl, rateLimitFactor: factor } = auth
   const mounting = {
@@ -124,8 +121,8 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     shares: new CallShares(),
     passes: createPasses(auth),
   }
-  const mount = createMount(app, { pool, replica, ...mounting })
-  const mountAuth = createMount(app, { pool: authPool, replica, ...mounting })
+  const mount = createMount(app, { pool, ...mounting })
+  const mountAuth = createMount(app, { pool: authPool, ...mounting })
   const checker = createConflictChecker(deriveKey(config.SECRET_KEY, 'retired-name'))
   const notify = createNotify({ outbox, publicUrl })
 

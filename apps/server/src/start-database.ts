@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { parseDatabaseUrl } from './platform/database/database-url.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
-import { watchReplica, type Replica } from './platform/database/replica.ts'
 import type { RoleConnections } from './platform/database/roles.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import {
@@ -29,7 +28,6 @@ interface Pools {
   readonly pool: pg.Pool
   readonly authPool: pg.Pool
   readonly jobsPool: pg.Pool
-  readonly replica: Replica | undefined
 }
 
 /** The auth role gets a quarter of DATABASE_POOL_SIZE. */
@@ -42,7 +40,7 @@ const JOBS_CONNECTIONS = 5
  * the job queue needs connections that keep their session.
  */
 export function openPools(
-  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_POOL_SIZE }: Config,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE }: Config,
   roles: RoleConnections,
   log: Logger,
   closing: Closing,
@@ -52,13 +50,9 @@ export function openPools(
   const onError = (error: Error) =>
     ending ? undefined : log.warn({ err: error }, 'database connection lost')
   const pooled = DATABASE_URL && DATABASE_DIRECT_URL ? parseDatabaseUrl(DATABASE_URL) : undefined
-  const open = (
-    role: pg.ClientConfig,
-    max: number,
-    target: pg.ClientConfig | undefined = pooled,
-  ) => {
+  const open = (role: pg.ClientConfig, max: number) => {
     const { user, password, application_name } = role
-    const connection = target ? { ...target, user, password, application_name } : role
+    const connection = pooled ? { ...pooled, user, password, application_name } : role
     const pool = openPool(connection, { max, onError })
     closing.push(() => endPool(pool))
     return pool
@@ -75,11 +69,7 @@ export function openPools(
     ending = true
     return endPool(jobsPool)
   })
-  if (!DATABASE_REPLICA_URL) return { pool, authPool, jobsPool, replica: undefined }
-  const replicaPool = open(roles.app, DATABASE_POOL_SIZE, parseDatabaseUrl(DATABASE_REPLICA_URL))
-  const replica = watchReplica(pool, replicaPool)
-  closing.push(() => replica.close())
-  return { pool, authPool, jobsPool, replica }
+  return { pool, authPool, jobsPool }
 }
 
 const END_MS = 5000

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { storeWarnings } from './features/documents/index.ts'
 import type { Config } from './platform/config.ts'
 import { listMigrations } from './platform/database/prepare.ts'
-import type { Replica } from './platform/database/replica.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { createHealth } from './platform/http/health/health.ts'
 import { startMetrics } from './platform/metrics.ts'
@@ -17,7 +16,6 @@ const CHECK_MS = 1500
 interface MeasuredParts {
   readonly pool: pg.Pool
   readonly jobsPool: pg.Pool
-  readonly replica: Replica | undefined
   readonly store: FileStore
   readonly log: Logger
 }
@@ -28,7 +26,7 @@ interface MeasuredParts {
  */
 export async function addMetrics(
   { METRICS_PORT, HOST, DATA_DIR }: Config,
-  { pool, jobsPool, replica, store, log }: MeasuredParts,
+  { pool, jobsPool, store, log }: MeasuredParts,
   closing: Closing,
   app?: FastifyInstance,
 ): Promise<void> {
@@ -52,7 +50,6 @@ export async function addMetrics(
     warnings,
     operation: createOperationMetrics({
       jobsPool,
-      replica,
       dataDir: DATA_DIR,
       version: readVersion(),
       migrations: listMigrations(),

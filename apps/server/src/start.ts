@@ -20,7 +20,6 @@ import {
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
 import { logSlowStatements } from './platform/database/slow-statements.ts'
-import type { Replica } from './platform/database/replica.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { historyTasks } from './platform/history/history-tasks.ts'
 import { deleteOldViews } from './platform/history/recorded-views.sql.ts'
@@ -107,7 +106,6 @@ interface Parts {
   readonly listening: pg.ClientConfig
   /** Connections of the role for jobs. */
   readonly jobsPool: pg.Pool
-  readonly replica: Replica | undefined
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -136,7 +134,7 @@ async function startParts(
     secret: config.SECRET_KEY,
     log: (line) => log.info(line),
   })
-  const { pool, authPool, jobsPool, replica } = openPools(config, roles, log, closing)
+  const { pool, authPool, jobsPool } = openPools(config, roles, log, closing)
 
   await claimStoreOrRetry(jobsPool, store, log, closing)
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
@@ -174,7 +172,7 @@ async function startParts(
     log,
   })
   closing.push(() => jobs.stop())
-  return { pool, authPool, jobsPool, replica, listening: roles.app, store, outbox, log }
+  return { pool, authPool, jobsPool, listening: roles.app, store, outbox, log }
 }
 
 const CLAIM_AGAIN_MS = 10_000

@@ -81,7 +81,6 @@ export const documentGroupEndpoints = {
     method: 'GET',
     path: '/document-groups/',
     permission: ['document_group', 'list'],
-    may_lag: true,
     limit: 'requests',
     summary: 'Document groups of the workspace',
     shows: ['document-groups', 'documents', 'sessions', 'cases', 'clients'],

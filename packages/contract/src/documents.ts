@@ -112,7 +112,6 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/documents/',
     permission: ['document', 'list'],
-    may_lag: true,
     limit: 'requests',
     summary: 'Documents that the acting role may see',
     shows: ['documents', 'document-groups', 'sessions', 'cases', 'clients'],

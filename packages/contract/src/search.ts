@@ -26,7 +26,6 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search/',
     permission: 'workspace',
-    may_lag: true,
     limit: 'requests',
     share: 'rows',
     summary:

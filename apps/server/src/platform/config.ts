@@ -92,7 +92,6 @@ const settings = z.object({
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
-  DATABASE_REPLICA_URL: z.optional(databaseUrl('DATABASE_REPLICA_URL')),
   DATABASE_POOL_SIZE: z._default(wholeNumber('DATABASE_POOL_SIZE', 4, 1000), 16),
   DRAIN_SECONDS: z._default(wholeNumber('DRAIN_SECONDS', 0, 300), 0),
   S3_ENDPOINT: z.optional(webAddress('S3_ENDPOINT')),
@@ -194,10 +193,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new StartRefusal(
       'DATABASE_DIRECT_URL needs DATABASE_URL: it reaches the same database without the pooler.',
     )
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
-    throw new StartRefusal('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.')
-  if (values.DATABASE_REPLICA_URL && parseDatabaseUrl(values.DATABASE_REPLICA_URL).hosts)
-    throw new StartRefusal('DATABASE_REPLICA_URL must name one host, without target_session_attrs.')
   if (values.SECURITY_POLICY && !values.SECURITY_CONTACT)
     throw new StartRefusal('SECURITY_POLICY needs SECURITY_CONTACT.')
   const DATA_DIR = resolve(values.DATA_DIR)

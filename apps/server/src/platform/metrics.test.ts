@@ -73,7 +73,6 @@ test('reports jobs, mails, streams, refusals, disk, database, migrations and ver
   const { jobsPool } = casework
   const operation = createOperationMetrics({
     jobsPool,
-    replica: undefined,
     dataDir: casework.config.DATA_DIR,
     version: '2.0.0',
     migrations: ['0001_first', '0002_second'],

@@ -2,7 +2,6 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
-import type { Replica } from './database/replica.ts'
 
 /** Prometheus gives a scrape 10 s by default. */
 const QUERY_MS = 2000
@@ -10,7 +9,6 @@ const QUERY_MS = 2000
 export interface OperationParts {
   /** Connects as the database role for jobs. */
   readonly jobsPool: pg.Pool
-  readonly replica: Replica | undefined
   readonly dataDir: string
   readonly version: string
   /** Migrations that this version needs; a process starts only when all are applied. */
@@ -26,7 +24,6 @@ export function createOperationMetrics(parts: OperationParts): Metric[] {
     createDiskGauge(parts),
     createBackupGauge(parts),
     createStorageGauge(parts),
-    ...(parts.replica ? [createLagGauge(parts.replica)] : []),
   ]
 }
 
@@ -154,16 +151,6 @@ function createStorageGauge({ jobsPool }: OperationParts): Gauge {
     },
   })
 }
-
-const createLagGauge = (replica: Replica) =>
-  new Gauge({
-    name: 'casework_replica_lag_seconds',
-    help: 'How far the replica is behind; -1 if it cannot be measured',
-    registers: [],
-    collect() {
-      this.set(replica.getLagSeconds() ?? -1)
-    },
-  })
 
 /** Undefined when the database does not answer in time. */
 async function query(pool: pg.Pool, text: string): Promise<unknown[] | undefined> {

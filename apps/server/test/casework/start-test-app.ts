@@ -8,7 +8,6 @@ import { createApp } from '../../src/app.ts'
 import { trackInvitationMails } from '../../src/features/invitations/index.ts'
 import { readConfig, getS3Settings, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
-import type { Replica } from '../../src/platform/database/replica.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
 import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
@@ -50,7 +49,6 @@ export async function startTestApp(
   options: {
     settings?: Record<string, string>
     database?: TestDatabase
-    replica?: Replica
     stallMs?: number
     /** Of the `app` role: how many requests write at the same time. */
     connections?: number
@@ -87,7 +85,6 @@ export async function startTestApp(
     pool: appPool,
     authPool,
     listening: database.app,
-    replica: options.replica,
     stallMs: options.stallMs,
     store,
     outbox,

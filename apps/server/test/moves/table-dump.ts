@@ -66,7 +66,7 @@ export async function readRows(reader: Reader, account_id: number): Promise<Map<
 const readTotals = async (reader: Reader, account_id: number): Promise<string[]> => {
   const { rows } = await reader.query<{ line: string }>(
     `select format('totals %s %s/%s', kind, sum(rows), sum(bytes)) as line from account_totals
-     where account_id = $1 and kind <> 'level_change' group by kind having sum(rows) <> 0
+     where account_id = $1 group by kind having sum(rows) <> 0
      union all
      select format('totals bin %s/%s', items, bytes) from bin_totals
      where account_id = $1 and (items <> 0 or bytes <> 0)

@@ -54,11 +54,9 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casework-metrics-'))
   closing.push(() => rmSync(folder, { recursive: true, force: true }))
   const port = await reservePort()
-  const url = toDatabaseUrl(database.owner)
   const { address, kill } = await startServer({
     DATA_DIR: folder,
-    DATABASE_URL: url,
-    DATABASE_REPLICA_URL: url,
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
     METRICS_PORT: String(port),
   })

@@ -67,15 +67,7 @@ export type Audits = (
   result: Fields,
 ) => unknown
 
-/** Position of a write in the database's log: returned by writes, sent with reads that may lag. */
-export const POSITION_HEADER = 'casework-position'
-
 interface CommonEndpoint {
-  /**
-   * A replica of the database may answer, a few seconds behind the writes of others. Never behind
-   * the caller's own, nor for who may call and see which level.
-   */
-  readonly may_lag?: true
   /**
    * A POST, to keep its input out of addresses, that writes nothing: it runs without a transaction
    * and leaves no entry in the history, as a GET does.

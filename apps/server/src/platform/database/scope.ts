@@ -3,9 +3,6 @@ import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import { takeTurn } from './firm-turn.ts'
 import type { Statement } from './pipeline.ts'
-import { isPositionWanted, recordPosition } from './position.ts'
-import type { Replica } from './replica.ts'
-import { withDeadline } from './request-deadline.ts'
 import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
 
@@ -40,11 +37,6 @@ export interface WorkspaceScope extends Scope {
 const SETTINGS = `select set_config('app.account_id', $1, true), set_config('app.user_id', $2, true), set_config('app.levels', $3, true)`
 const BEGIN: Statement = { text: 'begin', values: [] }
 const COMMIT: Statement = { text: 'commit', values: [] }
-/** After the commit; not lower than its end, also when commits are not synchronous. */
-const POSITION: Statement = {
-  text: 'select pg_current_wal_insert_lsn()::text as position',
-  values: [],
-}
 const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 const createSettings = (fence: Fence): Statement => ({
@@ -126,20 +118,13 @@ class WriteScope extends BaseScope {
       ? { client: this.#client, deadline: computeDeadline(this.#pool) }
       : await borrowConnection(this.#pool)
     this.#client = undefined
-    const wantsPosition = isPositionWanted()
     try {
-      const results = await send(
+      await send(
         client,
-        [
-          ...(isOpen ? [] : [BEGIN, this.#settings]),
-          ...finalStatements,
-          COMMIT,
-          ...(wantsPosition ? [POSITION] : []),
-        ],
+        [...(isOpen ? [] : [BEGIN, this.#settings]), ...finalStatements, COMMIT],
         deadline,
       )
       client.release()
-      if (wantsPosition) recordPosition(String(results.at(-1)?.[0]?.['position']))
     } catch (error) {
       client.release(true)
       throw error
@@ -166,67 +151,6 @@ const addWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceSco
 
 export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return addWorkspace(new ReadScope(pool, fence), fence)
-}
-
-/** A silent replica must leave time for the primary. */
-const REPLICA_MS = 2000
-
-/** How often the levels of the workspace's documents were changed. */
-const selectLevelChanges = ({ account_id }: Fence) =>
-  sql`select coalesce(sum(rows), 0)::bigint as changes from account_totals
-      where account_id = ${account_id ?? null} and kind = 'level_change'`
-
-/**
- * Reads from a replica; from the primary when the replica fails, or lags behind the caller's own
- * write or a changed level: a document whose level was raised is neither listed nor counted.
- */
-class ReplicaScope extends BaseScope {
-  readonly #replica: Replica
-  readonly #fence: Fence
-  readonly #position: string
-  readonly #primary: Scope
-
-  constructor(replica: Replica, primary: Scope, fence: Fence, position: string) {
-    super()
-    this.#replica = replica
-    this.#primary = primary
-    this.#fence = fence
-    this.#position = position
-  }
-
-  async batch(statements: readonly Sql[]): Promise<object[][]> {
-    if (this.#replica.isUsable()) {
-      const [answer, known] = await Promise.all([
-        withDeadline(() => this.#askReplica(statements), REPLICA_MS).catch(() => undefined),
-        this.#primary.one<{ changes: number }>(selectLevelChanges(this.#fence)),
-      ])
-      if (answer?.isFresh && known && answer.changes >= known.changes) return answer.results
-    }
-    return this.#primary.batch(statements)
-  }
-
-  /** @throws also when the replica cancels a statement that its recovery conflicts with */
-  async #askReplica(statements: readonly Sql[]) {
-    const scope = new ReadScope(this.#replica.pool, this.#fence)
-    // Before the statements, so that these see at least what was counted.
-    const [[position], [levels], ...results] = (await scope.batch([
-      sql`select coalesce(pg_last_wal_replay_lsn() >= ${this.#position}::pg_lsn, false) as is_fresh`,
-      selectLevelChanges(this.#fence),
-      ...statements,
-    ])) as [[{ is_fresh: boolean }], [{ changes: number }], ...object[][]]
-    return { isFresh: position.is_fresh, changes: levels.changes, results }
-  }
-}
-
-/** @param position of the caller's last write; the replica must have replayed it */
-export function createReplicaScope(
-  replica: Replica,
-  pool: pg.Pool,
-  fence: Fence,
-  position: string,
-): WorkspaceScope {
-  const primary = createReadScope(pool, fence)
-  return addWorkspace(new ReplicaScope(replica, primary, fence, position), fence)
 }
 
 const MAX_RETRIES = 3

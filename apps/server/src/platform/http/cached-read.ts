@@ -9,14 +9,7 @@ import { findFactorRefusal } from './access/require-factor.ts'
 import { applySeeAs } from './access/see-as.ts'
 import { noteActor } from './access/request-actor.ts'
 import { createRequestInfo, sendData } from './reply.ts'
-import {
-  auditDenials,
-  createFence,
-  findReplicaScope,
-  parseRequest,
-  readRouteWorkspace,
-  type Route,
-} from './route.ts'
+import { auditDenials, createFence, parseRequest, readRouteWorkspace, type Route } from './route.ts'
 
 /**
  * Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded
@@ -37,12 +30,7 @@ export async function tryCachedRead(
   noteActor(request, cached)
   const fence = createFence(actor)
   const readScope = createReadScope(pool, fence)
-  const verifying = createVerifyingScope(readScope, cached, claims, requested)
-  // The replica may not know yet that a sign-in or a role has ended, so the primary is asked.
-  const replicaScope = findReplicaScope(route, request, fence)
-  const verified = replicaScope && verifying.verify()
-  verified?.catch(() => undefined)
-  const scope = replicaScope ?? verifying.scope
+  const { scope, verify } = createVerifyingScope(readScope, cached, claims, requested)
   const transaction = <R>(work: (scope: WorkspaceScope) => Promise<R>) =>
     inTransaction(pool, fence, work)
   try {
@@ -64,7 +52,7 @@ export async function tryCachedRead(
         throw error
       } finally {
         // A refusal may reveal a record, so it is verified too. Without a database, nothing was read.
-        if (!isUnavailable(failure)) await (verified ?? verifying.verify())
+        if (!isUnavailable(failure)) await verify()
       }
     })
   } catch (error) {

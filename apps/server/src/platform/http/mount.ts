@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { POSITION_HEADER, type AnyEndpoint } from '@casework/contract/parts/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type pg from 'pg'
-import { withPosition } from '../database/position.ts'
-import type { Replica } from '../database/replica.ts'
 import { withDeadline } from '../database/request-deadline.ts'
 import { Refusal } from '../refusal.ts'
 import { ActorCache } from './access/actor-cache.ts'
@@ -21,8 +19,6 @@ import { createAnswerSchema } from './serializer.ts'
 
 export interface MountOptions {
   readonly pool: pg.Pool
-  /** For reads that may lag. */
-  readonly replica?: Replica | undefined
   /** Returns the claims of a valid access token, else undefined. */
   readonly readToken: (token: string) => TokenClaims | undefined
   readonly limits: EndpointLimits
@@ -49,9 +45,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requireKnownPermission(endpoint)
       requireKnownLimit(endpoint)
-      const { pool, replica, limits, openFiles, shares } = options
+      const { pool, limits, openFiles, shares } = options
       const handler = handlers[name] as unknown as Route['handler']
-      const shared = { pool, replica, limits, openFiles, shares, actorCache, log: app.log }
+      const shared = { pool, limits, openFiles, shares, actorCache, log: app.log }
       addRoute(app, { endpoint, handler, ...shared }, options)
     }
   }
@@ -101,12 +97,7 @@ function addRoute(
       const work = async () =>
         (claims && canUseCache ? await tryCachedRead(route, request, reply, claims) : undefined) ??
         respond(route, request, reply, claims)
-      const bounded = () => (endpoint.kind === 'stream' ? work() : withDeadline(work))
-      if (!route.replica || endpoint.method === 'GET' || endpoint.kind === 'stream')
-        return bounded()
-      const { result, position } = await withPosition(bounded)
-      if (position) reply.header(POSITION_HEADER, position)
-      return result
+      return endpoint.kind === 'stream' ? work() : withDeadline(work)
     },
   })
 }

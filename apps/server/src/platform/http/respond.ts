@@ -1,11 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
-import {
-  createReadScope,
-  inTransaction,
-  type Fence,
-  type WorkspaceScope,
-} from '../database/scope.ts'
+import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
 import { recordRefusal } from '../history/person-entries.ts'
 import { takeBackIfBusy } from '../limits/take-back-if-busy.ts'
 import { toRefusal } from './errors.ts'
@@ -23,7 +18,6 @@ import { createRequestInfo, sendData, sendFile } from './reply.ts'
 import {
   auditDenials,
   createFence,
-  findReplicaScope,
   isLongRunning,
   loadActor,
   parseRequest,
@@ -128,21 +122,19 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
   }
   const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) =>
     runWrite(route, call, await recheckActor(), work, fingerprint)
-  const readBehind = (current: Fence) =>
-    findReplicaScope(route, request, current) ?? createReadScope(pool, current)
   const run = (scope: WorkspaceScope) =>
     handler(
       {
         scope,
         transaction: longRunning ? recheckedTransaction : ownTransaction,
-        currentScope: async () => readBehind(createFence(await recheckActor())),
+        currentScope: async () => createReadScope(pool, createFence(await recheckActor())),
         actor,
         request: createRequestInfo(request, reply),
       },
       input,
     )
   return endpoint.method === 'GET' || endpoint.only_reads || longRunning
-    ? run(readBehind(fence))
+    ? run(createReadScope(pool, fence))
     : runWrite(route, call, actor, run)
 }
 

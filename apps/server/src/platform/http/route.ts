@@ -1,15 +1,8 @@
-import { POSITION_HEADER, type AnyEndpoint } from '@casework/contract/parts/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { findAuditedIds, insertAuditEntry } from './audit.ts'
-import { parsePosition } from '../database/position.ts'
-import type { Replica } from '../database/replica.ts'
-import {
-  createReplicaScope,
-  inTransaction,
-  type Fence,
-  type WorkspaceScope,
-} from '../database/scope.ts'
+import { inTransaction, type Fence } from '../database/scope.ts'
 import { recordVisit } from '../history/person-entries.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
@@ -28,7 +21,6 @@ export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handler: (context: unknown, input: unknown) => Promise<unknown>
   readonly pool: pg.Pool
-  readonly replica?: Replica | undefined
   readonly limits: EndpointLimits
   readonly openFiles: OpenFiles
   readonly shares: CallShares
@@ -41,20 +33,6 @@ export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
-
-/**
- * Returns a scope on the replica, if the endpoint allows it and the caller says what it has written
- * last.
- */
-export function findReplicaScope(
-  { endpoint, replica, pool }: Route,
-  request: FastifyRequest,
-  fence: Fence,
-): WorkspaceScope | undefined {
-  if (!replica || !endpoint.may_lag) return undefined
-  const position = parsePosition(request.headers[POSITION_HEADER])
-  return position === undefined ? undefined : createReplicaScope(replica, pool, fence, position)
-}
 
 export const readRouteWorkspace = ({ endpoint }: Route, request: FastifyRequest) =>
   endpoint.permission === 'signed in'

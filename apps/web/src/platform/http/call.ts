@@ -19,7 +19,6 @@ import {
   addWorkspace,
   type RequestInput,
 } from './request.ts'
-import { withPosition } from './replica-position.ts'
 import type { StepUpOptions } from '../auth/step-up-gate.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 import { parseJson, readResult, readRetryAfter } from './response.ts'
@@ -139,13 +138,11 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
   requireUser()
   const stateWhenSent = authStore.get()
   return withTimeout(signal, async (timeoutSignal, keepAlive) => {
-    const response = await withPosition('GET', (position) =>
-      fetch(path, {
-        headers: { ...buildHeaders(), ...position },
-        signal: timeoutSignal,
-        credentials: 'same-origin',
-      }),
-    )
+    const response = await fetch(path, {
+      headers: buildHeaders(),
+      signal: timeoutSignal,
+      credentials: 'same-origin',
+    })
     if (!response.ok)
       throw handleRefusal(
         response.status,
@@ -203,21 +200,18 @@ async function exchangeOnce<E extends JsonEndpoint>(
   const stateWhenSent = authStore.get()
   const hasBody = inputs.body !== undefined
   return withTimeout(signal, async (timeoutSignal) => {
-    const response = await withPosition(endpoint.method, (position) =>
-      fetch(buildUrl(endpoint, inputs), {
-        method: endpoint.method,
-        headers: {
-          ...buildHeaders(token),
-          ...position,
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-          ...(hasBody && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': `"v${version}"` }),
-        },
-        signal: timeoutSignal,
-        credentials: 'same-origin',
-        ...(hasBody && { body: JSON.stringify(inputs.body) }),
-      }),
-    )
+    const response = await fetch(buildUrl(endpoint, inputs), {
+      method: endpoint.method,
+      headers: {
+        ...buildHeaders(token),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"v${version}"` }),
+      },
+      signal: timeoutSignal,
+      credentials: 'same-origin',
+      ...(hasBody && { body: JSON.stringify(inputs.body) }),
+    })
     const body = await parseJson(response)
     const date = response.headers.get('date')
     const success =

@@ -1,8 +1,4 @@
-import {
-  POSITION_HEADER,
-  type UploadEndpoint,
-  type ResultOf,
-} from '@casework/contract/parts/endpoint'
+import type { UploadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { readOne } from './answers.ts'
 import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
@@ -15,7 +11,6 @@ import {
   REQUEST_TIMEOUT,
   requireUser,
 } from './request.ts'
-import { noteWrite } from './replica-position.ts'
 import { withStepUp } from './step-up.ts'
 import { tokenGate } from '../auth/token-gate.ts'
 
@@ -76,7 +71,6 @@ async function uploadOnce<E extends UploadEndpoint>(
       clearTimeout(timer)
       unsubscribe()
       signal?.removeEventListener('abort', abort)
-      noteWrite(request.getResponseHeader(POSITION_HEADER))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer()
