@@ -1,26 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { withDeadline } from '../database/request-deadline.ts'
-import { Refusal } from '../refusal.ts'
+import { takeBackIfBusy } from '../limits/take-back-if-busy.ts'
 import { ActorCache } from './access/actor-cache.ts'
-import { signedOut, type TokenClaims } from './access/actor.ts'
-import { tryCachedRead } from './cached-read.ts'
+import { requireKnownPermission } from './access/permit.ts'
 import type { HandlersOf } from './context.ts'
 import type { CallShares } from './limits/call-shares.ts'
 import { requireKnownLimit, type EndpointLimits } from './limits/endpoint-limits.ts'
-import { checkInputLimits } from './limits/input-limits.ts'
+import { checkInput } from './limits/input-limits.ts'
 import type { OpenFiles } from './limits/open-files.ts'
-import { createCountingHooks, type Passes } from './limits/passes.ts'
-import { requireKnownPermission } from './access/permit.ts'
-import { respond } from './respond.ts'
-import type { Route } from './route.ts'
+import type { Passes } from './limits/passes.ts'
+import type { Call, Route } from './route.ts'
 import { createAnswerSchema } from './serializer.ts'
+import { withActor } from './steps/actor.ts'
+import { handle } from './steps/handle.ts'
+import { createCountingHooks } from './steps/limit.ts'
+import { parseKey, parseRequest } from './steps/parse.ts'
+import { withPermission } from './steps/permit.ts'
+import { sendResult } from './steps/reply.ts'
+import { inScope } from './steps/scope.ts'
+import { countInDatabase, countOpenFile } from './steps/shared-limits.ts'
+import { createSignIn, type ReadToken } from './steps/sign-in.ts'
 
 export interface MountOptions {
   readonly pool: pg.Pool
-  /** Returns the claims of a valid access token, else undefined. */
-  readonly readToken: (token: string) => TokenClaims | undefined
+  readonly readToken: ReadToken
   readonly limits: EndpointLimits
   readonly openFiles: OpenFiles
   readonly shares: CallShares
@@ -35,9 +40,8 @@ export type Mount = <T extends Record<string, AnyEndpoint>>(
 export const API_BASE = '/api'
 
 /**
- * Creates the function that adds endpoints to the server. Every request passes the same steps:
- * limit, token, actor, permission, input, shared limit, handler, response. A missing or wrong
- * handler does not compile; an endpoint without a known permission or limit prevents the start.
+ * Creates the function that adds endpoints to the server. A missing or wrong handler does not
+ * compile; an endpoint without a known permission or limit prevents the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const actorCache = new ActorCache()
@@ -47,35 +51,18 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       requireKnownLimit(endpoint)
       const { pool, limits, openFiles, shares } = options
       const handler = handlers[name] as unknown as Route['handler']
+      const isCountedInDatabase = limits.isCountedInDatabase(endpoint)
       const shared = { pool, limits, openFiles, shares, actorCache, log: app.log }
-      addRoute(app, { endpoint, handler, ...shared }, options)
+      addRoute(app, { endpoint, handler, isCountedInDatabase, ...shared }, options)
     }
   }
 }
 
-function addRoute(
-  app: FastifyInstance,
-  route: Route,
-  { readToken, limits, passes }: MountOptions,
-): void {
+/** The steps of every request, in their order. Each is a file of `steps/`. */
+function addRoute(app: FastifyInstance, route: Route, { readToken, passes }: MountOptions): void {
   const { endpoint } = route
-  const isPublic = endpoint.permission === 'public'
-  const canUseCache =
-    endpoint.kind === 'json' && endpoint.method === 'GET' && !limits.isCountedInDatabase(endpoint)
-
-  const readClaims = ({ headers: { authorization } }: FastifyRequest) =>
-    authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined
-
-  const requireClaims = (request: FastifyRequest): TokenClaims => {
-    const claims = readClaims(request)
-    if (!claims) throw signedOut()
-    return claims
-  }
-
-  const counting = createCountingHooks(passes.get(endpoint), (request, pass) =>
-    limits.admit(endpoint, { ip: request.ip, user_id: readClaims(request)?.user_id, pass }),
-  )
-
+  const signIn = createSignIn(endpoint, readToken)
+  const limit = createCountingHooks(route, signIn, passes.get(endpoint))
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
@@ -83,21 +70,30 @@ function addRoute(
       ? {}
       : { schema: { response: { '2xx': createAnswerSchema(endpoint) } } }),
     // Refuse a request over its limit or without a token before its body is read.
-    ...counting,
+    ...limit,
     onRequest: async (request, reply) => {
-      await counting.onRequest(request, reply)
-      if (!isPublic) requireClaims(request)
+      await limit.onRequest(request, reply)
+      signIn.require(request)
     },
     handler: async (request, reply) => {
-      if (request.isMultipart() && endpoint.kind !== 'upload')
-        throw new Refusal('unsupported_media_type', 'This content type is not supported')
-      checkInputLimits(request.query)
-      checkInputLimits(request.body)
-      const claims = isPublic ? undefined : requireClaims(request)
-      const work = async () =>
-        (claims && canUseCache ? await tryCachedRead(route, request, reply, claims) : undefined) ??
-        respond(route, request, reply, claims)
+      checkInput(endpoint, request)
+      const claims = signIn.require(request)
+      const work = () => withActor(route, request, reply, claims, answer)
       return endpoint.kind === 'stream' ? work() : withDeadline(work)
     },
   })
 }
+
+/** The steps once the actor is known. */
+const answer = (route: Route, call: Call) =>
+  withPermission(route, call, async () => {
+    const { endpoint, shares } = route
+    const input = parseRequest(endpoint, call.request)
+    countOpenFile(route, call)
+    const takeBack = route.isCountedInDatabase ? await countInDatabase(route, call) : undefined
+    const parsed = { ...call, input, idempotent: parseKey(endpoint, call) }
+    const endPlace = await shares.take(endpoint, call.actor, call.reply.raw)
+    const run = () =>
+      inScope(route, parsed, (access) => handle(route, parsed, access)).finally(endPlace)
+    return sendResult(route, call, await (takeBack ? takeBackIfBusy(run, takeBack) : run()))
+  })

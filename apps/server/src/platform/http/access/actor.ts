@@ -2,7 +2,7 @@ import { listVisibleLevels, type Level } from '@casework/contract/document-level
 import { asRole, type EmployeeRole, type Role } from '@casework/contract/permissions'
 import { FRESH_MINUTES } from '@casework/contract/second-factor'
 import type pg from 'pg'
-import { createReadScope, raw, sql, type Sql } from '../../database/scope.ts'
+import { createReadScope, raw, sql, type Fence, type Sql } from '../../database/scope.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
@@ -57,6 +57,9 @@ export interface ActorRow {
 }
 
 const FRESH = raw(`interval '${FRESH_MINUTES} minutes'`)
+
+export const createFence = (actor: Actor | undefined): Fence =>
+  actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
 
 export const signedOut = () => new Refusal('authentication_error', 'Please sign in to continue')
 

@@ -1,8 +1,18 @@
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import type { FastifyRequest } from 'fastify'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { isListOfRows } from '../field-names.ts'
 
 /** Limits of every body and query, in addition to its schema. */
 export const INPUT_LIMITS = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
+
+/** @throws Refusal unsupported_media_type for a form where no files are taken, validation_error */
+export function checkInput({ kind }: AnyEndpoint, request: FastifyRequest): void {
+  if (request.isMultipart() && kind !== 'upload')
+    throw new Refusal('unsupported_media_type', 'This content type is not supported')
+  checkInputLimits(request.query)
+  checkInputLimits(request.body)
+}
 
 /**
  * Checks every string and key of a value: no U+0000 and no lone surrogate (the database and the

@@ -1,13 +1,41 @@
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { findUnknownFields } from '@casework/contract/unknown-fields'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { CORRECT_THE_FIELDS, Refusal, UNKNOWN_FIELD, type TextValues } from '../refusal.ts'
-import { nameField } from './field-names.ts'
+import { parseIdempotencyKey, type IdempotentRequest } from '../../idempotency.ts'
+import { CORRECT_THE_FIELDS, Refusal, UNKNOWN_FIELD, type TextValues } from '../../refusal.ts'
+import { nameField } from '../field-names.ts'
+import type { Call } from '../route.ts'
 
 /** Zod's default message, used where the contract defines none, such as for a wrong type. */
 const ZOD_DEFAULT = 'Invalid input'
 
 /** A body may have thousands of unknown fields; so many are named. */
 const MAX_UNKNOWN = 20
+
+export type ParsedRequest = ReturnType<typeof parseRequest>
+
+export const parseRequest = (endpoint: AnyEndpoint, { params, query, body }: FastifyRequest) => ({
+  params: endpoint.params && parseInput(endpoint.params, params),
+  query: endpoint.query && parseInput(endpoint.query, dropEmptyValues(query)),
+  body: parseRequestBody(endpoint, body),
+})
+
+/** The parts of a form with files are checked as they arrive. */
+function parseRequestBody(endpoint: AnyEndpoint, body: unknown): unknown {
+  if (endpoint.body) return parseBody(endpoint.body, body ?? {})
+  if (endpoint.kind !== 'upload') refuseFields(body)
+  return undefined
+}
+
+/** Undefined without a key, and for an endpoint that takes none. */
+export function parseKey(
+  { kind, status, answers_secrets }: AnyEndpoint,
+  { request, actor }: Call,
+): IdempotentRequest | undefined {
+  const acceptsKey = (status === 201 && !answers_secrets) || kind === 'upload'
+  return actor && acceptsKey ? parseIdempotencyKey(request, actor.user_id) : undefined
+}
 
 /**
  * Parses input with a schema of the contract; drops what the schema does not know.
@@ -24,7 +52,7 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): 
  * The workspace may be part of any body; it is read elsewhere.
  * @throws Refusal validation_error with the messages of each invalid or unknown field
  */
-export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body)
   const unknown = findUnknownFields(schema, body)
     .filter((path) => path.join('.') !== 'owner_account_id')
@@ -36,7 +64,7 @@ export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.
 const NO_FIELDS = z.object({})
 
 /** @throws Refusal naming the fields of a body where none is expected */
-export function refuseFields(body: unknown): void {
+function refuseFields(body: unknown): void {
   if (typeof body === 'object' && body !== null) parseBody(NO_FIELDS, body)
 }
 
@@ -63,5 +91,5 @@ function refuse(
 }
 
 /** Drops empty query values: `?country=` filters nothing. */
-export const dropEmptyValues = (query: unknown): Record<string, unknown> =>
+const dropEmptyValues = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
