@@ -115,15 +115,15 @@ const createWrites = (checker: ConflictChecker): HandlersOf<Writes> => ({
   create: async ({ scope }, { body }) => {
     const form = await normalizeContact(scope, body)
     const inserted = await insertClient(scope, form)
-    if (!inserted) throw notFound()
-    const { folded, ...created } = inserted
+    const created = inserted && (await findClient(scope, inserted.id))
+    if (!created) throw notFound()
     recordHistory(scope, { changes: { [created.id]: listCreated(toRecorded(form)) } })
     const conflict_check = await checkClient(
       { checker, scope },
       created.id,
       form,
       'client_created',
-      folded,
+      inserted.folded,
     )
     return { ...created, conflict_check }
   },

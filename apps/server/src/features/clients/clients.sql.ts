@@ -83,20 +83,12 @@ export const findClientDetails = (scope: WorkspaceScope, id: number) =>
     from clients c left join countries n on n.id = c.country_id
     where c.account_id = ${scope.account_id} and c.id = ${id}`)
 
-/**
- * Returns the row in the shape of `findClient`, and the folded name; the counts of a new client are
- * 0.
- */
+/** Also returns the folded name, for the conflict check. */
 export const insertClient = (scope: WorkspaceScope, { name, email, mobile, country }: ClientForm) =>
-  scope.one<Client & { folded: string }>(sql`
-    with c as (
-      insert into clients (account_id, name, email, mobile, country_id)
-      values (${scope.account_id}, ${name}, ${email}, ${mobile}, ${country})
-      returning id, name, email, mobile, country_id, created_at, version)
-    select c.id, c.name, c.email, c.mobile, c.created_at, c.version, 0 as cases_count, 0 as sessions_count, 0 as documents_count,
-           case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
-           fold_retired_name(c.name) as folded
-    from c left join countries n on n.id = c.country_id`)
+  scope.one<{ id: number; folded: string }>(sql`
+    insert into clients (account_id, name, email, mobile, country_id)
+    values (${scope.account_id}, ${name}, ${email}, ${mobile}, ${country})
+    returning id, fold_retired_name(name) as folded`)
 
 /** The recorded fields of a client. */
 export const RECORDED = ['name', 'email', 'mobile', 'country_id'] as const

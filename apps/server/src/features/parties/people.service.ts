@@ -58,7 +58,8 @@ export const createPersonService = (checker: ConflictChecker): HandlersOf<Endpoi
 
   createPerson: async ({ scope, actor }, { body }) => {
     requireLevel(scope, actor.role, body.security_level)
-    const created = await insertPerson(scope, body)
+    const inserted = await insertPerson(scope, body)
+    const created = inserted && (await findPerson(scope, inserted.id))
     if (!created) throw personNotFound()
     recordHistory(scope, describeNewPerson(created.id, body))
     return created

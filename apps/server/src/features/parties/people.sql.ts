@@ -93,13 +93,10 @@ export const insertPerson = (
   scope: WorkspaceScope,
   { kind, name, email, phone, address, note, security_level }: PersonForm,
 ) =>
-  scope.one<PersonRecord>(sql`
-    with p as (
-      insert into people (account_id, kind, name, email, phone, address, note, security_level)
-      values (${scope.account_id}, ${kind}, ${name}, ${email}, ${phone}, ${address}, ${note}, ${security_level})
-      returning *)
-    select p.id, p.kind, p.name, p.email, p.phone, p.address, p.note, p.security_level, p.version, p.created_at, 0 as cases_count
-    from p`)
+  scope.one<{ id: number }>(sql`
+    insert into people (account_id, kind, name, email, phone, address, note, security_level)
+    values (${scope.account_id}, ${kind}, ${name}, ${email}, ${phone}, ${address}, ${note}, ${security_level})
+    returning id`)
 
 /** A level that changes is carried to rows of many cases, which deletes and restores lock too. */
 export const updatePerson = (
