@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@casework/contract/sessions'
+import { sessionEndpoints, sessionForm } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
 import {
   getDayCell,
@@ -7,7 +7,6 @@ import {
   toNoon,
   october,
   YEAR,
-  toSessionForm,
 } from '../support/calendar.ts'
 import { type Casework } from '../support/casework.ts'
 import { shareCasework } from '../support/shared-casework.ts'
@@ -53,7 +52,7 @@ test("a session moves to another day and back, and never overwrites another user
     const current = await firm.call(sessionEndpoints.get, { params: { id: session } })
     await firm.call(sessionEndpoints.update, {
       params: { id: session },
-      body: { ...toSessionForm(current), date: `${october(7)}T15:00:00` },
+      body: { ...sessionForm.parse(current), date: `${october(7)}T15:00:00` },
     })
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')

@@ -1,6 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
-import { sessionEndpoints, type Session, type SessionType } from '@casework/contract/sessions'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Page } from '@playwright/test'
 import { newUser, type ApiUser } from './firm.ts'
 
@@ -57,22 +57,3 @@ export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 export const getDayCell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 export const getDayLinks = (page: Page, day: string) => getDayCell(page, day).getByRole('link')
-
-/** The request body that leaves a session unchanged. Sessions of journeys have a type. */
-export const toSessionForm = ({
-  title,
-  description,
-  case_id,
-  client_id,
-  date,
-  duration,
-  session_type,
-}: Session) => ({
-  title,
-  description,
-  case_id,
-  client_id,
-  date,
-  duration,
-  session_type: session_type as SessionType,
-})

@@ -8,7 +8,7 @@ import {
   FormActions,
   FormSheet,
   offerSaved,
-  useAppForm,
+  useRecordForm,
   useSecondSubmit,
   useUnsavedGuard,
 } from '~/platform/form'
@@ -29,12 +29,7 @@ export function CaseCreatePage() {
   const canCreate = usePermission('case', 'create')
   const create = useCreateCase()
   const { hasClients, loading: clientsLoading } = useHasClients()
-  const form = useAppForm(caseForm, {
-    title: '',
-    description: '',
-    date: todayInputValue(),
-    ...(client !== undefined && { client_id_input: client }),
-  })
+  const form = useRecordForm(caseForm, null, { date: todayInputValue(), client_id_input: client })
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = client === undefined ? paths.cases() : paths.client(client)
 

@@ -6,7 +6,7 @@ import {
   type LegalCaseDetails,
 } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { EditedRecord, Form, FormText, toastIfUnchanged, useAppForm } from '~/platform/form'
+import { EditedRecord, Form, FormText, toastIfUnchanged, useRecordForm } from '~/platform/form'
 import { call } from '~/platform/http/call'
 import { useWrite } from '~/platform/query/use-write'
 import { FormDialog } from '~/ui'
@@ -23,8 +23,8 @@ interface CaseDetailsDialogProps {
 export function CaseDetailsDialog({ legalCase, open, onClose }: CaseDetailsDialogProps) {
   const update = useUpdateCaseDetails()
   const save = async (current: LegalCase, body: CaseDetails) => {
-    const { id, court, court_reference, version } = current
-    if (toastIfUnchanged({ court, court_reference }, body)) return
+    const { id, version } = current
+    if (toastIfUnchanged(current, body)) return
     await update.mutateAsync({ params: { id }, body, version })
     onClose()
   }
@@ -49,16 +49,13 @@ export function CaseDetailsDialog({ legalCase, open, onClose }: CaseDetailsDialo
 }
 
 function DetailsForm({
-  legalCase: { court, court_reference },
+  legalCase,
   onSave,
 }: {
   legalCase: LegalCase
   onSave: (body: CaseDetails) => Promise<void>
 }) {
-  const form = useAppForm(caseDetails, {
-    court: court ?? '',
-    court_reference: court_reference ?? '',
-  })
+  const form = useRecordForm(caseDetails, legalCase)
   return (
     <Form
       id={FORM}
@@ -75,9 +72,6 @@ function DetailsForm({
 
 const useUpdateCaseDetails = () =>
   useWrite(caseEndpoints.updateDetails, {
-    conflictCheck: {
-      read: ({ params }) => call(caseEndpoints.get, { params }),
-      toBody: ({ court, court_reference }) => ({ court, court_reference }),
-    },
+    conflictCheck: { read: ({ params }) => call(caseEndpoints.get, { params }) },
     successMessage: t('Case updated successfully'),
   })

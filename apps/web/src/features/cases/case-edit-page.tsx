@@ -5,8 +5,8 @@ import {
   EditLoader,
   EditSheet,
   toastIfUnchanged,
-  useAppForm,
   useConfirmMove,
+  useRecordForm,
 } from '~/platform/form'
 import { renameField } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
@@ -17,7 +17,7 @@ import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { CaseEffect } from './case-effect.tsx'
 import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
-import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
+import { useUpdateCase, withClientInput } from './cases.hooks.ts'
 
 export function CaseEditPage() {
   useTitle(t('Edit Case'))
@@ -39,15 +39,11 @@ export function CaseEditPage() {
 function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   const update = useUpdateCase()
   const { confirmMove, isLocked, dialog } = useConfirmMove()
-  const { id, title, description, client_id, client_name, date, version } = legalCase
-  const form = useAppForm(caseForm, {
-    title,
-    description: description ?? '',
-    client_id_input: client_id,
-    date,
-  })
+  const { id, title, client_id, client_name, version } = legalCase
+  const record = withClientInput(legalCase)
+  const form = useRecordForm(caseForm, record)
   const save = async (body: CaseForm) => {
-    if (toastIfUnchanged(toCaseForm(legalCase), body)) return false
+    if (toastIfUnchanged(record, body)) return false
     if (body.client_id_input !== client_id) {
       const query = { client_id: body.client_id_input }
       const load = () => call(caseEffects.moveEffect, { params: { id }, query })

@@ -1,4 +1,4 @@
-import { caseEndpoints, type CaseForm, type LegalCase } from '@casework/contract/cases'
+import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,17 +24,15 @@ export const useUpdateCase = () =>
   useWrite(caseEndpoints.update, {
     conflictCheck: {
       read: ({ params }) => call(caseEndpoints.get, { params }),
-      toBody: toCaseForm,
+      toBody: withClientInput,
     },
     successMessage: t('Case updated successfully'),
   })
 
-/** The request body that would leave a case unchanged. */
-export const toCaseForm = ({ title, description, client_id, date }: LegalCase): CaseForm => ({
-  title,
-  description,
-  client_id_input: client_id,
-  date,
+/** With the client under the name that it has in the form. */
+export const withClientInput = (legalCase: LegalCase) => ({
+  ...legalCase,
+  client_id_input: legalCase.client_id,
 })
 
 /** `hasClients` stays true while loading and after an error, so that the form is not blocked. */

@@ -8,7 +8,7 @@ import {
   FormActions,
   FormSheet,
   offerSaved,
-  useAppForm,
+  useRecordForm,
   useSecondSubmit,
   useUnsavedGuard,
 } from '~/platform/form'
@@ -29,7 +29,7 @@ export function ClientCreatePage() {
   const { isWorkspaceSwitched } = useAuth()
   const account = useAccountName()
   const create = useCreateClient()
-  const form = useAppForm(clientForm, { name: '', email: '', mobile: '', country: null })
+  const form = useRecordForm(clientForm, null)
   const guard = useUnsavedGuard(form.formState.isDirty)
 
   const second = useSecondSubmit(t('Save and add case'), usePermission('case', 'create'))

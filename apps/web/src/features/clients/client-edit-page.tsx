@@ -5,14 +5,14 @@ import {
   type ClientForm,
 } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { EditLoader, EditSheet, toastIfUnchanged, useAppForm } from '~/platform/form'
+import { EditLoader, EditSheet, toastIfUnchanged, useRecordForm } from '~/platform/form'
 import { NotAllowed } from '~/platform/permissions/not-allowed'
 import { paths } from '~/platform/router/paths'
 import { usePermission } from '~/platform/permissions/permissions'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { ClientFields, getClientGuidelines } from './client-fields.tsx'
-import { toClientForm, useUpdateClient } from './clients.hooks.ts'
+import { useUpdateClient } from './clients.hooks.ts'
 import { KnownName } from './known-name.tsx'
 
 export function ClientEditPage() {
@@ -34,14 +34,9 @@ export function ClientEditPage() {
 
 function ClientEditForm({ client }: { client: Client }) {
   const update = useUpdateClient()
-  const form = useAppForm(clientForm, {
-    name: client.name,
-    email: client.email ?? '',
-    mobile: client.mobile ?? '',
-    country: client.country?.id ?? null,
-  })
+  const form = useRecordForm(clientForm, client)
   const save = async (body: ClientForm) => {
-    if (toastIfUnchanged(toClientForm(client), body)) return false
+    if (toastIfUnchanged(client, body)) return false
     await update.mutateAsync({ params: { id: client.id }, body, version: client.version })
     return true
   }

@@ -1,4 +1,4 @@
-import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
+import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { announceCheck } from '~/features/conflicts'
@@ -25,16 +25,7 @@ export const useUpdateClient = () =>
         ...(await call(clientEndpoints.get, { params })),
         conflict_check: null,
       }),
-      toBody: toClientForm,
     },
     onSaved: ({ conflict_check, name }) => announceCheck(conflict_check, name),
     successMessage: t('Client updated successfully'),
   })
-
-/** The request body that would leave a client unchanged. */
-export const toClientForm = ({ name, email, mobile, country }: Client): ClientForm => ({
-  name,
-  email,
-  mobile,
-  country: country?.id ?? null,
-})

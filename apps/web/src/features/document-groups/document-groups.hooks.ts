@@ -11,10 +11,7 @@ export const useCreateGroup = () =>
 
 export const useUpdateGroup = () =>
   useWrite(documentGroupEndpoints.update, {
-    conflictCheck: {
-      read: ({ params }) => call(documentGroupEndpoints.get, { params }),
-      toBody: ({ name, session_id, description }) => ({ name, session_id, description }),
-    },
+    conflictCheck: { read: ({ params }) => call(documentGroupEndpoints.get, { params }) },
     successMessage: t('Document group updated successfully'),
   })
 

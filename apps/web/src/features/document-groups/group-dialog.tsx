@@ -18,8 +18,8 @@ import {
   FormText,
   FormTextarea,
   offerSaved,
-  useAppForm,
   useConfirmMove,
+  useRecordForm,
 } from '~/platform/form'
 import { call } from '~/platform/http/call'
 import { paths } from '~/platform/router/paths'
@@ -110,19 +110,11 @@ interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
 }
 
 function GroupForm({ group, preset = {}, isLocked = false, onSave }: GroupFormProps) {
-  const {
-    client_id = preset.client,
-    case_id = preset.case,
-    session_id = preset.session,
-  } = group ?? {}
-  // Fields not chosen yet are absent; the schema reports them on the first submit.
-  const form = useAppForm(documentGroupDialogForm, {
-    name: group?.name ?? '',
-    description: group?.description ?? '',
-    ...(client_id !== undefined && { client_id }),
-    ...(case_id !== undefined && { case_id }),
-    ...(session_id !== undefined && { session_id }),
-  })
+  const form = useRecordForm(
+    documentGroupDialogForm,
+    group,
+    group ? {} : { client_id: preset.client, case_id: preset.case, session_id: preset.session },
+  )
   return (
     <Form
       id={FORM}

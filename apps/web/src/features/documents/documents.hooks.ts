@@ -13,10 +13,7 @@ import { toast } from '~/ui'
 
 export const useUpdateDocument = () =>
   useWrite(documentEndpoints.update, {
-    conflictCheck: {
-      read: ({ params }) => call(documentEndpoints.get, { params }),
-      toBody: ({ doc_name, security_level }) => ({ doc_name, security_level }),
-    },
+    conflictCheck: { read: ({ params }) => call(documentEndpoints.get, { params }) },
     successMessage: t('Document updated successfully'),
   })
 

@@ -8,7 +8,7 @@ import {
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
-import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { EditedRecord, Form, FormSelect, FormText, useRecordForm } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
@@ -69,10 +69,7 @@ function EditForm({
   onSave: (body: DocumentEdit) => Promise<void>
 }) {
   const { role } = usePermissions()
-  const form = useAppForm(documentEdit, {
-    doc_name: document.doc_name ?? '',
-    security_level: document.security_level,
-  })
+  const form = useRecordForm(documentEdit, document)
   return (
     <Form
       id={FORM}

@@ -14,12 +14,13 @@ import {
   FormSheet,
   FormText,
   FormTextarea,
+  getFormValues,
   useAppForm,
   useUnsavedGuard,
 } from '~/platform/form'
 import { Button } from '~/ui'
 import { listCourtCalendars } from './court-calendars.ts'
-import { toFormValues, useSaveFirm } from './firm.hooks.ts'
+import { useSaveFirm } from './firm.hooks.ts'
 import { describeRegion, listRegions } from './regions.ts'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -27,6 +28,10 @@ interface FirmFormProps {
   firm: Firm
   onSaved: (saved: Firm) => void
 }
+
+/** Without what is set elsewhere, so that it stays as it is. */
+const toFormValues = (firm: Firm) =>
+  getFormValues(firmForm, { ...firm, listed: undefined, more_file_types: undefined })
 
 export function FirmForm({ firm, onSaved }: FirmFormProps) {
   const save = useSaveFirm()

@@ -1,4 +1,4 @@
-import { firmEndpoints, type Firm } from '@casework/contract/firm'
+import { firmEndpoints } from '@casework/contract/firm'
 import { t } from '@casework/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,28 +17,10 @@ export function useFirm() {
   return firm
 }
 
-export const toFormValues = ({ name, address, timezone, region, court_region }: Firm) => ({
-  name,
-  address: address ?? '',
-  timezone: timezone ?? '',
-  region: region ?? '',
-  court_region: court_region ?? '',
-})
-
 export function useSaveFirm() {
   const client = useQueryClient()
   return useWrite(firmEndpoints.update, {
-    conflictCheck: {
-      read: () => call(firmEndpoints.get),
-      toBody: ({ name, address, timezone, region, court_region, more_file_types }) => ({
-        name,
-        address,
-        timezone,
-        region,
-        court_region,
-        more_file_types,
-      }),
-    },
+    conflictCheck: { read: () => call(firmEndpoints.get) },
     successMessage: t('Firm updated successfully'),
     onSaved: async (saved) => {
       client.setQueryData(buildQueryKey(firmEndpoints.get), saved)

@@ -14,12 +14,12 @@ import {
   FormSelect,
   FormText,
   FormTextarea,
-  useAppForm,
+  useRecordForm,
 } from '~/platform/form'
 import { FormDialog, Select } from '~/ui'
 import type { EntryDialogProps } from './entry-dialog-props.ts'
 import { getDirectionLabel, getKindLabel, WRITTEN_KINDS } from './journal-labels.ts'
-import { toEntryChange, useUpdateEntry } from './journal.hooks.ts'
+import { toWrittenEntry, useUpdateEntry } from './journal.hooks.ts'
 
 const FORM = 'edit-entry'
 
@@ -57,8 +57,8 @@ interface EditFormProps {
 
 function EditForm({ entry, onSave }: EditFormProps) {
   // The session has no field here, so that a message about it is shown above the form.
-  const { session_id: _, ...fields } = toEntryChange(entry)
-  const form = useAppForm(entryChange, fields)
+  const fields = { ...toWrittenEntry(entry), case_id: undefined, session_id: undefined }
+  const form = useRecordForm(entryChange, fields)
   return (
     <Form
       id={FORM}

@@ -1,4 +1,4 @@
-import { journalEndpoints, type EntryChange, type JournalEntry } from '@casework/contract/journal'
+import { journalEndpoints, type JournalEntry } from '@casework/contract/journal'
 import { t } from '@casework/texts'
 import { describeLostCase } from '~/features/cases'
 import { call } from '~/platform/http/call'
@@ -17,25 +17,18 @@ export const useCreateEntry = (addDeadline: (() => void) | undefined) =>
     refetchAfterFailure: true,
   })
 
-/** The request body that would leave an entry unchanged. */
-export const toEntryChange = (entry: JournalEntry): EntryChange => {
-  const { kind, direction, body, happened_at, minutes, session_id } = entry
-  return {
-    kind: kind === 'mail' ? 'letter' : kind,
-    direction,
-    body,
-    happened_at,
-    minutes,
-    session_id,
-  }
-}
+/** A mail is edited as a letter. */
+export const toWrittenEntry = ({ kind, ...entry }: JournalEntry) => ({
+  ...entry,
+  kind: kind === 'mail' ? 'letter' : kind,
+})
 
 /** The dialogs show failures. */
 export const useUpdateEntry = () =>
   useWrite(journalEndpoints.update, {
     conflictCheck: {
       read: ({ params }) => call(journalEndpoints.get, { params }),
-      toBody: toEntryChange,
+      toBody: toWrittenEntry,
     },
     successMessage: t('Entry updated'),
     refetchAfterFailure: true,
@@ -49,10 +42,7 @@ export const useAmendEntry = () =>
 
 export const useSetEntryLevel = () =>
   useWrite(journalEndpoints.setLevel, {
-    conflictCheck: {
-      read: ({ params }) => call(journalEndpoints.get, { params }),
-      toBody: ({ security_level }) => ({ security_level }),
-    },
+    conflictCheck: { read: ({ params }) => call(journalEndpoints.get, { params }) },
     successMessage: t('Level changed'),
     refetchAfterFailure: true,
   })

@@ -1,9 +1,4 @@
-import {
-  partyEndpoints,
-  type Party,
-  type PersonForm,
-  type PersonRecord,
-} from '@casework/contract/parties'
+import { partyEndpoints, type Party } from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { announceCheck } from '~/features/conflicts'
@@ -44,23 +39,9 @@ export const useCreatePerson = () =>
 
 export const useUpdatePerson = () =>
   useWrite(partyEndpoints.updatePerson, {
-    conflictCheck: {
-      read: ({ params }) => call(partyEndpoints.getPerson, { params }),
-      toBody: toPersonForm,
-    },
+    conflictCheck: { read: ({ params }) => call(partyEndpoints.getPerson, { params }) },
     successMessage: t('Person saved'),
   })
 
 export const useRemovePerson = () =>
   useWrite(partyEndpoints.removePerson, { successMessage: t('Person deleted') })
-
-/** The request body that would leave a person unchanged. */
-export const toPersonForm = ({
-  kind,
-  name,
-  email,
-  phone,
-  address,
-  note,
-  security_level,
-}: PersonRecord): PersonForm => ({ kind, name, email, phone, address, note, security_level })

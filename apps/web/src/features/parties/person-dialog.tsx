@@ -6,11 +6,11 @@ import {
 } from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, offerSaved, useAppForm } from '~/platform/form'
+import { Form, offerSaved, useRecordForm } from '~/platform/form'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { FormDialog, Skeleton } from '~/ui'
-import { toPersonForm, useCreatePerson, useUpdatePerson } from './parties.hooks.ts'
+import { useCreatePerson, useUpdatePerson } from './parties.hooks.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const FORM = 'person'
@@ -54,30 +54,13 @@ export function PersonDialog({ id, open, onClose }: PersonDialogProps) {
   )
 }
 
-const NEW: PersonForm = {
-  kind: 'person',
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  note: '',
-  security_level: 'green',
-}
-
 interface PersonEditFormProps {
   person: PersonRecord | undefined
   onSave: (body: PersonForm, idempotencyKey: string) => Promise<void>
 }
 
 function PersonEditForm({ person, onSave }: PersonEditFormProps) {
-  const given = person ? toPersonForm(person) : NEW
-  const form = useAppForm(personForm, {
-    ...given,
-    email: given.email ?? '',
-    phone: given.phone ?? '',
-    address: given.address ?? '',
-    note: given.note ?? '',
-  })
+  const form = useRecordForm(personForm, person)
   return (
     <Form
       id={FORM}

@@ -13,6 +13,7 @@ import {
   FormSelect,
   FormText,
   FormTextarea,
+  getFormValues,
   useAppForm,
   useUnsavedGuard,
 } from '~/platform/form'
@@ -21,14 +22,8 @@ import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
-const toFormValues = ({ name, email, phone, country, bio }: Profile) => ({
-  name,
-  email,
-  phone,
-  country: country ?? '',
-  bio,
-  current_password: '',
-})
+const toFormValues = (profile: Profile) =>
+  getFormValues(profileForm, { ...profile, current_password: '' })
 
 export function ProfileTab({ profile, replaceRecord }: EditedProfile) {
   const save = useSaveProfile()

@@ -37,10 +37,7 @@ function useApplyProfile() {
 /** A new email is only requested; it changes once it is confirmed. */
 export const useSaveProfile = () =>
   useWrite(profileEndpoints.update, {
-    conflictCheck: {
-      read: () => call(profileEndpoints.read),
-      toBody: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
-    },
+    conflictCheck: { read: () => call(profileEndpoints.read) },
     successMessage: t('Profile updated successfully'),
     onSaved: useApplyProfile(),
   })
@@ -72,10 +69,7 @@ export const useChangePassword = () =>
 export function useSavePreferences() {
   const client = useQueryClient()
   return useWrite(profileEndpoints.savePreferences, {
-    conflictCheck: {
-      read: async () => toSavedPreferences(await call(profileEndpoints.read)),
-      toBody: (saved) => saved,
-    },
+    conflictCheck: { read: async () => toSavedPreferences(await call(profileEndpoints.read)) },
     onSaved: async ({ version, ...preferences }) => {
       const { user } = authStore.get()
       const { language, timezone, push_notifications } = preferences

@@ -1,14 +1,14 @@
-import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { sessionEndpoints, sessionForm, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { buildQuery, invalidate } from '~/platform/query/query'
+import { pickFields } from '~/platform/query/record-fields'
 import { updateIdempotently } from '~/platform/query/update-idempotently'
 import { useOnce } from '~/platform/query/use-once'
 import { ACTION_DURATION, toast } from '~/ui'
-import { toSessionForm } from './session-page-schema.ts'
 import { storedSession } from './sessions.hooks.ts'
 
 /** All sessions in a range of days, unpaged. */
@@ -97,7 +97,7 @@ async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Prom
   const ownMove = ownMoves.get(id)
   const saved = await updateIdempotently(sessionEndpoints.update, storedSession, {
     params: { id },
-    body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
+    body: { ...pickFields(sessionForm, session), date: getNewDate({ session, day }) },
     // The drag started before the response to the previous move, so it holds the older version.
     version: ownMove?.from === version ? ownMove.to : version,
   })

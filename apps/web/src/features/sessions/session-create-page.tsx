@@ -1,5 +1,4 @@
 import { caseEndpoints } from '@casework/contract/cases'
-import { DEFAULT_SESSION_TYPE } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import {
   Form,
   FormActions,
   FormSheet,
+  getFormValues,
   offerSaved,
   useAppForm,
   useUnsavedGuard,
@@ -24,7 +24,12 @@ import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
 import { Banner, ButtonLink, PageHeader } from '~/ui'
 import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
-import { toPayload, buildFormSchema, type SessionFormValues } from './session-page-schema.ts'
+import {
+  toPayload,
+  buildFormSchema,
+  sessionFields,
+  type SessionFormValues,
+} from './session-page-schema.ts'
 import { useHasCases, useCreateSession } from './sessions.hooks.ts'
 
 /** `?case=` presets the case, `?date=` the day. */
@@ -109,16 +114,12 @@ function NoCases() {
 function useSessionForm() {
   const { case: preset, date } = useSearch({ from: '/signed-in/sessions/create' })
   const schema = useMemo(() => buildFormSchema('create'), [])
-  const form = useAppForm(schema, {
-    title: '',
-    description: '',
-    client_id: null,
+  const presets = {
     date: date ?? todayInputValue(),
     time: currentTimeInputValue(),
-    duration: null,
-    session_type: DEFAULT_SESSION_TYPE,
-    ...(preset !== undefined && { case_id: preset }),
-  })
+    case_id: preset,
+  }
+  const form = useAppForm(schema, getFormValues(sessionFields, null, presets))
   return { form, preset }
 }
 

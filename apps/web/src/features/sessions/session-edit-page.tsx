@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import {
   EditLoader,
   EditSheet,
+  getFormValues,
   toastIfUnchanged,
   useAppForm,
   useConfirmMove,
@@ -19,9 +20,9 @@ import { SessionEffect } from './session-effect.tsx'
 import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
 import {
   toPayload,
-  toSessionForm,
   buildFormSchema,
-  toFormValues,
+  sessionFields,
+  splitDate,
   type SessionFormValues,
 } from './session-page-schema.ts'
 import { useHasCases, useUpdateSession } from './sessions.hooks.ts'
@@ -49,12 +50,12 @@ function SessionEditForm({ session }: { session: Session }) {
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
   const schema = useMemo(() => buildFormSchema('edit'), [])
-  const form = useAppForm(schema, toFormValues(session))
+  const form = useAppForm(schema, getFormValues(sessionFields, splitDate(session)))
   const { isDirty } = form.formState
   const save = async (values: SessionFormValues) => {
     const body = toPayload(values)
     // An unknown session type is read as another one; that alone must not count as a change.
-    if (toastIfUnchanged(isDirty ? toSessionForm(session) : body, body)) return false
+    if (toastIfUnchanged(isDirty ? session : body, body)) return false
     if (body.client_id !== client_id) {
       const query = { case_id: body.case_id, client_id: body.client_id }
       const load = () => call(sessionEffects.moveEffect, { params: { id }, query })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toPayload, buildFormSchema, toFormValues } from './session-page-schema.ts'
+import { getFormValues } from '../../platform/form/form-values.ts'
+import { toPayload, buildFormSchema, sessionFields, splitDate } from './session-page-schema.ts'
 
 const filled = {
   title: ' Hearing ',
@@ -77,6 +78,19 @@ describe('the session form', () => {
     })
   })
 
+  it('starts with a default type, without a case, and with a client that the case sets', () => {
+    const presets = { date: '2025-03-04', time: '09:30', case_id: undefined }
+    expect(getFormValues(sessionFields, null, presets)).toStrictEqual({
+      title: '',
+      description: '',
+      client_id: null,
+      date: '2025-03-04',
+      time: '09:30',
+      duration: null,
+      session_type: 'consultation',
+    })
+  })
+
   it('reads the time from ttime, else time, else date, and never converts it (SESSION-030, OQ-181, OQ-182)', () => {
     const stored = {
       title: 'x',
@@ -88,9 +102,7 @@ describe('the session form', () => {
       session_type: 'other',
     }
     const read = (times: { ttime?: string; time?: string }) => {
-      const { date, time } = toFormValues({ ...stored, ...times } as Parameters<
-        typeof toFormValues
-      >[0])
+      const { date, time } = splitDate({ ...stored, ...times } as Parameters<typeof splitDate>[0])
       return `${date} ${time}`
     }
     expect([read({ ttime: '09:30', time: '10:30' }), read({ time: '10:30:00' }), read({})]).toEqual(

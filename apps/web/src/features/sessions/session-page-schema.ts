@@ -9,7 +9,8 @@ const CASE_FIRST = 'Please select a case first to auto-fill the client.'
 const CLIENT_ON_EDIT = 'Client is required. Please select a case first.'
 
 const { date: _, client_id: __, ...shape } = sessionForm.shape
-const fields = z.object({
+/** The fields of the contract, with date and time apart. */
+export const sessionFields = z.object({
   ...shape,
   client_id: z.nullable(id),
   date: sessionDay('Session date is required'),
@@ -17,17 +18,17 @@ const fields = z.object({
     .string('Session time is required')
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Session time is required')),
 })
-type Fields = z.input<typeof fields>
+type Fields = z.input<typeof sessionFields>
 
 const isSet = (value: unknown) => typeof value === 'number'
 
 /**
- * The contract's form with date and time as separate fields. The client's message depends on the
- * page and on the case, and is shown together with all other errors.
+ * The schema of the form. The client's message depends on the page and on the case, and is shown
+ * together with all other errors.
  */
 export function buildFormSchema(mode: 'create' | 'edit') {
   return z.transform((form: Fields, { issues }) => {
-    const read = fields.safeParse(form)
+    const read = sessionFields.safeParse(form)
     const refuse = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', message, path, input: form })
     for (const { path, message } of read.error?.issues ?? []) refuse(path, message)
@@ -37,7 +38,7 @@ export function buildFormSchema(mode: 'create' | 'edit') {
         mode === 'edit' ? CLIENT_ON_EDIT : isSet(form.case_id) ? NOT_AUTO_FILLED : CASE_FIRST,
       )
     }
-    return read.data as z.output<typeof fields>
+    return read.data as z.output<typeof sessionFields>
   })
 }
 
@@ -49,36 +50,10 @@ export function toPayload({ date, time, client_id, ...rest }: SessionFormValues)
   return { ...rest, client_id, date: `${date}T${time}:00` }
 }
 
-/** The request body that would leave a session unchanged. */
-export const toSessionForm = ({
-  title,
-  description,
-  case_id,
-  client_id,
-  date,
-  duration,
-  session_type,
-}: Session): SessionForm => ({
-  title,
-  description,
-  case_id,
-  client_id,
-  date,
-  duration,
-  session_type: session_type as SessionForm['session_type'],
+/** A session as its form edits it. The time is `ttime`, else `time`, else part of `date`. */
+export const splitDate = ({ date, ttime, time, session_type, ...session }: Session) => ({
+  ...session,
+  date: date.slice(0, 10),
+  time: (ttime || time || date.slice(11)).slice(0, 5),
+  session_type: (session_type ?? undefined) as SessionForm['session_type'] | undefined,
 })
-
-/** Form values of a stored session. The time is `ttime`, else `time`, else part of `date`. */
-export function toFormValues(session: Session) {
-  const { title, description, case_id, client_id, date, duration, session_type } = session
-  return {
-    title,
-    description: description ?? '',
-    case_id,
-    client_id,
-    date: date.slice(0, 10),
-    time: (session.ttime || session.time || date.slice(11)).slice(0, 5),
-    duration,
-    ...(session_type !== null && { session_type: session_type as SessionForm['session_type'] }),
-  }
-}

@@ -8,7 +8,6 @@ import { buildListQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import type { ConflictCheck } from '~/platform/query/update-idempotently'
 import { useWrite } from '~/platform/query/use-write'
-import { toSessionForm } from './session-page-schema.ts'
 
 export function useCreateSession() {
   const navigate = useNavigate()
@@ -24,7 +23,6 @@ export function useCreateSession() {
 /** Shared by the form and the calendar. */
 export const storedSession: ConflictCheck<typeof sessionEndpoints.update> = {
   read: ({ params }) => call(sessionEndpoints.get, { params }),
-  toBody: toSessionForm,
 }
 
 export const useUpdateSession = () =>

@@ -1,13 +1,14 @@
 import { t } from '@casework/texts'
 import { toast } from '~/ui'
-import { hasSameValues } from '../query/update-idempotently.ts'
+import { hasSameValues } from '../query/record-fields.ts'
 
 /**
- * Shows a toast and returns true if nothing has changed (CLIENT-044, CASE-042). Pass two bodies that
- * the schema has trimmed.
+ * Shows a toast and returns true if the record has the values of the body already (CLIENT-044,
+ * CASE-042).
+ * @param body the schema has trimmed it
  */
-export function toastIfUnchanged<Body extends object>(before: Body, body: Body): boolean {
-  const same = hasSameValues(before, body)
+export function toastIfUnchanged(record: object, body: object): boolean {
+  const same = hasSameValues(record, body)
   if (same) toast.info(t('No changes to save'))
   return same
 }

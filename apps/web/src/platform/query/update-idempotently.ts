@@ -1,12 +1,13 @@
 import type { ResultOf, WriteEndpoint } from '@casework/contract/parts/endpoint'
 import { isConflict } from '../http/api-error.ts'
 import { call, type CallOptions } from '../http/call.ts'
+import { hasSameValues } from './record-fields.ts'
 
 /** How to compare a stored record with the input of an update. */
 export interface ConflictCheck<E extends WriteEndpoint> {
   read: (input: CallOptions<E>) => Promise<ResultOf<E>>
-  /** Converts a record to the body that its form would send. */
-  toBody: (record: ResultOf<E>) => object
+  /** Adds the fields of the body that the record has under other names. */
+  toBody?: (record: ResultOf<E>) => object
 }
 
 /**
@@ -15,7 +16,7 @@ export interface ConflictCheck<E extends WriteEndpoint> {
  */
 export async function updateIdempotently<E extends WriteEndpoint>(
   endpoint: E,
-  { read, toBody }: ConflictCheck<E>,
+  { read, toBody = (record) => record as object }: ConflictCheck<E>,
   input: CallOptions<E>,
 ): Promise<ResultOf<E>> {
   try {
@@ -27,7 +28,3 @@ export async function updateIdempotently<E extends WriteEndpoint>(
     return stored
   }
 }
-
-/** Compares only the fields of `body`. */
-export const hasSameValues = (record: object, body: object) =>
-  Object.entries(body).every(([key, value]) => (record as Record<string, unknown>)[key] === value)
