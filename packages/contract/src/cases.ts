@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { CASE_STATUSES, type CaseStatus } from './parts/case-statuses.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
-import { day } from './parts/days.ts'
+import { BAD_DATE, day, optionalDay } from './parts/days.ts'
 import {
   byId,
   id,
@@ -33,8 +33,6 @@ export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
   closed: 'Closed',
   archived: 'Archived',
 }
-
-const optionalDay = z.optional(day('Please enter a valid date'))
 
 export const casesQuery = z.object({
   search: searchText,
@@ -105,7 +103,7 @@ export const caseStatusForm = z.object({
    * The day of the change: not after the firm's today, which is the default, and of archiving not
    * before the day of closing.
    */
-  on: z.nullish(day('Please enter a valid date')),
+  on: z.nullish(day(BAD_DATE)),
   /** Closes and archives with open deadlines, whose reminders go on. */
   accept_open: z.optional(z.boolean('Please choose on or off')),
 })

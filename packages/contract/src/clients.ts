@@ -11,6 +11,7 @@ import {
   MAX,
   optionalEmail,
   optionalPhone,
+  orNull,
   requiredText,
   version,
 } from './parts/fields.ts'
@@ -57,10 +58,7 @@ export const clientForm = z.object({
   name: requiredText(MAX.name, 'Client name is required'),
   email: optionalEmail(),
   mobile: optionalPhone(ONLY_DIGITS),
-  country: z.pipe(
-    z.nullish(integerId()),
-    z.transform((country: number | null | undefined) => country ?? null),
-  ),
+  country: orNull(integerId()),
 })
 export type ClientForm = z.output<typeof clientForm>
 

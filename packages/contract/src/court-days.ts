@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import { nothing } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { day, FIRST_DAY, getYear, LAST_DAY } from './parts/days.ts'
+import { BAD_DATE, day, FIRST_DAY, getYear, LAST_DAY } from './parts/days.ts'
 import { MAX, requiredText } from './parts/fields.ts'
 
-const BAD_DATE = 'Please enter a valid date'
 const YEAR = 'Please enter a year'
 
 export const COURT_DAY_ORIGINS = ['list', 'added', 'removed'] as const

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { WORKS_ON_DEADLINES } from './deadlines.ts'
 import { json } from './parts/endpoint.ts'
-import { id, idText } from './parts/fields.ts'
+import { id, idText, orNull } from './parts/fields.ts'
 
 const personId = z
   .int(WORKS_ON_DEADLINES)
@@ -15,11 +15,8 @@ export const handOverForm = z.object({
   from_user_id: personId,
   to_user_id: personId,
   /** Null: all open deadlines of the person. */
-  deadline_ids: z.pipe(
-    z.nullish(
-      z.array(id, 'Invalid id').check(z.maxLength(MAX_HANDED_OVER, 'Too many deadlines at once')),
-    ),
-    z.transform((ids: number[] | null | undefined) => ids ?? null),
+  deadline_ids: orNull(
+    z.array(id, 'Invalid id').check(z.maxLength(MAX_HANDED_OVER, 'Too many deadlines at once')),
   ),
   with_cases: z._default(z.boolean('Please choose on or off'), false),
 })

@@ -4,7 +4,7 @@ import { deadlinePerson, deadlineRule, explainedDate, ruleForm } from './deadlin
 import { pageOf } from './parts/answer.ts'
 import { DEADLINE_KINDS, SHOWN_BY_DEADLINES } from './parts/deadline-kinds.ts'
 import { json } from './parts/endpoint.ts'
-import { day } from './parts/days.ts'
+import { BAD_DATE, day, optionalDay } from './parts/days.ts'
 import {
   byId,
   id,
@@ -12,6 +12,7 @@ import {
   instant,
   MAX,
   optionalText,
+  orNull,
   requiredText,
   TOO_LONG,
   version,
@@ -22,7 +23,6 @@ export const DEADLINE_STATES = ['open', 'done', 'cancelled'] as const
 export type DeadlineState = (typeof DEADLINE_STATES)[number]
 export const deadlineOrderings = ['due_on', '-due_on'] as const
 
-const BAD_DATE = 'Please enter a valid date'
 const SELECT_KIND = 'Please select a kind'
 const SELECT_CASE = 'Please select a case'
 export const WORKS_ON_DEADLINES = 'Please select a person who can work on deadlines'
@@ -42,8 +42,8 @@ export const deadlinesQuery = z.object({
   unconfirmed: z.optional(z.enum(['true', 'false'], 'unconfirmed must be true or false')),
   /** `true`: open, and due before the firm's today. */
   overdue: z.optional(z.enum(['true', 'false'], 'overdue must be true or false')),
-  due_after: z.optional(day(BAD_DATE)),
-  due_before: z.optional(day(BAD_DATE)),
+  due_after: optionalDay,
+  due_before: optionalDay,
   ordering: ordering(deadlineOrderings),
   page,
   page_size: pageSize,
@@ -87,16 +87,8 @@ export const deadline = z.object({
 export type Deadline = z.output<typeof deadline>
 
 const optionalId = (message: string) =>
-  z.pipe(
-    z.nullish(
-      z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER, message)),
-    ),
-    z.transform((value: number | null | undefined) => value ?? null),
-  )
-const optionalRule = z.pipe(
-  z.nullish(ruleForm),
-  z.transform((rule: z.output<typeof deadlineRule> | null | undefined) => rule ?? null),
-)
+  orNull(z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER, message)))
+const optionalRule = orNull(ruleForm)
 const caseId = z
   .int(SELECT_CASE)
   .check(z.minimum(1, SELECT_CASE), z.maximum(Number.MAX_SAFE_INTEGER, SELECT_CASE))

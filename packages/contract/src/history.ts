@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from './parts/answer.ts'
 import { json } from './parts/endpoint.ts'
-import { day } from './parts/days.ts'
+import { optionalDay } from './parts/days.ts'
 import { byId, id, idText, instant, requiredText } from './parts/fields.ts'
 import { page, pageSizeUpTo } from './parts/lists.ts'
 import { ROLES, type Resource } from './permissions.ts'
@@ -147,8 +147,6 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 export const timelinePageQuery = z.object({ page, page_size: pageSizeUpTo(100, 50) })
 export type TimelinePageQuery = z.output<typeof timelinePageQuery>
-
-const optionalDay = z.optional(day('Please enter a valid date'))
 
 export const historyQuery = z.object({
   user_id: z.optional(idText),

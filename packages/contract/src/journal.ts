@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { LEVELS } from './document-levels.ts'
 import { nothing, pageOf } from './parts/answer.ts'
 import { json, stream } from './parts/endpoint.ts'
-import { day, wallClock } from './parts/days.ts'
-import { byId, id, idText, TOO_LONG } from './parts/fields.ts'
+import { BAD_DATE, day, optionalDay, wallClock } from './parts/days.ts'
+import { byId, id, idText, orNull, TOO_LONG } from './parts/fields.ts'
 import { DIRECTIONS, ENTRY_KINDS, journalEntry } from './parts/journal-entry.ts'
 import { ordering, page, pageSize, searchText } from './parts/lists.ts'
 
@@ -33,11 +33,9 @@ const SELECT_DIRECTION = 'Please select a direction'
 const SELECT_CASE = 'Please select a case'
 const SELECT_LEVEL = 'Unknown level'
 const OTHER_CASE = 'The session belongs to another case'
-const BAD_DATE = 'Please enter a valid date'
 const BAD_MINUTES = 'Minutes must be a whole number from 1 to 1440'
 export const CHOOSE_PERIOD = 'Please choose a period'
 
-const optionalDay = z.optional(day(BAD_DATE))
 const yesOrNo = (message: string) => z.optional(z.enum(['true', 'false'], message))
 
 export const entriesQuery = z.object({
@@ -65,16 +63,8 @@ const body = z.string('Please enter a text').check(
   z.maxLength(BODY_MAX, { error: TOO_LONG, abort: true }),
 )
 
-const orNull = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
-    schema,
-    z.transform((value: z.output<S>) => value ?? null),
-  )
-
 const minutes = orNull(
-  z.nullish(
-    z.int(BAD_MINUTES).check(z.minimum(1, BAD_MINUTES), z.maximum(MINUTES_MAX, BAD_MINUTES)),
-  ),
+  z.int(BAD_MINUTES).check(z.minimum(1, BAD_MINUTES), z.maximum(MINUTES_MAX, BAD_MINUTES)),
 )
 const idOf = (message: string) =>
   z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER, message))
@@ -82,11 +72,11 @@ const level = z.enum(LEVELS, SELECT_LEVEL)
 
 /** What a create and an update share. */
 const content = {
-  session_id: orNull(z.nullish(idOf(OTHER_CASE))),
+  session_id: orNull(idOf(OTHER_CASE)),
   kind: z.enum(['note', 'call', 'letter'], {
     error: ({ input }) => (input === 'mail' ? 'Mail cannot be entered by hand' : SELECT_KIND),
   }),
-  direction: orNull(z.nullish(z.enum(DIRECTIONS, SELECT_DIRECTION))),
+  direction: orNull(z.enum(DIRECTIONS, SELECT_DIRECTION)),
   body,
   happened_at: wallClock(BAD_DATE, 'The date must not carry a time zone'),
   minutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { json, stream, withParts } from './parts/endpoint.ts'
-import { day, getLastSessionDay, wallClock } from './parts/days.ts'
+import { getLastSessionDay, optionalDay, wallClock } from './parts/days.ts'
 import {
   byId,
   id,
@@ -9,6 +9,7 @@ import {
   instant,
   MAX,
   optionalText,
+  orNull,
   requiredText,
   version,
 } from './parts/fields.ts'
@@ -46,8 +47,6 @@ export const sessionOrderings = [
   '-created_at',
   'created_at',
 ] as const
-
-const optionalDay = z.optional(day('Please enter a valid date'))
 
 export const sessionsQuery = z.object({
   search: searchText,
@@ -105,16 +104,10 @@ export const sessionForm = z.object({
     'Session date must not carry a time zone',
     getLastSessionDay,
   ),
-  duration: z.pipe(
-    z.nullish(
-      z
-        .int(BAD_DURATION)
-        .check(
-          z.minimum(1, BAD_DURATION),
-          z.maximum(1440, 'Duration must be at most 1440 minutes'),
-        ),
-    ),
-    z.transform((minutes: number | null | undefined) => minutes ?? null),
+  duration: orNull(
+    z
+      .int(BAD_DURATION)
+      .check(z.minimum(1, BAD_DURATION), z.maximum(1440, 'Duration must be at most 1440 minutes')),
   ),
   session_type: z._default(z.enum(SESSION_TYPES, 'Unknown session type'), DEFAULT_SESSION_TYPE),
 })

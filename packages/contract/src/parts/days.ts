@@ -12,6 +12,7 @@ export function getLastSessionDay(): string {
   return `${Number(today.slice(0, 4)) + 50}-${day === '02-29' ? '02-28' : day}`
 }
 
+export const BAD_DATE = 'Please enter a valid date'
 export const YEAR_OUT_OF_RANGE = 'Enter a year between {from} and {to}'
 export const getYear = (day: string): string => day.slice(0, 4)
 
@@ -38,9 +39,12 @@ export const day = (required: string, getLast = () => LAST_DAY) =>
     .string(required)
     .check(
       z.minLength(1, { error: required, abort: true }),
-      z.refine(isRealDate, { error: 'Please enter a valid date', abort: true }),
+      z.refine(isRealDate, { error: BAD_DATE, abort: true }),
       inYears(getLast),
     )
+
+/** A day of a filter. */
+export const optionalDay = z.optional(day(BAD_DATE))
 
 /** The day of a session. */
 export const sessionDay = (required: string) => day(required, getLastSessionDay)
@@ -58,7 +62,7 @@ export const wallClock = (required: string, zoned: string, getLast = () => LAST_
         const [date = '', time = '', ...others] = text.split('T')
         return isRealDate(date) && TIME.test(time) && others.length === 0
       },
-      { error: 'Please enter a valid date', abort: true },
+      { error: BAD_DATE, abort: true },
     ),
     inYears(getLast),
   )

@@ -20,6 +20,13 @@ export const id = z
   .int('Invalid id')
   .check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
 
+/** Absent becomes null. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value: z.output<S> | null | undefined) => value ?? null),
+  )
+
 /** Maximum of an int4 column, such as a country's id. */
 const INTEGER_MAX = 2_147_483_647
 /** An id of an int4 column, with an error message for its field. */
