@@ -63,11 +63,17 @@ export const listCreated = (after: Fields): FieldChanges =>
     Object.entries(after).map(([field, value]) => [field, { after: value ?? null }]),
   )
 
-/** The fields that differ; an undefined `after` is an unchanged field. */
-export function listChanged(before: Fields, after: Fields): FieldChanges {
+/**
+ * The fields that differ; an undefined `after` is an unchanged field. A field that `before` lacks
+ * does not compile: it would differ with every update.
+ */
+export function listChanged<After extends Fields>(
+  before: { readonly [Field in keyof After]-?: RecordedValue | undefined },
+  after: After,
+): FieldChanges {
   const changed: Record<string, Change> = {}
   for (const [field, value] of Object.entries(after)) {
-    const old = before[field] ?? null
+    const old = (before as Fields)[field] ?? null
     if (value !== undefined && value !== old) changed[field] = { before: old, after: value }
   }
   return changed

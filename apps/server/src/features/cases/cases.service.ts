@@ -24,11 +24,9 @@ import { caseStatusService } from './case-status.service.ts'
 import { teamService } from './team.service.ts'
 import { timelineService } from './timeline.service.ts'
 
-const toRecorded = ({ title, description, client_id_input, date }: CaseForm) => ({
-  title,
-  description,
+const toRecorded = ({ client_id_input, ...form }: CaseForm) => ({
+  ...form,
   client_id: client_id_input,
-  date,
 })
 
 export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {

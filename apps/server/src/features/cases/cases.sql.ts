@@ -211,7 +211,7 @@ export const updateCase = (
       update cases k
       set title = ${title}, description = ${description}, date = ${date},
           ${moves ? sql`client_id = ${client_id_input},` : empty} version = version + 1, updated_at = now()
-      from (select x.id, x.title, x.description, x.client_id, x.date ${found}) b
+      from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
       where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
       returning k.id, ${selectBefore('b', RECORDED)}`,
   )

@@ -56,12 +56,7 @@ async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promis
   return normalized
 }
 
-const toRecorded = ({ name, email, mobile, country }: ClientForm) => ({
-  name,
-  email,
-  mobile,
-  country_id: country,
-})
+const toRecorded = ({ country, ...form }: ClientForm) => ({ ...form, country_id: country })
 
 /** Compares the client with everything that the firm knows, in the transaction of its save. */
 const checkClient = (

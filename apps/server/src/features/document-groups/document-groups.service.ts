@@ -48,11 +48,7 @@ export async function requireGroup(scope: WorkspaceScope, id: number): Promise<G
   return parents
 }
 
-const toRecorded = ({ name, description, session_id }: DocumentGroupForm) => ({
-  name,
-  description,
-  session_id,
-})
+const toRecorded = ({ description, ...form }: DocumentGroupForm) => ({ ...form, description })
 
 export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
   list: ({ scope }, { query }) => listGroups(scope, query),

@@ -39,15 +39,7 @@ async function refuseUpdate(scope: WorkspaceScope, id: number, { case_id }: Sess
 }
 
 /** The date as it is stored, with seconds. */
-const toRecorded = (form: SessionForm, { date }: Session) => ({
-  title: form.title,
-  description: form.description,
-  case_id: form.case_id,
-  client_id: form.client_id,
-  date,
-  duration: form.duration,
-  session_type: form.session_type,
-})
+const toRecorded = (form: SessionForm, { date }: Session) => ({ ...form, date })
 
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   list: ({ scope }, { query }) => listSessions(scope, query),
