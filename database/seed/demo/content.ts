@@ -1,5 +1,6 @@
 // What the demo firm of a language consists of; `content/` holds the texts.
 import type { CaseStatus } from '@casework/contract/cases'
+import type { ClientForm } from '@casework/contract/clients'
 import type { Level } from '@casework/contract/document-levels'
 import type { Direction, EntryForm } from '@casework/contract/journal'
 import type { DeadlineKind } from '@casework/contract/parts/deadline-kinds'
@@ -34,12 +35,8 @@ export interface DemoPerson {
   readonly name: string
 }
 
-export interface DemoClient {
+export interface DemoClient extends ClientForm {
   readonly key: string
-  readonly name: string
-  readonly email: string | null
-  readonly mobile: string | null
-  readonly country: number
 }
 
 export interface DemoSession {

@@ -1,5 +1,6 @@
 // Reads the texts of a demo firm. A record begins with `@kind words`, then come `field: value`
 // lines, an empty line and its text; all but firm, people and clients belong to the case above them.
+import { clientForm } from '@casework/contract/clients'
 import { LEVELS } from '@casework/contract/document-levels'
 import { PARTY_ROLES, PERSON_KINDS } from '@casework/contract/parties'
 import { DEADLINE_KINDS } from '@casework/contract/parts/deadline-kinds'
@@ -95,13 +96,13 @@ const readPerson = (block: Block): DemoPerson => ({
   name: block.words.slice(1).join(' '),
 })
 
-const readClient = (block: Block, firm: DemoFirm): DemoClient => ({
-  key: block.words[0] ?? '',
-  name: readField(block, 'name'),
-  email: readOptional(block, 'email'),
-  mobile: readOptional(block, 'mobile'),
-  country: readOptionalNumber(block, 'country') ?? firm.country,
-})
+/** The fields are those of the form. */
+function readClient(block: Block, firm: DemoFirm): DemoClient {
+  const country = readOptionalNumber(block, 'country') ?? firm.country
+  const { data, error } = clientForm.safeParse({ ...Object.fromEntries(block.fields), country })
+  if (!data) throw new Error(`${describe(block)}: ${error.message}`)
+  return { ...data, key: block.words[0] ?? '' }
+}
 
 const readSession = (block: Block): DemoSession => {
   const [day, time = '', minutes, type] = block.words

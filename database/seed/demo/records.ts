@@ -27,8 +27,7 @@ export async function createCases(
     if (client_id === undefined) {
       const client = clients.find(({ key }) => key === demo.client)
       if (!client) throw new Error(`The case ${demo.key} has an unknown client: ${demo.client}`)
-      const { name, email, mobile, country } = client
-      const body = { name, email, mobile, country }
+      const { key: _, ...body } = client
       client_id = (await firm.call(endpoints.clients.create, { body })).id
       clientIds.set(demo.client, client_id)
       history.add('clients', client_id, demo.opened, '08:40')
