@@ -13,7 +13,7 @@ const LAUNCHER_TESTS = `${server}/src/**/*.launcher.full.test.ts`
 const PLAN_TESTS = `${server}/test/plans/**/*.full.test.ts`
 const RUNBOOK_TESTS = 'tools/runbook/*.full.test.ts'
 const SCREEN_TESTS = 'apps/web/{src,test}/**/*.browser.test.tsx'
-const FULL_SCREEN_TESTS = 'apps/web/test/**/*.full.browser.test.tsx'
+const FULL_SCREEN_TESTS = 'apps/web/{src,test}/**/*.full.browser.test.tsx'
 /**
  * Globs that the stress command excludes; see scripts/stress-plan.mjs. Vitest's
  * `--exclude` does not apply to projects.
