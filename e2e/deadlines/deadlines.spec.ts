@@ -30,9 +30,7 @@ async function newFirm(name?: string) {
   return { firm, case_id: id, number }
 }
 
-test('the dialog shows the steps while typing, and saves the computed date @core', async ({
-  page,
-}) => {
+test('the dialog shows the steps while typing, and saves the computed date', async ({ page }) => {
   proves('DUE-020')
   const { firm, case_id } = await newFirm()
   await signIn(page, casework.url, firm.person, '/cases')

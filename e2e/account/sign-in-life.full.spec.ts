@@ -163,7 +163,7 @@ test('an expired token is renewed at start, before any other request, unless the
   expect(await readStored(page)).toBeNull()
 })
 
-test('logging out ends the sign-in on the server, and locally even when the server cannot be reached @core', async ({
+test('logging out ends the sign-in on the server, and locally even when the server cannot be reached', async ({
   page,
   context,
 }) => {

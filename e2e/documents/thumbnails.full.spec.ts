@@ -18,7 +18,7 @@ const RED: Colour = [200, 0, 0]
 const GREEN: Colour = [0, 160, 0]
 const BLUE: Colour = [0, 0, 200]
 
-test('cards show images and first pages of PDFs, and the extension of other files @core', async ({
+test('cards show images and first pages of PDFs, and the extension of other files', async ({
   page,
 }) => {
   proves('DOC-012')

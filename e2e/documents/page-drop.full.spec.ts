@@ -13,9 +13,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('files dropped on a case are uploaded to it, without folders @core', async ({
-  page,
-}, testInfo) => {
+test('files dropped on a case are uploaded to it, without folders', async ({ page }, testInfo) => {
   proves('INTAKE-010')
   const firm = await seedRecords(casework, newPerson())
   const folder = testInfo.outputPath('letters')

@@ -8,7 +8,7 @@ import { shareCasework } from '../support/shared-casework.ts'
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately @core', async ({
+test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately', async ({
   browser,
   page: theirs,
 }) => {

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   firm = await newSessionFirm(casework)
 })
 
-test('a session is created for a case, with another client @core', async ({ page }) => {
+test('a session is created for a case, with another client', async ({ page }) => {
   proves('SESSION-045, SESSION-072..075')
   await signIn(page, casework.url, firm.person, '/sessions/create')
   await getFormField(page, 'Session Title').fill('First conference')

@@ -11,7 +11,7 @@ const enterPassword = async (page: Page, password: string) => {
   await pressButton(page, 'Reset Password')
 }
 
-test('the mailed link sets a new password, once, and ends other sign-ins @core', async ({
+test('the mailed link sets a new password, once, and ends other sign-ins', async ({
   page,
   browser,
 }) => {

@@ -25,10 +25,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('the owner names the firm, and an employee sees its new name @core', async ({
-  page,
-  browser,
-}) => {
+test('the owner names the firm, and an employee sees its new name', async ({ page, browser }) => {
   proves('FIRM-011, FIRM-012, FIRM-019')
   const owner = await newUser(casework, 'Harriet Hart')
   const employee = await newUser(casework, 'Emma Ployee')
@@ -55,7 +52,7 @@ test('the owner names the firm, and an employee sees its new name @core', async 
   await context.close()
 })
 
-test('the owner sees the storage in use and the last backup @core', async ({ page }) => {
+test('the owner sees the storage in use and the last backup', async ({ page }) => {
   const owner = await newUser(casework)
   proves('INTAKE-034')
   await signIn(page, casework.url, owner.person, '/firm')

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   firm = await newSessionFirm(casework)
 })
 
-test('a session shows its documents, and is deleted with them @core', async ({ page }) => {
+test('a session shows its documents, and is deleted with them', async ({ page }) => {
   proves('SESSION-095, SESSION-105..107')
   const { client, legalCase } = firm
   const id = await firm.addSession('Site visit')

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the owner sees the figures and what is pending, and every link leads to its page @core', async ({
+test('the owner sees the figures and what is pending, and every link leads to its page', async ({
   page,
 }) => {
   proves('DASH-002..007, DASH-021..028, OQ-059, OQ-082, OQ-090, OQ-091')

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   casework = await shareCasework()
 })
 
-test('groups are created and renamed, name their client, and are deleted together with their session @core', async ({
+test('groups are created and renamed, name their client, and are deleted together with their session', async ({
   page,
 }) => {
   const { person } = await seedRecords(casework, newPerson())

@@ -20,7 +20,7 @@ const chooseInMenu = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('the page of a case shows what comes and came; its court, team and status are changed @core', async ({
+test('the page of a case shows what comes and came; its court, team and status are changed', async ({
   page,
 }) => {
   proves('MATTER-028')

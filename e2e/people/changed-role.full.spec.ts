@@ -8,7 +8,7 @@ import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { shareCasework } from '../support/shared-casework.ts'
 
-test('after a role change pages show what the new role may see, and after a removal nothing is left @core', async ({
+test('after a role change pages show what the new role may see, and after a removal nothing is left', async ({
   page,
 }) => {
   proves('SEC-006, OQ-074, OQ-133, CONN-051, SWITCH-025, SWITCH-028, PERM-020, PERM-023, SHELL-019')

@@ -29,7 +29,7 @@ async function addCase(title = 'Acme v. Smith') {
   })
   return id
 }
-test('a reload keeps an unsaved text; leaving asks; switching and signing out remove it @core', async ({
+test('a reload keeps an unsaved text; leaving asks; switching and signing out remove it', async ({
   page,
 }) => {
   proves('JOUR-029')

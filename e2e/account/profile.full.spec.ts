@@ -6,7 +6,7 @@ import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { shareCasework } from '../support/shared-casework.ts'
 
-test('the profile is saved, and a new password ends the sign-in of another browser @core', async ({
+test('the profile is saved, and a new password ends the sign-in of another browser', async ({
   page,
   browser,
 }) => {

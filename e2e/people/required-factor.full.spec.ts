@@ -13,7 +13,7 @@ import { requireFactor } from '../support/sign-in-rules.ts'
 const getTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Northside Law requires a second factor' })
 
-test('a firm requires a factor: open screens say so, then refuse, and work again with an app, in every tab @core', async ({
+test('a firm requires a factor: open screens say so, then refuse, and work again with an app, in every tab', async ({
   browser,
   page: owner,
 }) => {
