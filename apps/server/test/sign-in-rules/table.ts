@@ -48,3 +48,9 @@ export const TABLE: Readonly<Record<string, string>> = {
   ),
   ...SPECIAL,
 }
+
+/** Returns the letter of a row for a sign-in in a firm with this rule. */
+export const findLetter = (
+  row: string,
+  [state, rule]: readonly [(typeof STATES)[number], (typeof RULES)[number]],
+): string | undefined => row.split(' ')[STATES.indexOf(state)]?.[RULES.indexOf(rule)]

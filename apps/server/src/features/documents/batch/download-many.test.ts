@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
-import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildFieldRefusal,
@@ -17,7 +16,6 @@ import { samples } from '../../../../test/documents/sample-files.ts'
 import { seedDocuments } from '../../../../test/documents/seed-documents.ts'
 import {
   addDocumentPerLevel,
-  getStoreFolder,
   sha256,
   uploadOne,
 } from '../../../../test/documents/upload-requests.ts'
@@ -32,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { downloadMany } = documentBatches
-const { remove, update } = documentEndpoints
 const UNKNOWN_ID = 999_999_999
 
 const addText = async (firm: Firm, client_id: number, name: string, doc_name?: string) =>
@@ -212,28 +209,6 @@ describe('successful requests', () => {
     expect(new Set(names).size).toBe(given.length + 1)
   })
 
-  test.each(['raised', 'deleted'] as const)(
-    'ends with an error when a document is %s meanwhile, so that no half zip looks complete (INTAKE-039)',
-    async (kind) => {
-      const firm = await newFirm(casework)
-      const { id: client_id } = await firm.addClient()
-      const gold = await firm.addEmployee('gold')
-      const large = await addLarge(firm, client_id)
-      const { id } = await addText(firm, client_id, 'second.txt')
-      const answer = await fetchZip(casework, gold, [large.id, id], firm.account_id)
-      expect(answer.status).toBe(200)
-
-      if (kind === 'deleted') await firm.owner.call(remove, { params: { id: String(id) } })
-      else
-        await firm.owner.call(update, {
-          params: { id: String(id) },
-          body: { security_level: 'red' },
-        })
-
-      await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
-    },
-  )
-
   test.each(['lost the role', 'left the firm'] as const)(
     'sends no further document to a reader who %s meanwhile (INTAKE-039)',
     async (kind) => {
@@ -257,23 +232,6 @@ describe('successful requests', () => {
         })
 
       await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
-    },
-  )
-
-  test.skipIf(!existsSync('/proc/self/fd'))(
-    'closes the file that it was sending when the reader leaves (INTAKE-039)',
-    async () => {
-      const firm = await newFirm(casework)
-      const { id } = await addLarge(firm, (await firm.addClient()).id)
-      const countOpenFiles = () =>
-        readdirSync('/proc/self/fd')
-          .map((fd) => join('/proc/self/fd', fd))
-          .filter((link) => existsSync(link))
-          .filter((link) => readlinkSync(link).startsWith(getStoreFolder(casework))).length
-      const answer = await fetchZip(casework, firm.owner, [id])
-      await expect.poll(countOpenFiles).toBe(1)
-      await answer.body?.cancel()
-      await expect.poll(countOpenFiles).toBe(0)
     },
   )
 })
