@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: launchWith('headless shell'),
   },
-  // `start` runs alone, because it measures the time to start.
+  // `npm run test:full` runs `start` alone, because it measures the time to start.
   projects: [
     { name: 'start', testMatch: 'start*.spec.ts', workers: 1 },
     { name: 'journeys', testIgnore: 'start*.spec.ts' },
