@@ -12,7 +12,7 @@ import { checkInput } from './limits/input-limits.ts'
 import type { OpenFiles } from './limits/open-files.ts'
 import type { Passes } from './limits/passes.ts'
 import type { Call, Route } from './route.ts'
-import { createAnswerSchema } from './serializer.ts'
+import { createSerializer } from './serializer.ts'
 import { withActor } from './steps/actor.ts'
 import { handle } from './steps/handle.ts'
 import { createCountingHooks } from './steps/limit.ts'
@@ -68,7 +68,10 @@ function addRoute(app: FastifyInstance, route: Route, { readToken, passes }: Mou
     url: API_BASE + endpoint.path,
     ...(endpoint.kind === 'stream'
       ? {}
-      : { schema: { response: { '2xx': createAnswerSchema(endpoint) } } }),
+      : {
+          schema: { response: { '2xx': { type: 'object' } } },
+          serializerCompiler: () => createSerializer(endpoint),
+        }),
     // Refuse a request over its limit or without a token before its body is read.
     ...limit,
     onRequest: async (request, reply) => {

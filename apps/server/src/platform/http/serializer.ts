@@ -1,12 +1,24 @@
 import type { JsonEndpoint, UploadEndpoint } from '@casework/contract/parts/endpoint'
+import buildSerializer from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
 /**
- * JSON Schema of the success envelope. Fastify compiles it into a serialiser, which drops unknown
- * properties.
+ * Returns the serialiser of an endpoint's answers, which drops unknown properties. It is compiled for
+ * the first answer: all of them together take a fifth of a second of each start.
  */
+export function createSerializer(
+  endpoint: JsonEndpoint | UploadEndpoint,
+): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | undefined
+  return (answer) => {
+    serialize ??= buildSerializer(createAnswerSchema(endpoint))
+    return serialize(answer)
+  }
+}
+
+/** JSON Schema of the success envelope. */
 export function createAnswerSchema(endpoint: JsonEndpoint | UploadEndpoint): JsonSchema {
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, {
     target: 'draft-07',
