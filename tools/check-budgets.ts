@@ -35,8 +35,8 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
 const CSS_LIMIT = 14
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
-/** 420 for the specification, 178 for what was added since (decision 0053). */
-const ALL_LIMIT = 598
+/** 420 for the specification, 186 for what was added since (decisions 0053 and 0097). */
+const ALL_LIMIT = 606
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
 type SizeOf = (file: string) => number

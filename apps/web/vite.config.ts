@@ -6,7 +6,6 @@ import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
 import { dropServerFields } from './drop-server-fields.ts'
-import { dropServerTexts } from './drop-server-texts.ts'
 import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -80,7 +79,6 @@ export default defineConfig({
     tailwindcss(),
     devUiAddress(),
     dropServerFields(),
-    dropServerTexts(here('../..')),
     compressAssets(),
     writePreloadMap(here('./src')),
     writeWebNotices(here('../..'), here('.'), withDevUi ? undefined : WEB_PACKAGES),
