@@ -88,7 +88,7 @@ const describeScreen = (answers: Answers): string =>
     `Requests: ${answers.getPaths().join(' ')}`,
   ].join('\n')
 
-async function signIn(role: Role): Promise<void> {
+export async function signIn(role: Role): Promise<void> {
   const { name, email, phone } = buildProfile()
   await authStore.login({
     user: { id: 1, name, email, mobile: phone, role: 'owner' },

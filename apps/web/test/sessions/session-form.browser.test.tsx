@@ -1,5 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { firmEndpoints } from '@casework/contract/firm'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -186,6 +187,7 @@ it('an edit shows its failure and its saving, and sends no state of the session 
   const answers = await openScreen('/sessions/31/edit', [
     ...answerForms(),
     refuse(sessionEndpoints.update),
+    answer(firmEndpoints.members, []),
   ])
   await getTitle().fill('Changed')
   await getButton('Save Changes').click()
