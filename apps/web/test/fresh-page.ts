@@ -20,7 +20,7 @@ const ACCOUNTS = ['1:own', '1:7']
 /** Every file finds the screens loaded, also the first: what a screen asks for must not depend on the order. */
 const loadScreens = async () => {
   const router = createAppRouter()
-  await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
+  for (const route of Object.values(router.routesById)) await router.loadRouteChunk(route)
 }
 
 let loading: Promise<void> | undefined
