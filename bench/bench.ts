@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { runCommand, say } from '../database/run-command.ts'
+import { runCommand, say } from '../apps/server/src/operations/run-command.ts'
 import { readFirms } from './firms.ts'
 import { openData, type BenchData, type Scale } from './prepare-data.ts'
 import type { SampleFirm } from './scenario.ts'

@@ -6,7 +6,7 @@ import {
   ROLE_LIST,
   type ReadCatalogue,
   type TextRow,
-} from './catalogue.ts'
+} from '../apps/server/src/operations/doctor/catalogue.ts'
 
 const HEADER = `-- The schema after all migrations, for reading and review; nothing is created from this file.
 -- Written by \`npm run db:schema\` from the catalogue of a freshly migrated database.`

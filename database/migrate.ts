@@ -1,6 +1,6 @@
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { openToPrepare } from './open-installation.ts'
-import { COMMAND_LOCK_MS, runCommand, say } from './run-command.ts'
+import { openToPrepare } from '../apps/server/src/operations/open-installation.ts'
+import { COMMAND_LOCK_MS, runCommand, say } from '../apps/server/src/operations/run-command.ts'
 
 await runCommand(async () => {
   const { config, owner, close } = await openToPrepare(process.env, say)

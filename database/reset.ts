@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resetDataDir } from '../apps/server/src/platform/postgres/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { runCommand, say } from './run-command.ts'
+import { runCommand, say } from '../apps/server/src/operations/run-command.ts'
 
 /** Asks a yes/no question; end of input means no. */
 async function confirm(question: string): Promise<boolean> {

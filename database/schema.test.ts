@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../apps/server/test/database/new-database.ts'
 import { dumpSchema } from './dump-schema.ts'
-import { findViolations, RULE_NAMES } from './rls-rules.ts'
+import { findViolations, RULE_NAMES } from '../apps/server/src/operations/doctor/rls-rules.ts'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

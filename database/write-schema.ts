@@ -7,7 +7,7 @@ import pg from 'pg'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { dumpSchema } from './dump-schema.ts'
-import { runCommand, say } from './run-command.ts'
+import { runCommand, say } from '../apps/server/src/operations/run-command.ts'
 
 const SCHEMA_FILE = fileURLToPath(new URL('schema.sql', import.meta.url))
 const ignore = () => {}

@@ -8,7 +8,7 @@ const READ_BY = [
     /^apps\/server\/test\/capabilities/,
     ['permissions', 'tenant-isolation', 'versions'].map((name) => `apps/server/test/${name}/`),
   ],
-  [/^database\/(?:migrations\/|schema\.sql$)/, ['database/']],
+  [/^database\/(?:migrations\/|schema\.sql$)/, ['database/', 'apps/server/src/operations/']],
 ]
 const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
 const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/

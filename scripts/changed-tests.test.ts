@@ -34,7 +34,7 @@ test('npm run test:changed runs the tests across capabilities after a change of 
 test('npm run test:changed runs the tests of the schema after a change of a migration', () => {
   expect(
     findServerTests(['database/migrations/0015_client_notes.sql', 'database/schema.sql']),
-  ).toEqual(['database/'])
+  ).toEqual(['database/', 'apps/server/src/operations/'])
 })
 
 test('npm run test:changed does not take the index of the contract for a capability', () => {

@@ -109,7 +109,7 @@ const OTHERS = {
       'apps/server/src/features/auth/sign-up/code-guessing',
       'apps/server/src/features/deadlines/deadline-states',
       'apps/server/src/features/documents/upload/upload-reservations',
-      'database/backups/backup-under-load',
+      'apps/server/src/operations/backups/backup-under-load',
     ],
   },
   enumeration: { minutes: 60, env: { STRESS_ANSWERS: '200' }, tests: [ENUMERATION] },

@@ -80,7 +80,9 @@ test('the backup runs as the same user, may write to its target only, and expire
   expect(unit).toMatch(/^User=casework$/m)
   expect(unit).toMatch(/^ProtectSystem=strict$/m)
   expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/casework \/var\/backups\/casework$/m)
-  expect(unit).toMatch(/database\/backup\.ts \/var\/backups\/casework --keep 7d,4w,12m$/m)
+  expect(unit).toMatch(
+    /apps\/server\/src\/operations\/backup\.ts \/var\/backups\/casework --keep 7d,4w,12m$/m,
+  )
   expect(read('casework-backup.timer')).toMatch(/^OnCalendar=/m)
 })
 
@@ -91,7 +93,7 @@ test('the backup of compose waits until two at night, and works in any shell of 
     }
   ).services
   const [, , script = ''] = backup.command
-  expect(script).toContain('database/backup.ts /backups --keep 7d,4w,12m')
+  expect(script).toContain('apps/server/src/operations/backup.ts /backups --keep 7d,4w,12m')
   expect(backup.volumes).toEqual(['files:/data', '${BACKUP_FOLDER:-backups}:/backups'])
   expect(backup.environment).toHaveProperty('BACKUP_PASSPHRASE')
   expect(read('Dockerfile')).toMatch(/chown 1000:1000 \/data \/backups$/m)

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import config from '../../playwright.config.ts'
-import { runCommand, say } from '../../database/run-command.ts'
+import { runCommand, say } from '../../apps/server/src/operations/run-command.ts'
 import { getScaleOwner } from '../../database/seed/scale.ts'
 import { openData } from '../prepare-data.ts'
 import { startCasework } from '../servers.ts'

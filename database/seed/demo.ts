@@ -18,7 +18,7 @@ import { createFileStore, type FileStore } from '../../apps/server/src/platform/
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { findRunningServer } from '../../apps/server/src/platform/running-server.ts'
-import { say } from '../run-command.ts'
+import { say } from '../../apps/server/src/operations/run-command.ts'
 import { createCaller } from './call-app.ts'
 import { createCalendar } from './demo/calendar.ts'
 import type { DemoContent } from './demo/content.ts'

@@ -15,12 +15,7 @@ import {
 import { toId, getCreatedAt, planRecords, pickRecent, type World } from './scale-world.ts'
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import type { Random } from './random.ts'
-
-/** Columns and rows for COPY. */
-export interface Rows {
-  readonly columns: readonly string[]
-  readonly rows: Iterable<readonly (string | number | null)[]>
-}
+import type { Rows } from '../../apps/server/src/operations/backups/copy-rows.ts'
 
 export const buildCompanyName = (random: Random) =>
   `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(COMPANY_SUFFIXES)}`

@@ -1,8 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
-import { say } from '../run-command.ts'
-import { copyInto, findDroppable } from './load.ts'
+import { say } from '../../apps/server/src/operations/run-command.ts'
+import {
+  copyInto,
+  findDroppable,
+  type Rows,
+} from '../../apps/server/src/operations/backups/copy-rows.ts'
 import { planFirms, countRecords, type FirmSize } from './scale-plan.ts'
 import {
   buildCaseRows,
@@ -11,7 +15,6 @@ import {
   buildDocumentRows,
   buildPersonName,
   buildSessionRows,
-  type Rows,
 } from './scale-rows.ts'
 import { createWorld, type World } from './scale-world.ts'
 

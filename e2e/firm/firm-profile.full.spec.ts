@@ -16,7 +16,11 @@ import { shareCasework } from '../support/shared-casework.ts'
 const makeBackup = (dataDir: string) =>
   promisify(execFile)(
     join(ROOT, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', 'database/backup.ts', join(dataDir, 'copy')],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'apps/server/src/operations/backup.ts',
+      join(dataDir, 'copy'),
+    ],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } },
   )
 

@@ -33,7 +33,7 @@ test('the image has no tests, and nothing in it imports what is left out (FIX-25
   expect(files.filter((file) => isTestFile(file) || file.includes('/test/'))).toEqual([])
   expect(files.filter((file) => file.endsWith('.ts') && isTestSupport(file))).toEqual([])
   expect(files).toContain('apps/server/src/main.ts')
-  expect(files).toContain('database/backup.ts')
+  expect(files).toContain('apps/server/src/operations/backup.ts')
 })
 
 const isTestSupport = (file: string) => /from 'vitest'/.test(readFileSync(join(root, file), 'utf8'))

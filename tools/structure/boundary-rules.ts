@@ -84,6 +84,13 @@ const serverRules: BoundaryRule[] = [
     never: ['^apps/server/src/[^/]+$'],
   },
   {
+    name: 'nothing-imports-operations',
+    why: "the operator's commands import the server, and nothing of it imports them",
+    from: /^apps\/server\/src\/(?!operations\/)/,
+    except: TESTS,
+    never: ['^apps/server/src/operations/'],
+  },
+  {
     name: 'routes-call-services',
     why: 'routes -> service -> sql: a route table does not import statements',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
@@ -150,8 +157,8 @@ const featureRules: BoundaryRule[] = [
   },
   {
     name: 'app-enters-by-the-door',
-    why: 'app and screens import a feature through its index.ts or its route table',
-    from: /^apps\/(server|web)\/src\/(?:app\/|[^/]+$)/,
+    why: 'app, screens and operations import a feature through its index.ts or its route table',
+    from: /^apps\/(server|web)\/src\/(?:app\/|operations\/|[^/]+$)/,
     except: TESTS,
     never: ['^apps/$1/src/features/[^/]+/(?!index\\.tsx?$|[^/]+\\.routes\\.tsx?$)'],
   },

@@ -48,6 +48,13 @@ const rulesBroken = (files: Record<string, string>) => {
 }
 
 describe('npm run check:boundaries', () => {
+  it('lets a command of an operator import platform and features', () => {
+    const file = `${SERVER}/operations/backup.ts`
+    const text =
+      "export * from '../platform/mount.ts'\nexport * from '../features/clients/index.ts'"
+    expect(rulesBroken({ [file]: text })).toEqual([])
+  })
+
   it('accepts a tree without forbidden imports', () => {
     const { problems, files, imports } = checkBoundaries(writeFixtureTree(clean))
     expect(problems).toEqual([])
@@ -120,6 +127,18 @@ describe('npm run check:boundaries', () => {
       'server-features-do-not-know-the-app',
       `${SERVER}/features/cases/index.ts`,
       "export { app } from '../../app.ts'",
+    ],
+    ...['features/cases/index.ts', 'platform/page.ts', 'start.ts'].map((file) => [
+      `${file} imports a command of an operator`,
+      'nothing-imports-operations',
+      `${SERVER}/${file}`,
+      `export * from '${'../'.repeat(file.split('/').length - 1) || './'}operations/backup.ts'`,
+    ]),
+    [
+      'a command of an operator passes by the door of a feature',
+      'app-enters-by-the-door',
+      `${SERVER}/operations/backup.ts`,
+      "export { rows } from '../features/clients/clients.sql.ts'",
     ],
     [
       'a route table imports statements',
@@ -209,6 +228,7 @@ describe('npm run check:boundaries', () => {
     const others = {
       'tools/structure/capabilities.ts': 'export const a = 1',
       [`${SERVER}/features/cases/index.ts`]: 'export type T = 1',
+      [`${SERVER}/operations/backup.ts`]: 'export const backup = 1',
       [`${WEB}/features/cases/index.ts`]: 'export const a = 1',
     }
     expect(rulesBroken({ ...others, [file]: text })).toContain(rule)

@@ -58,19 +58,21 @@ test(
     renameSync(join(data, 'not-mounted'), join(data, 'postgres'))
     expect(await start()).toMatchObject({ code: 0 })
 
-    expect(await run(data, 'database/files.ts', 'adopt')).toMatchObject({
+    expect(await run(data, 'apps/server/src/operations/files.ts', 'adopt')).toMatchObject({
       code: 0,
       output: expect.stringContaining('0 of 0 documents have their file'),
     })
-    expect(await run(data, 'database/files.ts', 'sweep')).toMatchObject({
+    expect(await run(data, 'apps/server/src/operations/files.ts', 'sweep')).toMatchObject({
       code: 0,
       output: expect.stringContaining('0 of 0 files'),
     })
-    expect(await run(data, 'database/files.ts', 'sweep', '--confirm')).toMatchObject({
+    expect(
+      await run(data, 'apps/server/src/operations/files.ts', 'sweep', '--confirm'),
+    ).toMatchObject({
       code: 0,
       output: expect.stringContaining('0 files were moved into quarantine'),
     })
-    expect(await run(data, 'database/files.ts', 'all')).toMatchObject({
+    expect(await run(data, 'apps/server/src/operations/files.ts', 'all')).toMatchObject({
       code: 1,
       output: expect.stringContaining('Usage: npm run files'),
     })

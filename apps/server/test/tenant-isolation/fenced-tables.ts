@@ -26,7 +26,7 @@ export interface FencedTable {
   readonly can_delete: boolean
 }
 
-// database/rls-rules.ts has the rules that find a table without policies.
+// apps/server/src/operations/doctor/rls-rules.ts has the rules that find a table without policies.
 const TABLES = `
   select c.relname as name,
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attname ~ '(^|_)account_id$') as accounts,
