@@ -51,7 +51,7 @@ const IN_NODE = { environment: 'node', isolate: false } as const
 /** Tests that use PostgreSQL. */
 const ON_DATABASE = {
   ...IN_NODE,
-  globalSetup: [`${server}/test/database/global-setup.ts`],
+  globalSetup: ['packages/testing/src/database/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: WAIT },
@@ -125,7 +125,11 @@ export default defineConfig({
         test: {
           ...ON_DATABASE,
           name: 'server',
-          include: [`${server}/{src,test}/**/*.test.ts`, 'database/**/*.test.ts'],
+          include: [
+            `${server}/{src,test}/**/*.test.ts`,
+            'database/**/*.test.ts',
+            'packages/testing/**/*.test.ts',
+          ],
           exclude: [FULL],
         },
       },

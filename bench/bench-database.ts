@@ -6,8 +6,8 @@ import { ROLES } from '../apps/server/src/platform/database/roles.ts'
 import { SUPERUSER } from '../apps/server/src/platform/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
-import { toDatabaseUrl } from '../apps/server/test/database/database-url.ts'
-import { dropDatabase, onDatabase } from '../apps/server/test/database/test-server.ts'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { dropDatabase, onDatabase } from '@casework/testing/database/test-server'
 
 export interface BenchDatabase {
   /** The user as whom Casework starts. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newDatabase } from '../apps/server/test/database/new-database.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 /** Columns whose default is the time at which the transaction began, and why that is enough. */
 const BEGUN_AT: Record<string, readonly string[]> = {

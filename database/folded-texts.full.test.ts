@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { newEmptyDatabase } from '../apps/server/test/database/new-database.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 const PEOPLE = `
   insert into users (id, name, email, mobile) overriding system value values (1, 'Änn Cole', 'ann@example.com', '1');

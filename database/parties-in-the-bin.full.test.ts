@@ -1,8 +1,8 @@
 // The migration 0106 brings parties that are in the bin below the holds of their case and client.
 import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { newEmptyDatabase } from '../apps/server/test/database/new-database.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 const buildParty = (given: object) => `'${JSON.stringify({ security_level: 'green', ...given })}'`
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDatabase, type TestDatabase } from '../apps/server/test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { dumpSchema } from './dump-schema.ts'
 import { findViolations, RULE_NAMES } from '../apps/server/src/operations/doctor/rls-rules.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, type TestDatabase } from '../apps/server/test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let app: pg.Client

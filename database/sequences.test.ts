@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newDatabase } from '../apps/server/test/database/new-database.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 /** Columns that count the rows of all firms, and why nobody sees them. */
 const COUNTED = {

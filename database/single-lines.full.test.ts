@@ -12,11 +12,11 @@ import { cleanLine } from '@casework/contract/parts/single-line'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTree, listItems } from '../apps/server/test/bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '../apps/server/test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { importClients } from '../apps/server/test/clients/import-clients.ts'
-import { newDatabase, type TestDatabase } from '../apps/server/test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { addDeadline, buildOwn } from '../apps/server/test/deadlines/add-deadline.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 let database: TestDatabase
 let casework: TestApp

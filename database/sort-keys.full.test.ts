@@ -1,8 +1,8 @@
 // The migrations 0098 and 0099 give what is stored its place in the order of names.
 import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { newEmptyDatabase } from '../apps/server/test/database/new-database.ts'
-import { onDatabase } from '../apps/server/test/database/test-server.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 const ACCOUNTS = `
   insert into users (id, name, email, mobile) overriding system value

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { spawnCasework, newDataDir, SERVER_COMMAND, startCasework } from './support/casework.ts'
 
 const WITH_EXTERNAL_POSTGRES = [
-  'apps/server/test/database/with-external-postgres.ts',
+  'packages/testing/src/database/with-external-postgres.ts',
   'DATABASE_URL',
 ]
 const [NODE = '', ...SERVER] = SERVER_COMMAND

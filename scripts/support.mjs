@@ -14,7 +14,8 @@ export const NODE = join(BIN, 'node')
 const OLDEST_NODE = [20, 19]
 const WEB_SOURCES = [
   'apps/web',
-  'packages',
+  'packages/contract',
+  'packages/texts',
   'tools/release',
   'package-lock.json',
   'tsconfig.base.json',

@@ -13,7 +13,7 @@ import {
 } from './test-run.mjs'
 
 const MINUTE = 60
-const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
+const EXTERNAL = 'packages/testing/src/database/with-external-postgres.ts'
 
 const PARTS = {
   // The compiler also builds the declarations, which `lint` does not.

@@ -5,7 +5,7 @@ import { requestConnection, getConnectionId, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 
 const WITH_EXTERNAL_POSTGRES = [
-  'apps/server/test/database/with-external-postgres.ts',
+  'packages/testing/src/database/with-external-postgres.ts',
   'DATABASE_URL',
 ]
 const [NODE = ''] = SERVER_COMMAND

@@ -56,11 +56,25 @@ const packageRules: BoundaryRule[] = [
     never: ['^apps/(?!$1/)'],
   },
   {
+    name: 'testing-runs-the-server',
+    why: 'helpers of tests import the server and what it imports',
+    from: /^packages\/testing\/src\//,
+    except: TESTS,
+    only: ['^packages/testing/src/', '^apps/server/src/', CONTRACT, TEXTS, ...LIBRARIES],
+  },
+  {
+    name: 'web-tests-run-no-server',
+    why: 'helpers of tests contain the server: a test of the web app gives its answers',
+    from: /^apps\/web\//,
+    never: ['^packages/testing/'],
+  },
+  {
     name: 'tests-stay-out',
     why: 'production code does not import tests',
-    from: /^(apps|packages)\//,
+    from: /^(?:apps|packages)\/(?!testing\/)/,
     except: TESTS,
     never: [
+      '^packages/testing/',
       '\\.(test|spec)\\.tsx?$',
       '^apps/(server|web)/test/',
       '^npm:(vitest|playwright|@playwright)(/|$)',

@@ -117,6 +117,24 @@ describe('npm run check:boundaries', () => {
       "export * from '../clients/clients.test.ts'",
     ],
     [
+      'what ships imports a helper of tests',
+      'tests-stay-out',
+      `${SERVER}/features/cases/index.ts`,
+      "export * from '@casework/testing'",
+    ],
+    [
+      'a test of the web app imports a helper of tests',
+      'web-tests-run-no-server',
+      `${WEB}/platform/page.test.ts`,
+      "import '@casework/testing'",
+    ],
+    [
+      'a helper of tests imports a test of the server',
+      'testing-runs-the-server',
+      'packages/testing/src/firm.ts',
+      "export * from '../../../apps/server/test/capabilities.ts'",
+    ],
+    [
       'server platform imports a feature',
       'server-platform-knows-no-feature',
       `${SERVER}/platform/page.ts`,
@@ -227,6 +245,8 @@ describe('npm run check:boundaries', () => {
   ])('refuses when %s', (_what, rule, file, text) => {
     const others = {
       'tools/structure/capabilities.ts': 'export const a = 1',
+      'packages/testing/src/index.ts': 'export const a = 1',
+      'apps/server/test/capabilities.ts': 'export const a = 1',
       [`${SERVER}/features/cases/index.ts`]: 'export type T = 1',
       [`${SERVER}/operations/backup.ts`]: 'export const backup = 1',
       [`${WEB}/features/cases/index.ts`]: 'export const a = 1',

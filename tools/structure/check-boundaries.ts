@@ -45,7 +45,7 @@ const violates = (rule: BoundaryRule, file: string, target: string): boolean => 
 export const isImportAllowed = (file: string, target: string): boolean =>
   !boundaryRules.some((rule) => violates(rule, file, target))
 
-const TESTS = /\.(test|spec)\.tsx?$|\/test\//
+const TESTS = /\.(test|spec)\.tsx?$|\/test\/|^packages\/testing\//
 
 const toCircleProblem = ({ file, line, target }: Import): Problem => ({
   file,

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Firm, TestApp } from './casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 
 /**
  * A request that succeeds for callers with the permission. `refusalStatus` is set when it passes the

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/sandbox/confined-process.ts'
 import { WAYS, explainUnavailable } from '../src/platform/sandbox/confinement.ts'
 import { COLUMN_NAMES, buildWorkbook } from './clients/import-clients.ts'
-import { inspectImage, buildOnePagePdf, buildPicture } from './documents/pictures.ts'
+import { inspectImage, buildOnePagePdf, buildPicture } from '@casework/testing/documents/pictures'
 
 const PREVIEW_WORKER = new URL(
   '../src/features/documents/previews/preview-worker.ts',

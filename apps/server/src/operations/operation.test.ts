@@ -6,13 +6,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp } from '../../test/casework/index.ts'
-import { newEmail } from '../../test/casework/sign-up.ts'
+import { ask, newFirm, newPerson, startTestApp } from '@casework/testing'
+import { newEmail } from '@casework/testing/sign-up'
 import { newKilledInstallation } from '../../test/crash/killed-installation.ts'
-import { newDatabase } from '../../test/database/new-database.ts'
-import { onDatabase } from '../../test/database/test-server.ts'
-import { buildPicture, inspectImage } from '../../test/documents/pictures.ts'
-import { fetchFrom, uploadOne } from '../../test/documents/upload-requests.ts'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { buildPicture, inspectImage } from '@casework/testing/documents/pictures'
+import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
 import { startDatabaseProxy } from '../../test/faults/database-proxy.ts'
 import {
   findLost,
@@ -20,7 +20,7 @@ import {
   newInstallationDatabase,
   openInstallation,
   uploadDocuments,
-} from '../../test/files/installation.ts'
+} from '@casework/testing/files/installation'
 import {
   asOpened,
   newBackup,

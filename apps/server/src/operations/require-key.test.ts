@@ -1,8 +1,8 @@
 // The commands as processes are tried in commands-refuse.full.test.ts and commands-keys.full.test.ts.
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../platform/database/prepare.ts'
-import { newDatabase, newEmptyDatabase } from '../../test/database/new-database.ts'
-import { onDatabase } from '../../test/database/test-server.ts'
+import { newDatabase, newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { checkKey } from './require-key.ts'
 
 const WRONG_KEY = 'w'.repeat(48)

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Firm, TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import type { Firm, TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 interface StoredFile {
   readonly store_key: string

@@ -1,9 +1,9 @@
 // Items of the bin: what a test deletes, lists and restores.
 import { binEndpoints } from '@casework/contract/bin'
 import { caseFile } from '@casework/contract/case-file'
-import type { Firm } from '../casework/index.ts'
-import { createSessionWithGroup } from '../documents/groups.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import type { Firm } from '@casework/testing'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 /** What the owner sees in the bin, newest first. */
 export const listItems = async ({ owner }: Firm) =>

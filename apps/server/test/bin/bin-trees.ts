@@ -1,7 +1,7 @@
 // A unit of a random tree is deleted, people go on working, and the unit is restored.
 import pg from 'pg'
 import { expect } from 'vitest'
-import { newFirm, type TestApp } from '../casework/index.ts'
+import { newFirm, type TestApp } from '@casework/testing'
 import {
   expectCounts,
   expectOneClient,

@@ -1,7 +1,7 @@
 // Every GET of the contract about given records, so that a new one is asked too.
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Person } from '@casework/testing'
 
 /** Ids by the first part of the path. */
 export type ReadIds = Readonly<

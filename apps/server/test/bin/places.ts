@@ -1,6 +1,6 @@
 // Where the records of a firm are: live, or in open items of the bin.
-import type { Firm, TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import type { Firm, TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 interface Place {
   /** "<kind> <id>" */

@@ -1,7 +1,7 @@
 // The hourly purge of a whole installation, so its tests need databases of their own.
 import { pino } from 'pino'
 import { binTasks, PURGE_BIN } from '../../src/features/bin/index.ts'
-import type { Firm, TestApp } from '../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 
 export const runPurgeJob = ({ jobsPool: pool }: TestApp) =>
   binTasks({ pool, log: pino({ level: 'silent' }) }).tasks[PURGE_BIN]?.(

@@ -1,6 +1,6 @@
 // The short form of test/moves/bin-trees.full.test.ts and test/crash/bin-kills.full.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { expectKillsSurvived } from '../crash/bin-kills.ts'
 import { expectTreesRestored } from './bin-trees.ts'
 

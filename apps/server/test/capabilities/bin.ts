@@ -3,8 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import type { Firm } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { OWN_WORKSPACE, TO_ADMIN } from '../permissions/letters.ts'
 
 /** Fills every table of the bin: a group with a document, then its session and its client. */

@@ -1,6 +1,6 @@
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm, TestApp } from '../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 import { TO_ADMIN } from '../permissions/letters.ts'
 
 /** Without reading a spreadsheet, which takes a process of its own. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clientEndpoints } from '@casework/contract/clients'
 import { partyEndpoints } from '@casework/contract/parties'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { ALL_ROLES, TO_DIAMOND } from '../permissions/letters.ts'
 
 /** A name that an opponent has, so that it needs a decision. */

@@ -1,7 +1,7 @@
 import { courtDays } from '@casework/contract/court-days'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn } from '../deadlines/add-deadline.ts'
 import { ALL_ROLES, OWN_WORKSPACE, TO_DIAMOND, TO_GOLD } from '../permissions/letters.ts'
 

@@ -1,6 +1,6 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { ALL_ROLES, TO_DIAMOND, TO_GOLD } from '../permissions/letters.ts'
 
 const buildForm = async (firm: Firm) => ({

@@ -2,7 +2,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { historyEndpoints } from '@casework/contract/history'
 import { sealFirm } from '../../src/platform/history/sealing.ts'
 import type { BuildRequest, CapabilitySamples } from '../capabilities.ts'
-import type { Firm, TestApp } from '../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 import { ALL_ROLES, OWN_WORKSPACE, TO_ADMIN } from '../permissions/letters.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 

@@ -1,6 +1,6 @@
 import { holdEndpoints } from '@casework/contract/holds'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { OWN_WORKSPACE, TO_ADMIN } from '../permissions/letters.ts'
 
 const buildForm = async (firm: Firm) => ({

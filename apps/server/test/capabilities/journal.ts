@@ -1,6 +1,6 @@
 import { journalEndpoints } from '@casework/contract/journal'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { buildEntry } from '../journal/entries.ts'
 import { ALL_ROLES, OWN_WORKSPACE, TO_ADMIN, TO_GOLD } from '../permissions/letters.ts'
 

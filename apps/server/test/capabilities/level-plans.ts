@@ -1,6 +1,6 @@
 import { levelPlans } from '@casework/contract/level-plans'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { ALL_ROLES, TO_ADMIN, TO_GOLD } from '../permissions/letters.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { partyEndpoints } from '@casework/contract/parties'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { ALL_ROLES, TO_ADMIN, TO_DIAMOND } from '../permissions/letters.ts'
 
 const buildPerson = () => ({ name: `Witness ${randomUUID()}` })

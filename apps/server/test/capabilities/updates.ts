@@ -1,6 +1,6 @@
 import { updateEndpoints } from '@casework/contract/updates'
 import type { CapabilitySamples } from '../capabilities.ts'
-import type { Firm, TestApp } from '../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 import { ALL_ROLES } from '../permissions/letters.ts'
 import { sendUpdateTo } from '../updates/send-update.ts'
 

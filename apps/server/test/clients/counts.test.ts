@@ -4,8 +4,8 @@ import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { addDocumentPerLevel, uploadOne } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

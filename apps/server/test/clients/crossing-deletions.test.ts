@@ -1,7 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

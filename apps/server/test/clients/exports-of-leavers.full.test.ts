@@ -5,7 +5,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 let firm: Firm

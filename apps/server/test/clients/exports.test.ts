@@ -4,8 +4,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { addDocumentPerLevel } from '../documents/upload-requests.ts'
+import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 import { parseCsvCells, importClients } from './import-clients.ts'
 
 let casework: TestApp

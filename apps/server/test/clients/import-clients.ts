@@ -7,8 +7,8 @@ import {
   type ImportColumns,
 } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
-import type { Answer, Firm, Person } from '../casework/index.ts'
-import { buildForm, type TestFile } from '../documents/upload-requests.ts'
+import type { Answer, Firm, Person } from '@casework/testing'
+import { buildForm, type TestFile } from '@casework/testing/documents/upload-requests'
 
 /** Uploads a spreadsheet like the web app and returns the raw response. */
 export async function tryImport(

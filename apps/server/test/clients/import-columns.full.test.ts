@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { getStoreFolder, listFiles } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { getStoreFolder, listFiles } from '@casework/testing/documents/upload-requests'
 import { clientExports } from './client-exports.ts'
 import { EXPECTED } from './expected-clients.ts'
 import {

@@ -1,6 +1,6 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   createSheet,
   importClients,

@@ -1,7 +1,7 @@
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { importClients, listNames, tryImport, buildWorkbook } from './import-clients.ts'
 
 let casework: TestApp

@@ -1,7 +1,7 @@
 import { clientImportEndpoint } from '@casework/contract/client-import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { listFiles, buildForm, getStoreFolder } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import {
   buildWorkbook,
   importClients,

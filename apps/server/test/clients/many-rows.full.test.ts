@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { COLUMN_NAMES, importClients } from './import-clients.ts'
 
 let casework: TestApp

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reservePort } from '../ports.ts'
+import { reservePort } from '@casework/testing/ports'
 import { readSettings } from './deploy-files.ts'
 import { PROGRAMS, readTail, startProgram, type Program } from './programs.ts'
 

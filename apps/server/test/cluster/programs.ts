@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, closeSync, readFileSync, statSync } from 'node:fs'
-import { listChildren } from '../faults/own-server.ts'
-import { isObjectStoreInstalled } from '../s3/object-store.ts'
+import { listChildren } from '@casework/testing/database/own-server'
+import { isObjectStoreInstalled } from '@casework/testing/s3/object-store'
 
 export const PROGRAMS = {
   patroni: '/usr/bin/patroni',

@@ -1,6 +1,6 @@
 // Loses the primary in four ways while clients write, and reports what they saw.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openEventStream, type EventStream } from '../casework/event-stream.ts'
+import { openEventStream, type EventStream } from '@casework/testing/event-stream'
 import { startLoad, type Load } from './load.ts'
 import type { PatroniNode } from './patroni-node.ts'
 import { waitUntil, type TrialCluster } from './trial-cluster.ts'

@@ -1,4 +1,4 @@
-import { signUpOverHttp, type HttpUser } from '../casework/http-user.ts'
+import { signUpOverHttp, type HttpUser } from '@casework/testing/http-user'
 import type { TrialCluster } from './trial-cluster.ts'
 
 export interface User extends HttpUser {

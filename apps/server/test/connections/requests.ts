@@ -1,5 +1,5 @@
 import { connectionEndpoints } from '@casework/contract/connections'
-import type { Person } from '../casework/index.ts'
+import type { Person } from '@casework/testing'
 
 export const buildRequest = (firm: Person) => ({
   receiver_account_id: firm.account_id,

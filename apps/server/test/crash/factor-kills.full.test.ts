@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
 import { expect, test } from 'vitest'
-import { ask, call, type TestApp } from '../casework/index.ts'
-import { signUp } from '../casework/sign-up.ts'
+import { ask, call, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
 import { addTotp, showCode, startTicket } from '../second-factor/add-factor.ts'
 import { newKilledInstallation, waitForTransactions } from './killed-installation.ts'
 

@@ -4,11 +4,11 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { expect, test, vi } from 'vitest'
 import { releaseOrphanedJobs } from '../../src/platform/jobs/orphaned-jobs.ts'
-import { newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startMailServer } from '../mail/mail-server.ts'
-import { startWorker } from './server-process.ts'
+import { newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startMailServer } from '@casework/testing/mail/mail-server'
+import { startWorker } from '@casework/testing/server-process'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)

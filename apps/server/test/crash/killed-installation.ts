@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { startServer, startWorker, type WorkerProcess } from './server-process.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { startServer, startWorker, type WorkerProcess } from '@casework/testing/server-process'
 
 /**
  * An installation whose server and worker are processes that a test kills. At its end, those that

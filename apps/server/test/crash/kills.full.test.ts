@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newFirm } from '../casework/index.ts'
-import { getStoreFolder } from '../documents/upload-requests.ts'
+import { newFirm } from '@casework/testing'
+import { getStoreFolder } from '@casework/testing/documents/upload-requests'
 import {
   expectAllDownloadable,
   expectNothingLost,

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadResult } from '@casework/contract/documents'
-import { buildForm, sha256 } from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+import { buildForm, sha256 } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { expectAnyOf, type Ledger } from './ledger.ts'
 
 export interface Target {

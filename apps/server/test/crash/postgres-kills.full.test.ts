@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUp } from '../faults/set-up.ts'
-import { getStoreFolder } from '../documents/upload-requests.ts'
+import { getStoreFolder } from '@casework/testing/documents/upload-requests'
 import { createLedger } from './ledger.ts'
 import { writeUntilKilled } from './mixed-load.ts'
 import {

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import type { TestDatabase } from '@casework/testing/database/new-database'
 import {
   expectAllDownloadable,
   expectNothingLost,
@@ -21,7 +21,7 @@ import {
 } from './surviving-records.ts'
 import { countAcknowledged, createLedger } from './ledger.ts'
 import { WHY_NO_DISK, mountOwnDisk } from './own-disk.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { startServer, type ServerProcess } from '@casework/testing/server-process'
 import { writeUntilKilled } from './mixed-load.ts'
 
 /** `npm run test:stress` raises this. */

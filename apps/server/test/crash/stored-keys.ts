@@ -1,8 +1,8 @@
 // The keys of all files, as the rows of a database name them.
 import { expect } from 'vitest'
-import type { TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { listFiles } from '../documents/upload-requests.ts'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { listFiles } from '@casework/testing/documents/upload-requests'
 
 /** Keys of live documents, of those in the bin, and of purged ones that wait for the sweep. */
 const readKeys = ({ backup }: TestDatabase) =>

@@ -1,6 +1,6 @@
 import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
 import type { CallInput } from '@casework/contract/parts/endpoint'
-import { newFirm, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, type Firm, type Person, type TestApp } from '@casework/testing'
 
 type Body = CallInput<typeof deadlineEndpoints.create>['body']
 

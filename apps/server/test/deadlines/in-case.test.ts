@@ -4,7 +4,7 @@ import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 
 let casework: TestApp

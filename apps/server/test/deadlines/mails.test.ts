@@ -2,7 +2,7 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox, sendMail } from '../../src/platform/mail/outbox.ts'
-import { startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { startTestApp, type Person, type TestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { momentOf, readMails, runReminders, setFirm } from './run-reminders.ts'
 

@@ -5,7 +5,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { addDeadline, buildOwn } from './add-deadline.ts'
 
 let casework: TestApp

@@ -6,7 +6,7 @@ import { createReadScope, sql } from '../../src/platform/database/scope.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import type { Firm, Person, TestApp } from '../casework/index.ts'
+import type { Firm, Person, TestApp } from '@casework/testing'
 
 /** Runs the task as if it were this moment, such as `2027-03-01T07:00:00Z`. */
 export const runReminders = (casework: TestApp, moment: string): Promise<void> =>

@@ -1,6 +1,6 @@
 // Reminders after a standstill, in time zones, and when clocks change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { listNews, momentOf, runReminders, setFirm } from './run-reminders.ts'
 

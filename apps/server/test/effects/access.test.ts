@@ -12,7 +12,7 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../casework/index.ts'
+} from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 

@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects, sessionEffects } from '@casework/contract/effects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import {
   addTree,
   caseFields,

@@ -2,8 +2,8 @@ import { documentBatches, type DocumentPlace } from '@casework/contract/document
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { seedDocuments } from '../documents/seed-documents.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import {
   addGroup,
   addTree,

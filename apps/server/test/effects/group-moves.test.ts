@@ -10,7 +10,7 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
+} from '@casework/testing'
 import {
   addTree,
   caseFields,

@@ -10,7 +10,7 @@ import {
   newPerson,
   startTestApp,
   type TestApp,
-} from '../casework/index.ts'
+} from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp

@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { connectionEffects } from '@casework/contract/effects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp

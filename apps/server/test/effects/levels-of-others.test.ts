@@ -9,8 +9,8 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
-import { addDocumentPerLevel } from '../documents/upload-requests.ts'
+} from '@casework/testing'
+import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

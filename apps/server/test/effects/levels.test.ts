@@ -9,8 +9,8 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
-import { addDocumentPerLevel } from '../documents/upload-requests.ts'
+} from '@casework/testing'
+import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 
 let casework: TestApp

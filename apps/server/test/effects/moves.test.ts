@@ -10,7 +10,7 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../casework/index.ts'
+} from '@casework/testing'
 import {
   addTree,
   caseFields,

@@ -11,8 +11,8 @@ import {
 import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { addTree, groupFields, upload } from '../moves/move-records.ts'
 
 let casework: TestApp

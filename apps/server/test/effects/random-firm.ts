@@ -4,7 +4,7 @@ import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addGroup, upload } from '../moves/move-records.ts'
 import type { Random } from '../moves/random.ts'
 

@@ -1,7 +1,7 @@
 // Property: an effect is the real difference of what people see before and after the change.
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, test } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
 import { expectEffectsTrue } from './random-trials.ts'

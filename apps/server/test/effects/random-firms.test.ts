@@ -1,6 +1,6 @@
 // The short form of random-firms.full.test.ts.
 import { afterAll, beforeAll, test } from 'vitest'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { expectEffectsTrue } from './random-trials.ts'
 
 let casework: TestApp

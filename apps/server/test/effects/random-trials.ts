@@ -1,5 +1,5 @@
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import type { TestApp } from '../casework/index.ts'
+import type { TestApp } from '@casework/testing'
 import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
 import { expectDocumentsMoves } from './real-document-moves.ts'

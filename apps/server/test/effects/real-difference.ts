@@ -17,7 +17,7 @@ import { RESOURCES, type EmployeeRole } from '@casework/contract/permissions'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { expect } from 'vitest'
-import type { Firm, Person } from '../casework/index.ts'
+import type { Firm, Person } from '@casework/testing'
 import type { Random } from '../moves/random.ts'
 
 /** What a person's lists and permissions show. */

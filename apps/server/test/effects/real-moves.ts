@@ -12,7 +12,7 @@ import {
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
-import type { Person } from '../casework/index.ts'
+import type { Person } from '@casework/testing'
 import { moveToGroup, requestMoveCase, requestMoveSession } from '../moves/move-records.ts'
 import type { Random } from '../moves/random.ts'
 import type { RandomFirm } from './random-firm.ts'

@@ -9,7 +9,7 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
+} from '@casework/testing'
 import { addTree, getPlaces, groupFields, sessionFields, upload } from '../moves/move-records.ts'
 
 let casework: TestApp

@@ -7,7 +7,7 @@ import {
 } from '@casework/contract/effects'
 import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import {
   addTree,
   caseFields,

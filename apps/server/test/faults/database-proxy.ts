@@ -3,7 +3,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { TestDatabase } from '../database/new-database.ts'
+import type { TestDatabase } from '@casework/testing/database/new-database'
 
 /**
  * `before`: the request is lost. `after`: it is executed, and the response is lost. A number: that

@@ -9,16 +9,9 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { authEndpoints } from '@casework/contract/auth'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Answer,
-  type Firm,
-  type TestApp,
-} from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { buildForm } from '../documents/upload-requests.ts'
+import { ask, newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { buildForm } from '@casework/testing/documents/upload-requests'
 import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
 /** Cut before the request, after it, or after this many bytes of the response. */

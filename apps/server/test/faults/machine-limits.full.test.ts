@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi, type TestContext } from 'vitest'
-import { signUpOverHttp } from '../casework/http-user.ts'
-import { startServer, type ServerProcess } from '../crash/server-process.ts'
+import { signUpOverHttp } from '@casework/testing/http-user'
+import { startServer, type ServerProcess } from '@casework/testing/server-process'
 
 const LONG = 120_000
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'

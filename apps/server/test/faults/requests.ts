@@ -1,6 +1,6 @@
 // Clients that keep sending requests while the database fails, and the responses they get.
 import { randomUUID } from 'node:crypto'
-import type { ServerProcess } from '../crash/server-process.ts'
+import type { ServerProcess } from '@casework/testing/server-process'
 
 export interface Outcome {
   readonly kind: string

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer } from '../crash/server-process.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer } from '@casework/testing/server-process'
 import { startDatabaseProxy } from './database-proxy.ts'
-import { startOwnServer } from './own-server.ts'
+import { startOwnServer } from '@casework/testing/database/own-server'
 
 const SECRET = 'a secret of these tests, at least 32 characters'
 

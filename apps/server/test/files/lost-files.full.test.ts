@@ -5,16 +5,16 @@ import { Readable } from 'node:stream'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingFiles } from '../../src/platform/counters.ts'
-import { newFirm } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { listFiles } from '../documents/upload-requests.ts'
+import { newFirm } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { listFiles } from '@casework/testing/documents/upload-requests'
 import {
   NOT_INSTALLED,
   isObjectStoreInstalled,
   startObjectStore,
   START_TIMEOUT_MS,
   type ObjectStore,
-} from '../s3/object-store.ts'
+} from '@casework/testing/s3/object-store'
 import {
   findLost,
   newFolder,
@@ -25,7 +25,7 @@ import {
   type OpenInstallation,
   type StorePlace,
   type Uploaded,
-} from './installation.ts'
+} from '@casework/testing/files/installation'
 
 /** How often the sweep runs with the wrong database. */
 const SWEEPS = Number(process.env['STRESS_SWEEPS'] ?? 3)

@@ -1,14 +1,14 @@
 // Tests which database may use which file store. A refusal leaves every file in place.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { remount, mountSmallDisk } from '../documents/small-disk.ts'
-import { newFirm } from '../casework/index.ts'
+import { remount, mountSmallDisk } from '@casework/testing/documents/small-disk'
+import { newFirm } from '@casework/testing'
 import {
   NOT_INSTALLED,
   isObjectStoreInstalled,
   startObjectStore,
   START_TIMEOUT_MS,
   type ObjectStore,
-} from '../s3/object-store.ts'
+} from '@casework/testing/s3/object-store'
 import {
   findLost,
   newFolder,
@@ -17,7 +17,7 @@ import {
   restoreCopy,
   uploadDocuments,
   type StorePlace,
-} from './installation.ts'
+} from '@casework/testing/files/installation'
 
 const installed = isObjectStoreInstalled()
 if (!installed)

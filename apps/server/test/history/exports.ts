@@ -4,8 +4,8 @@ import { createSealKey } from '../../src/platform/history/seal-key.ts'
 import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import type { Firm, Person, TestApp } from '../casework/index.ts'
-import { readZip } from '../documents/zip-downloads.ts'
+import type { Firm, Person, TestApp } from '@casework/testing'
+import { readZip } from '@casework/testing/documents/zip-downloads'
 import type { ExportFiles } from './random-exports.ts'
 
 /** Seals the firm's day, also a second time. */

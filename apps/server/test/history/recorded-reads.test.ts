@@ -1,8 +1,8 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 

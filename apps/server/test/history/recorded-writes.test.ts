@@ -6,8 +6,8 @@ import { createSealKey } from '../../src/platform/history/seal-key.ts'
 import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 
 const BEFORE_SIGN_IN =

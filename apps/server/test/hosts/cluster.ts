@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { reservePort } from '../ports.ts'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { reservePort } from '@casework/testing/ports'
 
 /** One server of the cluster. */
 interface Node {

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { BoundedClient } from '../../src/platform/database/bounded-client.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import type { HostsConfig } from '../../src/platform/database/primary-client.ts'
-import { newEmptyDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { reservePort } from '../ports.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { reservePort } from '@casework/testing/ports'
 
 // An uncaught stream error used to end the process. Vitest reports one as a failure of the run.
 test('a client that has found no primary ends quietly (FIX-097)', async () => {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { TestDatabase } from '../database/new-database.ts'
-import { reservePort } from '../ports.ts'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { reservePort } from '@casework/testing/ports'
 
 /** Named statements in transaction mode need 1.21; undefined if PgBouncer is not installed. */
 export const poolerVersion = ((): number | undefined => {

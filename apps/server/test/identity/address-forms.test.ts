@@ -4,8 +4,8 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { ask, call, newFirm, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { mailedCode, mailsTo, newEmail, signUp } from '../casework/sign-up.ts'
+import { ask, call, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { mailedCode, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

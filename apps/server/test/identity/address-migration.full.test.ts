@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { isEmailAddress, normalizeEmail } from '@casework/contract/parts/email-address'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { newEmptyDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
 

@@ -7,8 +7,8 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { mailedCode, mailedLink, newEmail, signUp, wrongCode } from '../casework/sign-up.ts'
+import { ask, call, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { mailedCode, mailedLink, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
 
 const { send, accept, list, received } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints

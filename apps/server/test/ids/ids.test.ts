@@ -6,9 +6,9 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { addGroup } from '../moves/move-records.ts'
 
 let casework: TestApp

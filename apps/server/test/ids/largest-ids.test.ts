@@ -1,8 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '../casework/index.ts'
-import { signUp } from '../casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

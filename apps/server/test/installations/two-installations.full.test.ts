@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createRoleConnections, type RoleConnections } from '../../src/platform/database/roles.ts'
-import { startTestApp } from '../casework/index.ts'
-import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer, type ServerProcess } from '../crash/server-process.ts'
+import { startTestApp } from '@casework/testing'
+import {
+  newDatabase,
+  newEmptyDatabase,
+  type TestDatabase,
+} from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer, type ServerProcess } from '@casework/testing/server-process'
 
 /** A database and a data folder on the shared PostgreSQL server. */
 interface Installation {

@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { mailedCode, mailedToken, newEmail } from '../casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { mailedCode, mailedToken, newEmail } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 
 const { send, accept, preview, received, acceptReceived, decline, withdraw } = invitationEndpoints

@@ -1,5 +1,5 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
-import type { Person, TestApp } from '../casework/index.ts'
+import type { Person, TestApp } from '@casework/testing'
 
 const { send, list, acceptReceived } = invitationEndpoints
 

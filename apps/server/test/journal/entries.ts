@@ -1,5 +1,5 @@
 import type { EntryForm } from '@casework/contract/journal'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 
 export const buildEntry = (case_id: number, given: Partial<EntryForm> = {}): EntryForm => ({
   case_id,

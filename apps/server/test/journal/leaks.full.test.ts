@@ -4,7 +4,7 @@ import { searchEndpoints } from '@casework/contract/search'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { REQUESTS } from '../permissions/requests.ts'
 import { formatKey, WORKSPACE_READS } from '../see-as/workspace-calls.ts'
 

@@ -4,7 +4,7 @@ import { firmEndpoints } from '@casework/contract/firm'
 import { journalEndpoints } from '@casework/contract/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { buildEntry } from './entries.ts'
 
 const { amend, create, get, list } = journalEndpoints

@@ -3,7 +3,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadScope, inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { startTestApp, type TestApp } from '../casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { inDays, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
 let casework: TestApp

@@ -4,7 +4,7 @@ import { historyEndpoints } from '@casework/contract/history'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { startTestApp, type Person, type TestApp } from '@casework/testing'
 import { inDays, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
 let casework: TestApp

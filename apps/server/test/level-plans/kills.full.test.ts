@@ -7,8 +7,8 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runLevelPlans } from '../../src/features/documents/index.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { createRandom } from '../moves/random.ts'
 
 /** `npm run test:stress` raises this. */

@@ -5,7 +5,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { updateEndpoints } from '@casework/contract/updates'
 import pino from 'pino'
 import { runLevelPlans } from '../../src/features/documents/index.ts'
-import { newFirm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, type Person, type TestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { ROLES } from '@casework/contract/permissions'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { listKinds, listStates, newPlanWorld, runPlans } from './plan-world.ts'
 
 let casework: TestApp

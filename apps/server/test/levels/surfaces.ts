@@ -6,8 +6,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import type { Person } from '../casework/index.ts'
-import { tryUpload } from '../documents/upload-requests.ts'
+import type { Person } from '@casework/testing'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
 import type { Letter, TableLevel } from './table.ts'
 
 /** A document that is alone in its client, case, session and group. */

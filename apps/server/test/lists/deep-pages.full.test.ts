@@ -6,7 +6,7 @@ import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 
 /** Enough for far pages: those in the second half are read backwards from the end. */
 const RECORDS = 2250

@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp

@@ -2,7 +2,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import { importClients } from '../clients/import-clients.ts'
 import { PLACES, SPELLINGS } from './spellings.ts'
 

@@ -12,7 +12,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, newPerson, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, newPerson, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 /** As a person reads them. Names of one line are the same: their order is that of their ids. */
 const IN_ORDER = [

@@ -3,7 +3,7 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { journalEndpoints } from '@casework/contract/journal'
 import { foldText } from '@casework/contract/parts/fold-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { importClients } from '../clients/import-clients.ts'
 import { addNamed, PLACES, SPELLINGS } from './spellings.ts'
 

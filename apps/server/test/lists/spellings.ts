@@ -9,7 +9,7 @@ import { partyEndpoints } from '@casework/contract/parties'
 import { searchEndpoints, type FoundRecord } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import type { Firm, Person, TestApp } from '../casework/index.ts'
+import type { Firm, Person, TestApp } from '@casework/testing'
 
 /** A name as it is stored, and as somebody else writes it. */
 export const SPELLINGS: readonly (readonly [stored: string, typed: string])[] = [

@@ -4,7 +4,7 @@ import { documentEndpoints, documentOrderings } from '@casework/contract/documen
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 let firm: Firm

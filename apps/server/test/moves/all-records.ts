@@ -7,7 +7,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
 import { createReadScope, sql } from '../../src/platform/database/scope.ts'
-import type { Person, TestApp } from '../casework/index.ts'
+import type { Person, TestApp } from '@casework/testing'
 
 const ALL = { page_size: '100' }
 

@@ -1,9 +1,9 @@
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentBatches } from '@casework/contract/document-batches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { createGroup } from '../documents/groups.ts'
-import { seedDocuments } from '../documents/seed-documents.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import { expectCounts, expectOneClient, expectTotals, readAllRecords } from './all-records.ts'
 import { createRandom } from './random.ts'
 

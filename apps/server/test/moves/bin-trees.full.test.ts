@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectTreesRestored } from '../bin/bin-trees.ts'
 import { watchBin } from '../bin/watched-bin.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { expectOneClient, expectTotals, readAllRecords } from './all-records.ts'
 import { growTree } from './random-tree.ts'
 

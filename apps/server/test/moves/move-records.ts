@@ -4,8 +4,8 @@ import type { DocumentPlace } from '@casework/contract/document-batches'
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
-import type { Answer, Firm, Person } from '../casework/index.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import type { Answer, Firm, Person } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 export const requestMoveCase = (
   person: Person,

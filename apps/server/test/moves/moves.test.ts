@@ -4,7 +4,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   addGroup,
   addTree,

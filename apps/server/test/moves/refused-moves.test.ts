@@ -1,9 +1,9 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { tryUpload } from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import {
   addTree,
   caseFields,

@@ -3,8 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { addGroup, requestMoveSession } from './move-records.ts'
 
 let casework: TestApp

@@ -1,7 +1,7 @@
 // All rows of a firm as text, to compare what a delete and a restore leave.
 import type pg from 'pg'
-import type { Firm, TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import type { Firm, TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 type Reader = Pick<pg.Pool | pg.ClientBase, 'query'>
 

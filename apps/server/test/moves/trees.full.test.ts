@@ -5,7 +5,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from './random.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import {
   readAllRecords,
   expectCounts,

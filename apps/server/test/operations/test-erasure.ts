@@ -1,8 +1,8 @@
 // What the tests of erasing a firm share.
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { createReadScope } from '../../src/platform/database/scope.ts'
-import { newPerson, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newPerson, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { eraseFirm, type Erased } from '../../src/operations/firms/erase-firm.ts'
 import { findFirm, type FoundFirm } from '../../src/operations/firms/find-firm.ts'
 

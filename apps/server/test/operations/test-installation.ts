@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { newFirm, type Firm } from '../casework/index.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, type Firm } from '@casework/testing'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { newEmptyDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import {
   newInstallationDatabase,
   openInstallation,
@@ -15,7 +15,7 @@ import {
   type OpenInstallation,
   type StorePlace,
   type Uploaded,
-} from '../files/installation.ts'
+} from '@casework/testing/files/installation'
 import { fillFencedTables } from '../tenant-isolation/fenced-tables.ts'
 import { makeBackup } from '../../src/operations/backups/make-backup.ts'
 import { restoreBackup } from '../../src/operations/backups/restore-backup.ts'

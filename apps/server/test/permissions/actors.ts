@@ -1,5 +1,5 @@
 import { connectionEndpoints } from '@casework/contract/connections'
-import { newPerson, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newPerson, type Firm, type Person, type TestApp } from '@casework/testing'
 import type { MatrixActor } from './rows.ts'
 
 /** Creates the callers of a firm's API. The one without a token is undefined. */

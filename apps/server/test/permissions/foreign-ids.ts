@@ -13,8 +13,8 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
+} from '@casework/testing'
+import type { TestDatabase } from '@casework/testing/database/new-database'
 import { addPasskey } from '../second-factor/add-factor.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { getRequestBuilder, withId, type IdPoint } from './id-points.ts'

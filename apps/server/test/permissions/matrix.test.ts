@@ -2,15 +2,8 @@ import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ValidRequest } from '../capabilities.ts'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../casework/index.ts'
-import { openEventStream } from '../casework/event-stream.ts'
+import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { openEventStream } from '@casework/testing/event-stream'
 import { createActors } from './actors.ts'
 import { REQUESTS } from './requests.ts'
 import { ACTORS, splitLetters, ROWS, type MatrixActor } from './rows.ts'

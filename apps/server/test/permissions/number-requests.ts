@@ -1,4 +1,4 @@
-import type { Answer, Firm, TestApp } from '../casework/index.ts'
+import type { Answer, Firm, TestApp } from '@casework/testing'
 import { buildTextForm } from '../tenant-isolation/upload-text.ts'
 import type { ValidRequest } from '../capabilities.ts'
 import { stringifyWithNumber, type NumberPoint } from './number-points.ts'

@@ -3,8 +3,8 @@ import { caseFile } from '@casework/contract/case-file'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { samples, type BuildRequest } from '../capabilities.ts'
-import { newPerson, type Firm } from '../casework/index.ts'
-import { buildForm } from '../documents/upload-requests.ts'
+import { newPerson, type Firm } from '@casework/testing'
+import { buildForm } from '@casework/testing/documents/upload-requests'
 import { buildTextForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
 const nothing: BuildRequest = async () => ({})

@@ -8,8 +8,8 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
 import { SUPERUSER } from '../../src/platform/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
-import { dropDatabase, onDatabase } from '../database/test-server.ts'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { dropDatabase, onDatabase } from '@casework/testing/database/test-server'
 import { addFirms, addRecords, ALL_SMALL, prepareFill, withoutIndexes } from './skewed-firms.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -1,6 +1,6 @@
 // `npm run test:full -- plans`: no statement depends on a lucky plan (decision 0036).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onDatabase } from '../database/test-server.ts'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { BAD_STATEMENTS } from './bad-statements.ts'
 import { startPlanCluster, type PlanCluster } from './cluster.ts'
 import { TENANT_TABLES, type CollectedStatement } from './collect.ts'

@@ -1,6 +1,6 @@
 // Records of the large firm that requests name; both databases have them.
-import type { TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { LARGE_FIRM } from './skewed-firms.ts'
 
 /** `heavy` is the client with 20,000 documents, and its case. */

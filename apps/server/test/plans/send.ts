@@ -1,5 +1,5 @@
 // What the lists of requests and their senders have in common.
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Person } from '@casework/testing'
 import type { Query } from './list-filters.ts'
 
 export type Caller = Pick<Person, 'ask'>

@@ -2,7 +2,7 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { holdEndpoints } from '@casework/contract/holds'
 import { levelPlans } from '@casework/contract/level-plans'
-import type { Answer } from '../casework/index.ts'
+import type { Answer } from '@casework/testing'
 import type { SampleIds } from './sample-ids.ts'
 import type { Caller, Send } from './send.ts'
 

@@ -13,9 +13,9 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { createSessionWithGroup } from '../documents/groups.ts'
+} from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { requestMoveCase } from '../moves/move-records.ts'
 import { askUpload, uploadText } from '../tenant-isolation/upload-text.ts'
 

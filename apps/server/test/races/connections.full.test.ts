@@ -3,15 +3,8 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 20)

@@ -8,7 +8,7 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
-import type { Answer, Firm, TestApp } from '../casework/index.ts'
+import type { Answer, Firm, TestApp } from '@casework/testing'
 
 /** A statement of a test's transaction. */
 export type Make = (scope: WorkspaceScope) => Sql

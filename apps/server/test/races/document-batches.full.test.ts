@@ -2,8 +2,8 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { seedDocuments } from '../documents/seed-documents.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 

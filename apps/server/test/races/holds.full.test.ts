@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '../bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 5)
 

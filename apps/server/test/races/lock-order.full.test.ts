@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockCascade } from '../../src/platform/database/cascade.ts'
 import { sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { addDeadline, buildOwn, newTwoPersonFirm } from '../deadlines/add-deadline.ts'
 import { crossWith, lockOne, type Make } from './cross-with.ts'
 

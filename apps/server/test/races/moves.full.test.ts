@@ -11,9 +11,9 @@ import {
   sql,
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
-import { buildForm, uploadOne } from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
+import { buildForm, uploadOne } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import {
   readAllRecords,
   expectCounts,

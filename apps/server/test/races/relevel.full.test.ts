@@ -1,9 +1,9 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import { ask, newFirm, startTestApp, type Answer, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)

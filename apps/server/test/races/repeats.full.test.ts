@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 let database: TestDatabase
 let casework: TestApp

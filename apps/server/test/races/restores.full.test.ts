@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '../bin/bin-items.ts'
 import { readPlaces } from '../bin/places.ts'
-import { newFirm, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Answer, type TestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 5)

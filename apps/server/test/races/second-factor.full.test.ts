@@ -2,8 +2,8 @@ import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
-import { signUp } from '../casework/sign-up.ts'
+import { ask, call, startTestApp, type Answer, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
 import { addPasskey, addTotp, issueTicket, showCode } from '../second-factor/add-factor.ts'
 
 const { finish, passkeyOptions } = factorSignIn

@@ -6,18 +6,23 @@ import type { UploadResult } from '@casework/contract/documents'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Answer } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { getStoreFolder, listFiles, sha256, tryUpload } from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+import { newFirm, startTestApp, type Answer } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import {
+  getStoreFolder,
+  listFiles,
+  sha256,
+  tryUpload,
+} from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import {
   isObjectStoreInstalled,
   NOT_INSTALLED,
   startObjectStore,
   START_TIMEOUT_MS,
-} from './object-store.ts'
+} from '@casework/testing/s3/object-store'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_STORE_FAULTS'] ?? 4)

@@ -22,16 +22,16 @@ import {
   type StoredFile,
 } from '../../src/platform/file-store/index.ts'
 import { createS3Store, type S3Timeouts } from '../../src/platform/file-store/s3-store.ts'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { purgeBin } from '../documents/purge-bin.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { purgeBin } from '@casework/testing/documents/purge-bin'
 import {
   listFiles,
   sha256,
   getStoreFolder,
   tryUpload,
   uploadOne,
-} from '../documents/upload-requests.ts'
+} from '@casework/testing/documents/upload-requests'
 import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import {
   NOT_INSTALLED,
@@ -39,7 +39,7 @@ import {
   startObjectStore,
   START_TIMEOUT_MS,
   type ObjectStore,
-} from './object-store.ts'
+} from '@casework/testing/s3/object-store'
 
 const installed = isObjectStoreInstalled()
 

@@ -12,7 +12,7 @@ import { createTotpSecret, sealTotpSecret } from '../../src/features/auth/factor
 import { insertTotp } from '../../src/features/auth/factors/totp.sql.ts'
 import { inTransaction, sql, type Scope } from '../../src/platform/database/scope.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
-import { ask, call, type TestApp } from '../casework/index.ts'
+import { ask, call, type TestApp } from '@casework/testing'
 import { Authenticator } from './authenticator.ts'
 
 interface User {

@@ -1,7 +1,7 @@
 // Answers without what is of the person rather than of the role.
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { ValidRequest } from '../capabilities.ts'
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Person } from '@casework/testing'
 
 /** Of the person rather than of the role, and the workspace in the addresses of files. */
 const OF_THE_PERSON = /"(is_mine|is_you|may_approve|may_edit)":(true|false)/g

@@ -4,7 +4,7 @@ import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permission
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { askAs, normalize } from './compare.ts'

@@ -1,7 +1,7 @@
 // The calls that a view applies to, from the contract, so that a new endpoint is one of them.
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import type { Firm, TestApp } from '../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { REQUESTS } from '../permissions/requests.ts'
 

@@ -1,8 +1,8 @@
 // Every call that changes something is refused in a view, and changes nothing.
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import type { ValidRequest } from '../capabilities.ts'
 import { buildRequest, formatKey, WORKSPACE_WRITES } from './workspace-calls.ts'
 

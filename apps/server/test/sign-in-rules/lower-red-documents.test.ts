@@ -3,7 +3,7 @@ import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { setFactor, setRule } from './rules.ts'
 

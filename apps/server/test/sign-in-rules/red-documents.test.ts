@@ -5,9 +5,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FactorState } from '../../src/platform/http/access/actor.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { buildPicture } from '../documents/pictures.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { buildPicture } from '@casework/testing/documents/pictures'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { setFactor, setRule } from './rules.ts'
 
 type Send = (person: Person, ids: Readonly<Record<Level, number>>, level: Level) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { FRESH_MINUTES } from '@casework/contract/second-factor'
 import type { FactorState } from '../../src/platform/http/access/actor.ts'
-import type { Firm, Person, TestApp } from '../casework/index.ts'
+import type { Firm, Person, TestApp } from '@casework/testing'
 
 /** How many minutes ago a factor was confirmed. */
 const AGES: Readonly<Record<FactorState, number | null>> = {

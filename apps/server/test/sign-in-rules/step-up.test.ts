@@ -14,8 +14,8 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+} from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 import { addTotp, makeStale } from '../second-factor/add-factor.ts'
 import { setFactor } from './rules.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { signInEndpoints } from '@casework/contract/sign-ins'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../../src/features/auth/tokens/refresh-tokens.ts'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { renew } from './sign-in.ts'
 
 const RUNS = 200

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@casework/contract/auth'
-import type { TestApp } from '../casework/index.ts'
+import type { TestApp } from '@casework/testing'
 
 export const FIREFOX =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { authEndpoints } from '@casework/contract/auth'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { signUp } from '../casework/sign-up.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer } from '../crash/server-process.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer } from '@casework/testing/server-process'
 
 /** `npm run test:stress` raises this and also limits the times. */
 const CALLS = Number(process.env['STRESS_ANONYMOUS'] ?? 50)

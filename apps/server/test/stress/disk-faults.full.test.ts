@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
@@ -14,15 +14,15 @@ import {
   getStoreFolder,
   tryUpload,
   uploadOne,
-} from '../documents/upload-requests.ts'
-import { samples } from '../documents/sample-files.ts'
+} from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import {
   fillDisk,
   remount,
   makeImmutable,
   mountSmallDisk,
   makeMutable,
-} from '../documents/small-disk.ts'
+} from '@casework/testing/documents/small-disk'
 import { WHY_NO_DISK, mountOwnDisk } from '../crash/own-disk.ts'
 
 const FULL = {

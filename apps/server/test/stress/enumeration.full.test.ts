@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../../src/features/auth/passwords.ts'
 import { FairQueue } from '../../src/platform/limits/fair-queue.ts'
 import { Pipeline } from '../../src/platform/database/pipeline.ts'
-import { call, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { startOwnPostgres } from '../casework/own-postgres.ts'
-import { EMAIL_REQUESTS } from '../casework/email-requests.ts'
+import { call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { startOwnPostgres } from '@casework/testing/own-postgres'
+import { EMAIL_REQUESTS } from '@casework/testing/email-requests'
 import { addTotp } from '../second-factor/add-factor.ts'
 
 /**

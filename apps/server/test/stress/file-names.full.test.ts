@@ -1,8 +1,13 @@
 import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, listFiles, getStoreFolder, tryUpload } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import {
+  fetchFrom,
+  listFiles,
+  getStoreFolder,
+  tryUpload,
+} from '@casework/testing/documents/upload-requests'
 
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { authEndpoints } from '@casework/contract/auth'
 import { expect, test, vi } from 'vitest'
 import { releaseOrphanedJobs } from '../../src/platform/jobs/orphaned-jobs.ts'
-import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startWorker } from '../crash/server-process.ts'
-import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
+import { ask, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startWorker } from '@casework/testing/server-process'
+import { startMailServer, type MailOutcome } from '@casework/testing/mail/mail-server'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)

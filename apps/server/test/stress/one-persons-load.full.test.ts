@@ -1,10 +1,10 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer } from '../crash/server-process.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer } from '@casework/testing/server-process'
 
 /** `npm run test:stress` raises this and also limits the times. */
 const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)

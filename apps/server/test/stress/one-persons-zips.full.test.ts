@@ -1,11 +1,11 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentBatches } from '@casework/contract/document-batches'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer } from '../crash/server-process.ts'
-import { uploadOne } from '../documents/upload-requests.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer } from '@casework/testing/server-process'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 /** `npm run test:stress` raises this and also limits the times. */
 const ZIPS = Number(process.env['STRESS_ZIPS'] ?? 20)

@@ -1,15 +1,15 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
   sha256,
   getStoreFolder,
   tryUpload,
-} from '../documents/upload-requests.ts'
-import { HIDDEN, polyglots, isDownloadOnly } from '../documents/polyglots.ts'
+} from '@casework/testing/documents/upload-requests'
+import { HIDDEN, polyglots, isDownloadOnly } from '@casework/testing/documents/polyglots'
 
 let casework: TestApp
 beforeAll(async () => {

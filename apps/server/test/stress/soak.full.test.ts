@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { startServer } from '../crash/server-process.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { newDatabase } from '../database/new-database.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { startServer } from '@casework/testing/server-process'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { newDatabase } from '@casework/testing/database/new-database'
 
 /** `npm run test:stress` raises this. */
 const MINUTES = Number(process.env['STRESS_SOAK_MINUTES'] ?? 0.05)

@@ -4,10 +4,10 @@ import { request, type IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from 'vitest'
-import { newFirm, startTestApp } from '../casework/index.ts'
-import { newDatabase } from '../database/new-database.ts'
-import { toDatabaseUrl } from '../database/database-url.ts'
-import { startServer } from '../crash/server-process.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer } from '@casework/testing/server-process'
 
 /** `npm run test:stress` sends files of the largest allowed size. */
 const FILE_MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)

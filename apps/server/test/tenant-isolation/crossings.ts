@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '@casework/testing'
 import { uploadText } from './upload-text.ts'
 
 /** Creates one record of each kind. */

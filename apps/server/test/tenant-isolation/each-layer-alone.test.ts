@@ -12,8 +12,8 @@ import {
   type Scope,
   type Sql,
 } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { workerDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'
 import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
 import { newUnfencedDatabase } from './unfenced-database.ts'

@@ -13,8 +13,8 @@ import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
 import { samples } from '../capabilities.ts'
-import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { newPerson, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from './upload-text.ts'
 
 /** A table of firms' records, as read from the catalogue. */

@@ -8,7 +8,7 @@ import {
   type Fence,
   type Sql,
 } from '../../src/platform/database/scope.ts'
-import { newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 let [firm, guest, stranger]: Person[] = []

@@ -3,9 +3,9 @@ import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { onDatabase } from '../database/test-server.ts'
-import type { TestDatabase } from '../database/new-database.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import type { TestDatabase } from '@casework/testing/database/new-database'
 import { newUnfencedDatabase } from './unfenced-database.ts'
 
 /** More than the candidates of a search. The visible document is last in every order. */

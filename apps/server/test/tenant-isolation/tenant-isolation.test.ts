@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeletion } from '../../src/platform/database/cascade.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'
 import { uploadText } from './upload-text.ts'
 

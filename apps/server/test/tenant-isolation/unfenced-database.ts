@@ -1,5 +1,5 @@
-import { onDatabase } from '../database/test-server.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { readFencedTables } from './fenced-tables.ts'
 
 /** A database without row-level security: only the predicates of the statements keep firms apart. */

@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import type { Answer, Person } from '../casework/index.ts'
+import type { Answer, Person } from '@casework/testing'
 
 /** Uploads a small text file and returns the document's id. */
 export async function uploadText(

@@ -2,7 +2,7 @@ import { updateEndpoints } from '@casework/contract/updates'
 import { reportAlarms } from '../../src/features/updates/alarms/alarms.jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import type { Firm, Person, TestApp } from '../casework/index.ts'
+import type { Firm, Person, TestApp } from '@casework/testing'
 
 /** Runs the job that reports the alarms. */
 export const reportAll = (casework: TestApp): Promise<void> =>

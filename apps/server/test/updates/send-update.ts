@@ -1,6 +1,6 @@
 import { inTransaction } from '../../src/platform/database/scope.ts'
 import { sendUpdate, type NewUpdate } from '../../src/features/updates/index.ts'
-import type { Person, TestApp } from '../casework/index.ts'
+import type { Person, TestApp } from '@casework/testing'
 
 let events = 0
 

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { S3Settings } from '../../src/platform/file-store/index.ts'
-import { newFirm } from '../casework/index.ts'
+import { newFirm } from '@casework/testing'
 import {
   isObjectStoreInstalled,
   NOT_INSTALLED,
   startObjectStore,
   START_TIMEOUT_MS,
   type ObjectStore,
-} from '../s3/object-store.ts'
+} from '@casework/testing/s3/object-store'
 import { expectedSums, readEveryWay, storeDocuments } from './every-way-out.ts'
-import { newFolder, newInstallationDatabase, openInstallation } from '../files/installation.ts'
+import {
+  newFolder,
+  newInstallationDatabase,
+  openInstallation,
+} from '@casework/testing/files/installation'
 
 const SIZES = [0, 1, 262_144, 262_145, 20 * 1024 * 1024]
 const SLOW_TEST = 240_000

@@ -2,9 +2,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { newFirm } from '../casework/index.ts'
+import { newFirm } from '@casework/testing'
 import { expectedSums, readEveryWay, storeDocuments } from './every-way-out.ts'
-import { newFolder, newInstallationDatabase, openInstallation } from '../files/installation.ts'
+import {
+  newFolder,
+  newInstallationDatabase,
+  openInstallation,
+} from '@casework/testing/files/installation'
 
 /** One byte less and one byte more than the buffer with which stored files are read (FIX-250). */
 const SIZES = [0, 1, 262_144, 262_145]

@@ -16,12 +16,12 @@ import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { createDiskStore } from '../../src/platform/file-store/disk-store.ts'
 import { createScan } from '../../src/platform/malware-scan.ts'
 import { runConfined } from '../../src/platform/sandbox/confined-process.ts'
-import type { Firm } from '../casework/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
-import { onDatabase } from '../database/test-server.ts'
-import { fetchFrom, sha256 } from '../documents/upload-requests.ts'
-import { fetchZip, readContents, readZip } from '../documents/zip-downloads.ts'
-import { newFolder, type OpenInstallation } from '../files/installation.ts'
+import type { Firm } from '@casework/testing'
+import type { TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { fetchFrom, sha256 } from '@casework/testing/documents/upload-requests'
+import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
+import { newFolder, type OpenInstallation } from '@casework/testing/files/installation'
 
 export interface Stored {
   readonly id: number

@@ -4,8 +4,8 @@ import { countryEndpoints } from '@casework/contract/countries'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { mailedCode, signUp } from '../../../test/casework/sign-up.ts'
+import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { mailedCode, signUp } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

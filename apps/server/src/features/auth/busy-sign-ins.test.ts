@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { newEmail, signUp } from '../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { newEmail, signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { hashPassword } from './passwords.ts'
 
 let database: TestDatabase

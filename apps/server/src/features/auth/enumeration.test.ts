@@ -1,12 +1,12 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, startTestApp, type TestApp } from '@casework/testing'
 import {
   createKnownEmails,
   EMAIL_REQUESTS,
   withoutTimes,
   type KnownEmails,
-} from '../../../test/casework/email-requests.ts'
+} from '@casework/testing/email-requests'
 
 let casework: TestApp
 let known: KnownEmails

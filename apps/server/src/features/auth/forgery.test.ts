@@ -5,14 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { accountEndpoints } from '@casework/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
 import { deriveKey } from '../../platform/keys.ts'
 
 let casework: TestApp

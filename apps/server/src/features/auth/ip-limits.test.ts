@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { newEmail } from '../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { newEmail } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

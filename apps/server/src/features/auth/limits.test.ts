@@ -2,15 +2,9 @@ import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { ask, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let first: TestApp

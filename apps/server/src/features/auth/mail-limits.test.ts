@@ -2,15 +2,9 @@ import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  call,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { mailedToken, mailsTo, newEmail, signUp } from '../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { call, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { mailedToken, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let database: TestDatabase

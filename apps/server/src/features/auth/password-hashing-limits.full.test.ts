@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { mailedToken, newEmail, signUp } from '../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { mailedToken, newEmail, signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

@@ -8,7 +8,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReads, readEach } from '../../../test/bin/every-read.ts'
 import { addEveryId, addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

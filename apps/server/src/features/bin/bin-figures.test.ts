@@ -3,9 +3,9 @@ import { binEndpoints } from '@casework/contract/bin'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { tryUpload } from '../../../test/documents/upload-requests.ts'
-import { samples } from '../../../test/documents/sample-files.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 const MB = 1024 * 1024

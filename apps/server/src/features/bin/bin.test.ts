@@ -5,13 +5,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 let casework: TestApp

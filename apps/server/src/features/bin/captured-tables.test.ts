@@ -4,9 +4,9 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { caseFile } from '@casework/contract/case-file'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 let casework: TestApp

@@ -1,7 +1,7 @@
 // Pages far down in a bin, and those of a search in a large one, are the same as of a list that is read whole.
 import { binEndpoints, type BinQuery } from '@casework/contract/bin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

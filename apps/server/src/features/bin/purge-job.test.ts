@@ -4,9 +4,9 @@ import { partyEndpoints } from '@casework/contract/parties'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { binTasks, PURGE_BIN } from './index.ts'
 
 let casework: TestApp

@@ -4,10 +4,10 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

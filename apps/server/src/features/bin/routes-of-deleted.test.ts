@@ -4,13 +4,7 @@ import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
 import type { ValidRequest } from '../../../test/capabilities.ts'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import {
   findIdPoints,
   getRequestBuilder,

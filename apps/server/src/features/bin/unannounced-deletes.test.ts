@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTree } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 let casework: TestApp

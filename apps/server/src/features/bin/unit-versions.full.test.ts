@@ -1,9 +1,9 @@
 // Items that an older version of the schema has stored are restored in the present one.
 import { binEndpoints, BIN_KINDS } from '@casework/contract/bin'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, startTestApp } from '../../../test/casework/index.ts'
-import { newEmptyDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { call, startTestApp } from '@casework/testing'
+import { newEmptyDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { listMigrations, prepareDatabase } from '../../platform/database/prepare.ts'
 
 const ACCOUNT = `

@@ -7,8 +7,8 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTree, listItems } from '../../../test/bin/bin-items.ts'
 import { nameRecords, readPlaces, summarize } from '../../../test/bin/places.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { createGroup } from '../../../test/documents/groups.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp

@@ -3,7 +3,7 @@ import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

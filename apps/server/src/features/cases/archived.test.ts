@@ -3,13 +3,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Answer,
-  type Firm,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
 import { askUpload, uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 

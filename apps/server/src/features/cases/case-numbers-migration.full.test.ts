@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { newEmptyDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))

@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { searchEndpoints } from '@casework/contract/search'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

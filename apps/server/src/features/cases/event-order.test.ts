@@ -5,13 +5,7 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { askUpload } from '../../../test/tenant-isolation/upload-text.ts'
 import { lockCascade } from '../../platform/database/cascade.ts'
 import { inTransaction, raw, sql } from '../../platform/database/scope.ts'

@@ -11,7 +11,7 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

@@ -4,13 +4,7 @@ import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 

@@ -2,7 +2,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

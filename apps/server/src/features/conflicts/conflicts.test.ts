@@ -4,7 +4,7 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

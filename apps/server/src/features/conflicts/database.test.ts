@@ -3,14 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 let casework: TestApp
 beforeAll(async () => {

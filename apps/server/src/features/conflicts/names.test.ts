@@ -1,7 +1,7 @@
 // How names are folded and compared in the database.
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -5,15 +5,9 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { purgeBin } from '../../../test/documents/purge-bin.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { purgeBin } from '@casework/testing/documents/purge-bin'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,13 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { sendRequest } from '../../../test/connections/requests.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 

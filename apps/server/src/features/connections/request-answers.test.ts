@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { sendRequest } from '../../../test/connections/requests.ts'
 
 let casework: TestApp

@@ -1,14 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { buildRequest, sendRequest } from '../../../test/connections/requests.ts'
 
 let casework: TestApp

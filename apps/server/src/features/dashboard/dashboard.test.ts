@@ -6,9 +6,9 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS } from '@casework/contract/document-levels'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
-import { samples } from '../../../test/documents/sample-files.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 
 let casework: TestApp
 beforeAll(async () => {

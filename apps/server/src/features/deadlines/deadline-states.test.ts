@@ -8,7 +8,7 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 import {
   addCourtDeadline,

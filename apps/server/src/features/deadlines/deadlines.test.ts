@@ -3,13 +3,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   addCourtDeadline,
   addDeadline,

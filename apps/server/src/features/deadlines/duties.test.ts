@@ -14,7 +14,7 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 import {
   addCourtDeadline,
   addDeadline,

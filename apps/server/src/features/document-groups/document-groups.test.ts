@@ -3,15 +3,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { createSessionWithGroup } from '../../../test/documents/groups.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

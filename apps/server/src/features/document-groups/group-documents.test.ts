@@ -1,9 +1,9 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { createSessionWithGroup } from '../../../test/documents/groups.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

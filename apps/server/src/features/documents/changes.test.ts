@@ -3,14 +3,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { createGroup } from '../../../test/documents/groups.ts'
-import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
+import { buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
+import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

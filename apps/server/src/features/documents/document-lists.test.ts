@@ -1,13 +1,8 @@
 import { documentEndpoints, type documentOrderings } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { createGroup } from '../../../test/documents/groups.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

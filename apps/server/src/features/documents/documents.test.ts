@@ -2,9 +2,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
-import { samples } from '../../../test/documents/sample-files.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

@@ -5,8 +5,8 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import type { Person } from '../../../test/casework/index.ts'
+import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import type { Person } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { createReadScope, sql } from '../../platform/database/scope.ts'
 import { getFirmDay } from '../accounts/index.ts'
 

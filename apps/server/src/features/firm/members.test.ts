@@ -2,13 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

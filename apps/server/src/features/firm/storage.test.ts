@@ -1,7 +1,7 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp

@@ -4,7 +4,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
 let casework: TestApp

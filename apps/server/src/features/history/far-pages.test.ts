@@ -1,12 +1,6 @@
 import { historyEndpoints } from '@casework/contract/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { inTransaction, raw, sql, type Sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

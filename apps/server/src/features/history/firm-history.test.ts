@@ -7,13 +7,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 

@@ -6,7 +6,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp

@@ -8,8 +8,8 @@ import { documentEndpoints, type UploadResult } from '@casework/contract/documen
 import { historyEndpoints, type HistoryEntry } from '@casework/contract/history'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { tryUpload } from '../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 

@@ -7,15 +7,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints, type HistoryEntry } from '@casework/contract/history'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { buildForm } from '../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { buildForm } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 

@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import type { Statement } from '../../platform/database/pipeline.ts'
 
 let casework: TestApp

@@ -3,8 +3,8 @@ import { holdEndpoints } from '@casework/contract/holds'
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { holdEndpoints } from '@casework/contract/holds'
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 let casework: TestApp

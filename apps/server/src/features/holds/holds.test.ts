@@ -15,9 +15,9 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 import { importClients, listClients } from '../../../test/clients/import-clients.ts'
-import { createSessionWithGroup } from '../../../test/documents/groups.ts'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 

@@ -7,8 +7,8 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTree, listItems } from '../../../test/bin/bin-items.ts'
 import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase } from '../../../test/database/new-database.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReads, readEach, type Read } from '../../../test/bin/every-read.ts'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
-import { mailedToken, signUp } from '../../../test/casework/sign-up.ts'
+} from '@casework/testing'
+import { mailedToken, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

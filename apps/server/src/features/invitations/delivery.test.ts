@@ -1,10 +1,10 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { getUnusedPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
-import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
+import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { getUnusedPort, startMailServer, type MailServer } from '@casework/testing/mail/mail-server'
+import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-outbox'
 
 let database: TestDatabase
 let casework: TestApp

@@ -2,15 +2,8 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { mailedToken, mailsTo } from '../../../test/casework/sign-up.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { mailedToken, mailsTo } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -2,16 +2,9 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { newDatabase } from '../../../test/database/new-database.ts'
-import { mailedToken } from '../../../test/casework/sign-up.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { mailedToken } from '@casework/testing/sign-up'
 import { inTransaction, sql, type Sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp

@@ -1,8 +1,8 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { mailedToken } from '../../../test/casework/sign-up.ts'
+import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { mailedToken } from '@casework/testing/sign-up'
 import {
   inviteAndAccept,
   invite,

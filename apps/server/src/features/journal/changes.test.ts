@@ -1,13 +1,7 @@
 import { journalEndpoints, type EntryForm, type JournalEntry } from '@casework/contract/journal'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { amend, create, get, minutes, remove, setLevel, update } = journalEndpoints

@@ -1,6 +1,6 @@
 import { journalEndpoints } from '@casework/contract/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { buildEntry } from '../../../test/journal/entries.ts'
 import { createReadScope, inTransaction, raw, sql } from '../../platform/database/scope.ts'
 

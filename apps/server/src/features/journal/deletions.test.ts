@@ -4,14 +4,8 @@ import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { amend, create, get, list, remove, update } = journalEndpoints

@@ -4,13 +4,7 @@ import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { create, get, list, minutes, remove } = journalEndpoints

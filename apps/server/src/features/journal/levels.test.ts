@@ -2,13 +2,7 @@ import { caseFile } from '@casework/contract/case-file'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { create, get, list, minutes } = journalEndpoints

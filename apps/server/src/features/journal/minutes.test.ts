@@ -3,13 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import type { LegalCase } from '@casework/contract/cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { amend, create, exportMinutes, list, minutes } = journalEndpoints

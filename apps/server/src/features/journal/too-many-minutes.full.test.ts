@@ -1,6 +1,6 @@
 import { journalEndpoints } from '@casework/contract/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 const { exportMinutes } = journalEndpoints
 const PERIOD = { date_after: '2026-02-01', date_before: '2026-02-28' }

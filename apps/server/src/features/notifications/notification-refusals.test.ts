@@ -1,12 +1,6 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

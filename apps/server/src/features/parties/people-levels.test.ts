@@ -1,7 +1,7 @@
 // The level of a person and of its parties.
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

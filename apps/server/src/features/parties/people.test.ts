@@ -13,7 +13,7 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
+} from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

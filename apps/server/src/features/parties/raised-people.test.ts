@@ -12,13 +12,7 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { searchEndpoints } from '@casework/contract/search'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { addEveryRole } from '../../../test/journal/entries.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 

@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, call, startTestApp, type TestApp } from '@casework/testing'
 import {
   mailedCode,
   mailedLink,
@@ -10,7 +10,7 @@ import {
   newEmail,
   signUp,
   wrongCode,
-} from '../../../test/casework/sign-up.ts'
+} from '@casework/testing/sign-up'
 
 const { read, update, confirmEmail, resendEmailCode, keepEmail } = profileEndpoints
 const { login, register, confirm, requestReset, confirmReset } = authEndpoints

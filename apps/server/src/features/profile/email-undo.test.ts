@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, call, startTestApp, type TestApp } from '@casework/testing'
 import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
 import {
   mailedCode,
@@ -12,7 +12,7 @@ import {
   mailsTo,
   newEmail,
   signUp,
-} from '../../../test/casework/sign-up.ts'
+} from '@casework/testing/sign-up'
 
 const { read, update, confirmEmail } = profileEndpoints
 const { login, register, confirmReset, undoEmailChange } = authEndpoints

@@ -7,13 +7,7 @@ import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import { profileEndpoints, type Preferences } from '@casework/contract/profile'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -2,15 +2,8 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { mailsTo, signUp } from '../../../test/casework/sign-up.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { mailsTo, signUp } from '@casework/testing/sign-up'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
 

@@ -1,14 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints, type FoundRecord } from '@casework/contract/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, newPerson, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 const { find } = searchEndpoints

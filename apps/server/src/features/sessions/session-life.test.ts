@@ -10,8 +10,8 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+} from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

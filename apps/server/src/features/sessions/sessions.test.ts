@@ -1,6 +1,6 @@
 import { SESSION_TYPES, sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../test/casework/index.ts'
-import { openEventStream } from '../../../test/casework/event-stream.ts'
-import { mailsTo } from '../../../test/casework/sign-up.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+} from '@casework/testing'
+import { openEventStream } from '@casework/testing/event-stream'
+import { mailsTo } from '@casework/testing/sign-up'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { setFactor, setRule } from '../../../test/sign-in-rules/rules.ts'
 
 const { read, update } = signInRuleEndpoints

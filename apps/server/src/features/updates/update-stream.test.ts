@@ -1,9 +1,9 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { openEventStream, type EventStream } from '@casework/testing/event-stream'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
 
 const NEWS = 'event: news\ndata: {}'

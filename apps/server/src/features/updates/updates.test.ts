@@ -1,14 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { MAX_UPDATES, updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
 import { createReadScope, inTransaction, sql } from '../../platform/database/scope.ts'
 import { createHousekeepingTasks } from '../../platform/jobs/housekeeping.ts'

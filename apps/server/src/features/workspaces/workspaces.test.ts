@@ -1,7 +1,7 @@
 import { EMPLOYEE_ROLES, RESOURCES } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { S3Settings } from '../../platform/file-store/index.ts'
-import { findLost, openInstallation, uploadDocuments } from '../../../test/files/installation.ts'
+import { findLost, openInstallation, uploadDocuments } from '@casework/testing/files/installation'
 import {
   isObjectStoreInstalled,
   NOT_INSTALLED,
   startObjectStore,
   START_TIMEOUT_MS,
   type ObjectStore,
-} from '../../../test/s3/object-store.ts'
+} from '@casework/testing/s3/object-store'
 import { checkBackup } from './check-backup.ts'
 import { listBackups } from './manifest.ts'
 import { chooseBackup, openForReading } from './open-backups.ts'

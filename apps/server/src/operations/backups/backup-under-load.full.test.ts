@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentEndpoints } from '@casework/contract/documents'
 
-import { newFirm } from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { newFirm } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { verifyInstallation } from './verify-installation.ts'
 import {
   asOpened,

@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 import { createRoleConnections } from '../../platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/index.ts'
-import { newFirm } from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { findLost, openInstallation, uploadDocuments } from '../../../test/files/installation.ts'
+import { newFirm } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { findLost, openInstallation, uploadDocuments } from '@casework/testing/files/installation'
 import { fillFencedTables } from '../../../test/tenant-isolation/fenced-tables.ts'
 import {
   asOpened,

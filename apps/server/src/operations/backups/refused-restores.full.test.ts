@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
-import { newEmptyDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { findLost } from '../../../test/files/installation.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { findLost } from '@casework/testing/files/installation'
 import {
   newBackup,
   newInstallation,

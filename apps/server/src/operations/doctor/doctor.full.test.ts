@@ -4,16 +4,16 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 import { SEND_MAIL } from '../../platform/mail/outbox.ts'
-import { newEmptyDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { mountSmallDisk, remount } from '../../../test/documents/small-disk.ts'
-import { getStoreFolder, listFiles } from '../../../test/documents/upload-requests.ts'
-import { reservePort } from '../../../test/ports.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { mountSmallDisk, remount } from '@casework/testing/documents/small-disk'
+import { getStoreFolder, listFiles } from '@casework/testing/documents/upload-requests'
+import { reservePort } from '@casework/testing/ports'
 import {
   newInstallationDatabase,
   newFolder,
   openInstallation,
-} from '../../../test/files/installation.ts'
+} from '@casework/testing/files/installation'
 import { connect } from '../backups/backup-source.ts'
 import { checkBackupAge, checkMigrations, checkRights, checkVersion } from './database.ts'
 import { checkPooler } from './connections.ts'

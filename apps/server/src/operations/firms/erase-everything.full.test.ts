@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { deriveKey } from '../../platform/keys.ts'
 import type { StoredFile } from '../../platform/file-store/index.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
-import { newFirm, type TestApp } from '../../../test/casework/index.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newFirm, type TestApp } from '@casework/testing'
+import { onDatabase } from '@casework/testing/database/test-server'
 import {
   newFolder,
   newInstallationDatabase,
   openInstallation,
   uploadDocuments,
-} from '../../../test/files/installation.ts'
+} from '@casework/testing/files/installation'
 import { fillFencedTables } from '../../../test/tenant-isolation/fenced-tables.ts'
 import { getEmail } from '../../../../../database/seed/demo/people.ts'
 import { readContent } from '../../../../../database/seed/demo/read-content.ts'

@@ -16,17 +16,11 @@ import { sealFirm } from '../../platform/history/sealing.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 import { samples } from '../../../test/capabilities.ts'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { readZip } from '../../../test/documents/zip-downloads.ts'
-import { newFolder } from '../../../test/files/installation.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { readZip } from '@casework/testing/documents/zip-downloads'
+import { newFolder } from '@casework/testing/files/installation'
 import { exportFirm } from './export-firm.ts'
 import { listPersonColumns } from './named-people.ts'
 import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newEmptyDatabase } from '../../../test/database/new-database.ts'
+import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { prepareDatabase } from './prepare.ts'
 
 const prepareNewDatabase = async (options?: string) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgres'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { prepareDatabase } from './prepare.ts'
 import { buildLoginRoleName, ROLES } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { openPool } from './pools.ts'
 import { createReadScope, inTransaction, sql } from './scope.ts'
 

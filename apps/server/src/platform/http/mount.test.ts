@@ -5,13 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { StartRefusal } from '../start-refusal.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import { createEndpointLimits, requireKnownLimit } from './limits/endpoint-limits.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 
 /** Larger than the buffers of a connection, so that a download can stall. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])

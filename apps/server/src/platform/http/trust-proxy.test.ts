@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { readConfig } from '../config.ts'
 
 const PROXY = '127.0.0.1'

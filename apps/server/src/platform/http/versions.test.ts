@@ -3,13 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Answer,
-  type Firm,
-  type TestApp,
-} from '../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { openPool } from '../database/pools.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from '../log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { openPool } from '../database/pools.ts'
 import { releaseOrphanedJobs, holdWorkerLock } from './orphaned-jobs.ts'
 import { createLog } from '../log.ts'

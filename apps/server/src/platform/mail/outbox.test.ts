@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { getUnusedPort, startMailServer, type MailOutcome } from '../../../test/mail/mail-server.ts'
-import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
+import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import {
+  getUnusedPort,
+  startMailServer,
+  type MailOutcome,
+} from '@casework/testing/mail/mail-server'
+import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-outbox'
 import { inTransaction } from '../database/scope.ts'
 import { MAIL_TIMEOUTS } from './transport.ts'
 

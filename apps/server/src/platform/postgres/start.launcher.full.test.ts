@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launch, launchRefused, newFolder } from '../../../test/launcher/launch.ts'
-import { startServer } from '../../../test/crash/server-process.ts'
+import { startServer } from '@casework/testing/server-process'
 import { withClient } from './owner.ts'
 import { isServing, readPostmaster } from './postmaster.ts'
 

@@ -4,17 +4,10 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { updateEndpoints } from '@casework/contract/updates'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../test/casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { onDatabase } from '../../../test/database/test-server.ts'
-import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { openEventStream, type EventStream } from '@casework/testing/event-stream'
 import { inTransaction, sql } from '../database/scope.ts'
 import { accountTopic, createPush, notifyTopics, STREAMS_PER_USER } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '../../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../../database/new-database.ts'
-import { onDatabase } from '../../database/test-server.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { addWorlds, type World } from './worlds.ts'
 import { REMOVALS, WRITES } from './writes.ts'
 

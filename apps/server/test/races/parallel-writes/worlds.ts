@@ -5,7 +5,7 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../../src/platform/database/scope.ts'
-import type { Firm, TestApp } from '../../casework/index.ts'
+import type { Firm, TestApp } from '@casework/testing'
 
 type Ids = readonly number[]
 type OptionalIds = readonly (number | null)[]

@@ -15,9 +15,9 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import type { Answer, Person } from '../../casework/index.ts'
-import { tryUpload } from '../../documents/upload-requests.ts'
-import { samples } from '../../documents/sample-files.ts'
+import type { Answer, Person } from '@casework/testing'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import type { World } from './worlds.ts'
 
 interface Caller {

@@ -1,12 +1,7 @@
 // Attestations that no authenticator of a browser writes for this site.
 import { secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
+import { buildFieldRefusal, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import {
   addPasskey,
   addTotp,

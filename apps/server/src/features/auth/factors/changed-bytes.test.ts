@@ -1,13 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  call,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
+import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import {
   addPasskey,
   addTotp,

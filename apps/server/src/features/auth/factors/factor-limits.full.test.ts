@@ -1,21 +1,14 @@
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  call,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
+import { ask, call, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import {
   addPasskey,
   addTotp,
   issueTicket,
   type App,
 } from '../../../../test/second-factor/add-factor.ts'
-import { mailsTo } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { mailsTo } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 const { passkeyOptions } = factorSignIn
 const settings = { PUBLIC_URL: 'https://casework.example' }

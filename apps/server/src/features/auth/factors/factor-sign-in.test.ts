@@ -8,8 +8,8 @@ import {
   startTestApp,
   type Answer,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { mailedToken, mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
+} from '@casework/testing'
+import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
   showCode,

@@ -1,14 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { secondFactors } from '@casework/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  call,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
+import { ask, buildFieldRefusal, call, startTestApp, type TestApp } from '@casework/testing'
+import { mailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
   createAuthenticator,

@@ -9,8 +9,8 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
+} from '@casework/testing'
+import { mailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addPasskey,
   addTotp,

@@ -7,8 +7,8 @@ import {
   startTestApp,
   type Answer,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
+} from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
 import { addPasskey, addTotp, startTicket } from '../../../../test/second-factor/add-factor.ts'
 import type { Authenticator, Deviations } from '../../../../test/second-factor/authenticator.ts'
 

@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { mailedToken, mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
+import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 let casework: TestApp

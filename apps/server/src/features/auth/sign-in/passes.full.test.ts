@@ -1,8 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { deriveKey } from '../../../platform/keys.ts'
 import { createValueSigner } from '../value-signer.ts'
 

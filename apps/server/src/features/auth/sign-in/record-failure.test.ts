@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask } from '../../../../test/casework/call.ts'
-import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { ask } from '@casework/testing/call'
+import { startTestApp, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

@@ -1,11 +1,11 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { mailedCode } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
-import { onDatabase } from '../../../../test/database/test-server.ts'
-import { toDatabaseUrl } from '../../../../test/database/database-url.ts'
-import { startServer, type ServerProcess } from '../../../../test/crash/server-process.ts'
+import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { mailedCode } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { toDatabaseUrl } from '@casework/testing/database/database-url'
+import { startServer, type ServerProcess } from '@casework/testing/server-process'
 import { FairQueue } from '../../../platform/limits/fair-queue.ts'
 
 /** `npm run test:stress` raises this; `npm test` has no time for more. */

@@ -1,16 +1,10 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { newDatabase } from '../../../../test/database/new-database.ts'
-import { withoutTimes } from '../../../../test/casework/email-requests.ts'
-import {
-  mailedCode,
-  mailsTo,
-  newEmail,
-  signUp,
-  wrongCode,
-} from '../../../../test/casework/sign-up.ts'
+import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { withoutTimes } from '@casework/testing/email-requests'
+import { mailedCode, mailsTo, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

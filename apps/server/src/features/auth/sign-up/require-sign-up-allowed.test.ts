@@ -1,15 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  call,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 let database: TestDatabase

@@ -6,14 +6,8 @@ import {
   type CodeTimes,
 } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  call,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { mailedCode, mailsTo, newEmail, wrongCode } from '../../../../test/casework/sign-up.ts'
+import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { mailedCode, mailsTo, newEmail, wrongCode } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

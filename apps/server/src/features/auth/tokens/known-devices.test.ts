@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { newEmail, signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { newEmail, signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { ask, startTestApp, type TestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
+import { signUp } from '@casework/testing/sign-up'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startTestApp,
   type Person,
   type TestApp,
-} from '../../../../test/casework/index.ts'
+} from '@casework/testing'
 
 let casework: TestApp
 beforeAll(async () => {

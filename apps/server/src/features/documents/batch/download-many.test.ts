@@ -11,15 +11,11 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
-import { seedDocuments } from '../../../../test/documents/seed-documents.ts'
-import {
-  addDocumentPerLevel,
-  sha256,
-  uploadOne,
-} from '../../../../test/documents/upload-requests.ts'
-import { fetchZip, readContents, readZip } from '../../../../test/documents/zip-downloads.ts'
+} from '@casework/testing'
+import { samples } from '@casework/testing/documents/sample-files'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
+import { addDocumentPerLevel, sha256, uploadOne } from '@casework/testing/documents/upload-requests'
+import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 let casework: TestApp

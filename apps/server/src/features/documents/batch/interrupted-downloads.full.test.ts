@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
-import { getStoreFolder, uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { fetchZip } from '../../../../test/documents/zip-downloads.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
+import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
 let casework: TestApp
 beforeAll(async () => {

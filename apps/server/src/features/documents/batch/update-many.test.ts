@@ -9,10 +9,10 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { createSessionWithGroup } from '../../../../test/documents/groups.ts'
-import { seedDocuments } from '../../../../test/documents/seed-documents.ts'
-import { addDocumentPerLevel, uploadOne } from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
+import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { createGroup } from '../../../../test/documents/groups.ts'
-import { seedDocuments } from '../../../../test/documents/seed-documents.ts'
+} from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
+import { seedDocuments } from '@casework/testing/documents/seed-documents'
 
 let casework: TestApp
 beforeAll(async () => {

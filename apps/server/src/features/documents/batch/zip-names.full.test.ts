@@ -2,9 +2,9 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
-import { uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { fetchZip } from '../../../../test/documents/zip-downloads.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
+import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
 let casework: TestApp
 beforeAll(async () => {

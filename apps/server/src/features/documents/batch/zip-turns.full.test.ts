@@ -1,14 +1,9 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { getStoreFolder, uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { fetchZip } from '../../../../test/documents/zip-downloads.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
+import { fetchZip } from '@casework/testing/documents/zip-downloads'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 const MB = 1024 ** 2

@@ -3,14 +3,9 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentBatches } from '@casework/contract/document-batches'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { getStoreFolder, uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { fetchZip } from '../../../../test/documents/zip-downloads.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
+import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import {
   inDays,
   listKinds,

@@ -1,15 +1,15 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import {
   addStrangeVersion,
   cutPhoto,
   removeEnd,
   takePaperPhoto,
-} from '../../../../test/documents/photos.ts'
-import { buildOnePagePdf, buildPicture, inspectImage } from '../../../../test/documents/pictures.ts'
-import { fetchFrom, uploadOne } from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing/documents/photos'
+import { buildOnePagePdf, buildPicture, inspectImage } from '@casework/testing/documents/pictures'
+import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 let firm: Firm

@@ -2,15 +2,15 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { parse as parseDisposition } from 'content-disposition'
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
   sha256,
   getStoreFolder,
   uploadOne,
-} from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+} from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -6,15 +6,15 @@ import { Readable } from 'node:stream'
 import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { newDatabase } from '../../../../test/database/new-database.ts'
-import { onDatabase } from '../../../../test/database/test-server.ts'
-import { purgeBin } from '../../../../test/documents/purge-bin.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
+import { purgeBin } from '@casework/testing/documents/purge-bin'
 import {
   listFiles,
   addDocumentPerLevel,
   getStoreFolder,
-} from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing/documents/upload-requests'
 import { getPreviewFolder } from '../../../platform/config.ts'
 import { createReadScope } from '../../../platform/database/scope.ts'
 import { claimStore, documentTasks, SWEEP_FILES } from '../index.ts'

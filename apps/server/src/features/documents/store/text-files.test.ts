@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { fetchFrom, tryUpload, uploadOne } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { fetchFrom, tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { UploadResult } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { findConfined } from '../../../../test/documents/find-confined.ts'
-import { takePaperPhoto } from '../../../../test/documents/photos.ts'
-import { tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { findConfined } from '@casework/testing/documents/find-confined'
+import { takePaperPhoto } from '@casework/testing/documents/photos'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -8,17 +8,17 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { createSessionWithGroup } from '../../../../test/documents/groups.ts'
-import { buildPicture } from '../../../../test/documents/pictures.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+} from '@casework/testing'
+import { createSessionWithGroup } from '@casework/testing/documents/groups'
+import { buildPicture } from '@casework/testing/documents/pictures'
+import { samples } from '@casework/testing/documents/sample-files'
 import {
   buildForm,
   fetchFrom,
   tryUpload,
   watchStore,
   type TestFile,
-} from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -5,21 +5,15 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import {
   buildForm,
   getStoreFolder,
   listFiles,
   sha256,
   uploadOne,
-} from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+} from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { SHARE_RULES } from '../../../platform/limits/share-rules.ts'
 
 const MB = 1024 * 1024

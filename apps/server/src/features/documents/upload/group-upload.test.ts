@@ -4,14 +4,9 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { createGroup } from '../../../../test/documents/groups.ts'
-import { listFiles, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { createGroup } from '@casework/testing/documents/groups'
+import { listFiles, getStoreFolder, tryUpload } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { buildBomb, HOSTILE_MAIL, moreSamples } from '../../../../test/documents/more-samples.ts'
-import { rejectedFiles, samples } from '../../../../test/documents/sample-files.ts'
+} from '@casework/testing'
+import { buildBomb, HOSTILE_MAIL, moreSamples } from '@casework/testing/documents/more-samples'
+import { rejectedFiles, samples } from '@casework/testing/documents/sample-files'
 import {
   fetchFrom,
   sha256,
@@ -18,7 +18,7 @@ import {
   uploadOne,
   watchStore,
   type TestFile,
-} from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

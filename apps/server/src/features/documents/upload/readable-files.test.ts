@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firmEndpoints } from '@casework/contract/firm'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { buildOnePagePdf } from '../../../../test/documents/pictures.ts'
-import { buildCompoundFile, buildZip, samples } from '../../../../test/documents/sample-files.ts'
-import { tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { buildOnePagePdf } from '@casework/testing/documents/pictures'
+import { buildCompoundFile, buildZip, samples } from '@casework/testing/documents/sample-files'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

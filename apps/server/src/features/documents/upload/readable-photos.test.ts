@@ -1,16 +1,16 @@
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import {
   addStrangeVersion,
   cutPhoto,
   removeEnd,
   takePaperPhoto,
-} from '../../../../test/documents/photos.ts'
-import { buildPicture } from '../../../../test/documents/pictures.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
-import { fetchFrom, tryUpload } from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing/documents/photos'
+import { buildPicture } from '@casework/testing/documents/pictures'
+import { samples } from '@casework/testing/documents/sample-files'
+import { fetchFrom, tryUpload } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 beforeAll(async () => {

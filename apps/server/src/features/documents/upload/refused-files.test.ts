@@ -1,9 +1,9 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { tryUpload, watchStore } from '../../../../test/documents/upload-requests.ts'
-import { samples, rejectedFiles } from '../../../../test/documents/sample-files.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { tryUpload, watchStore } from '@casework/testing/documents/upload-requests'
+import { samples, rejectedFiles } from '@casework/testing/documents/sample-files'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp } from '../../../../test/casework/index.ts'
-import { listFiles, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
-import { buildOfficeZip } from '../../../../test/documents/sample-files.ts'
+import { newFirm, startTestApp } from '@casework/testing'
+import { listFiles, getStoreFolder, tryUpload } from '@casework/testing/documents/upload-requests'
+import { buildOfficeZip } from '@casework/testing/documents/sample-files'
 import { createScan } from '../../../platform/malware-scan.ts'
 
 /** The EICAR test text, split so that no scanner flags this file. */

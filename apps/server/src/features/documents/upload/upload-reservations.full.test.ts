@@ -5,16 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { buildForm, getStoreFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
-import { fillDisk, mountSmallDisk } from '../../../../test/documents/small-disk.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { buildForm, getStoreFolder, tryUpload } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
+import { fillDisk, mountSmallDisk } from '@casework/testing/documents/small-disk'
 
 const MB = 1024 * 1024
 /** `npm run test:stress` leaves more uploads unfinished. */

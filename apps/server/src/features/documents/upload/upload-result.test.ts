@@ -4,9 +4,9 @@ import {
   type UploadResult,
 } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { tryUpload, uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 
 let casework: TestApp
 beforeAll(async () => {

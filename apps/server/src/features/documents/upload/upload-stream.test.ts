@@ -5,14 +5,9 @@ import { text } from 'node:stream/consumers'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { listFiles, buildForm, getStoreFolder } from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 let casework: TestApp

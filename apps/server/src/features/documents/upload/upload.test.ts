@@ -2,14 +2,14 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import {
   buildForm,
   tryUpload,
   uploadOne,
   watchStore,
-} from '../../../../test/documents/upload-requests.ts'
-import { samples } from '../../../../test/documents/sample-files.ts'
+} from '@casework/testing/documents/upload-requests'
+import { samples } from '@casework/testing/documents/sample-files'
 
 let casework: TestApp
 beforeAll(async () => {

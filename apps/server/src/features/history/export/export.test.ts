@@ -11,8 +11,8 @@ import {
   startTestApp,
   type Firm,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { uploadOne } from '../../../../test/documents/upload-requests.ts'
+} from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchExport, readMailedSeal, sealDay } from '../../../../test/history/exports.ts'
 import { sealFirm } from '../../../platform/history/sealing.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { startTestApp, type TestApp } from '@casework/testing'
 import { exportHistory, expectFound } from '../../../../test/history/tampered-exports.ts'
 
 let casework: TestApp

@@ -2,17 +2,11 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
-import { onDatabase } from '../../../../test/database/test-server.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { onDatabase } from '@casework/testing/database/test-server'
 import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
 import { createReadScope, sql } from '../../../platform/database/scope.ts'
 

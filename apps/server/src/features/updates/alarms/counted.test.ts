@@ -13,9 +13,9 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+} from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
 

@@ -2,7 +2,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../database/scope.ts'
 

@@ -5,16 +5,10 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { ask } from '../../../../test/casework/call.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
-import { tryUpload } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { ask } from '@casework/testing/call'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 
 let database: TestDatabase

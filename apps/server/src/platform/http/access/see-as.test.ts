@@ -10,7 +10,7 @@ import {
   type Firm,
   type Person,
   type TestApp,
-} from '../../../../test/casework/index.ts'
+} from '@casework/testing'
 import { inTransaction, sql } from '../../database/scope.ts'
 
 let casework: TestApp

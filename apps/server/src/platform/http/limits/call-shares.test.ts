@@ -4,7 +4,7 @@ import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { SHARES, type ShareName } from '@casework/contract/parts/shares'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../database/scope.ts'
 import { SHARE_RULES } from '../../limits/share-rules.ts'
 

@@ -4,15 +4,9 @@ import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
+import { ask, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import { tryImport, tryPreview } from '../../../../test/clients/import-clients.ts'
-import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
 let casework: TestApp

@@ -10,15 +10,9 @@ import { journalEndpoints } from '@casework/contract/journal'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { getStoreFolder, uploadOne } from '../../../../test/documents/upload-requests.ts'
-import { openEventStream } from '../../../../test/casework/event-stream.ts'
+import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
+import { openEventStream } from '@casework/testing/event-stream'
 import { STREAMS_PER_USER } from '../../push/index.ts'
 import { OPEN_FILES_PER_USER } from './open-files.ts'
 

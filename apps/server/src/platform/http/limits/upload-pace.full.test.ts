@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
-import { getStoreFolder } from '../../../../test/documents/upload-requests.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { getStoreFolder } from '@casework/testing/documents/upload-requests'
 
 let casework: TestApp
 let firm: Firm

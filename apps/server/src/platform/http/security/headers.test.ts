@@ -3,15 +3,9 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '../../../../test/casework/index.ts'
-import { signUp } from '../../../../test/casework/sign-up.ts'
-import { uploadOne } from '../../../../test/documents/upload-requests.ts'
+import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { signUp } from '@casework/testing/sign-up'
+import { uploadOne } from '@casework/testing/documents/upload-requests'
 import {
   expectStandardHeaders,
   fetchFrom,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startTestApp } from '../../../../test/casework/index.ts'
+import { startTestApp } from '@casework/testing'
 import { expectStandardHeaders } from '../../../../test/http/security-headers.ts'
 import { readConfig } from '../../config.ts'
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import { startEmbeddedPostgres } from '../../../../apps/server/src/platform/postgres/index.ts'
 import { onDatabase } from './test-server.ts'
 import { reservePort } from '../ports.ts'
 

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
-import { onDatabase } from '../database/test-server.ts'
+import { startEmbeddedPostgres } from '../../../../apps/server/src/platform/postgres/index.ts'
+import { readPostmaster } from '../../../../apps/server/src/platform/postgres/postmaster.ts'
+import { onDatabase } from './test-server.ts'
 import { reservePort } from '../ports.ts'
 
 export interface OwnServer {

@@ -1,5 +1,5 @@
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import type { Firm, TestApp } from '../casework/index.ts'
+import { inTransaction, sql } from '../../../../apps/server/src/platform/database/scope.ts'
+import type { Firm, TestApp } from '../index.ts'
 
 /** Inserts green documents without files, faster than uploads. Returns their ids. */
 export const seedDocuments = (

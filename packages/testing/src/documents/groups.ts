@@ -1,5 +1,5 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import type { Firm } from '../casework/index.ts'
+import type { Firm } from '../index.ts'
 
 /** Creates a group in a session. */
 export const createGroup = (firm: Firm, session_id: number, name = 'Exhibits') =>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../src/platform/file-store/index.ts'
+import type { S3Settings } from '../../../../apps/server/src/platform/file-store/index.ts'
 import { reservePort } from '../ports.ts'
 
 const LAUNCHER = fileURLToPath(new URL('./swift-in-one.py', import.meta.url))

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { fromBufferPromise } from 'yauzl'
-import type { Person, TestApp } from '../casework/index.ts'
+import type { Person, TestApp } from '../index.ts'
 
 /** Requests a zip over a real connection to an app that listens. */
 export function fetchZip(

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import type { TestDatabase } from '../database/new-database.ts'
+import { prepareDatabase } from '../../../apps/server/src/platform/database/prepare.ts'
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/index.ts'
+import type { TestDatabase } from './database/new-database.ts'
 
 const SECRET = 'the secret of a server of its own, at least 32 characters'
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const resolveProgram = (name: string) =>
-  fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../apps/server/src/${name}`, import.meta.url))
 
 interface ReadyProcess {
   readonly pid: number

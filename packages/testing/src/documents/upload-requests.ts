@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { expect } from 'vitest'
-import type { Answer, Firm, Person, TestApp } from '../casework/index.ts'
+import type { Answer, Firm, Person, TestApp } from '../index.ts'
 import { samples } from './sample-files.ts'
 
 export type TestFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>]

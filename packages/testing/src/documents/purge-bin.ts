@@ -1,5 +1,5 @@
 import { binEndpoints } from '@casework/contract/bin'
-import type { Person } from '../casework/index.ts'
+import type { Person } from '../index.ts'
 
 /** Purges everything in the bin, so that the sweep may remove its files. */
 export async function purgeBin(owner: Person): Promise<void> {

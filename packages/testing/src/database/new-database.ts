@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
+import {
+  createRoleConnections,
+  prepareRoles,
+} from '../../../../apps/server/src/platform/database/roles.ts'
 import { dropDatabase, joinName, onDatabase } from './test-server.ts'
 
 /** A migrated database and a connection for each role. */

@@ -1,12 +1,20 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
-import { trackInvitationMails } from '../../src/features/invitations/index.ts'
-import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
-import { deriveKey } from '../../src/platform/keys.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createOutbox, SEND_MAIL, sendMail, type Outbox } from '../../src/platform/mail/outbox.ts'
-import { createMailTransport, type MAIL_TIMEOUTS } from '../../src/platform/mail/transport.ts'
-import type { TestApp } from '../casework/index.ts'
+import { trackInvitationMails } from '../../../../apps/server/src/features/invitations/index.ts'
+import { createJobLogger, toTaskList } from '../../../../apps/server/src/platform/jobs/jobs.ts'
+import { deriveKey } from '../../../../apps/server/src/platform/keys.ts'
+import { createLog } from '../../../../apps/server/src/platform/log.ts'
+import {
+  createOutbox,
+  SEND_MAIL,
+  sendMail,
+  type Outbox,
+} from '../../../../apps/server/src/platform/mail/outbox.ts'
+import {
+  createMailTransport,
+  type MAIL_TIMEOUTS,
+} from '../../../../apps/server/src/platform/mail/transport.ts'
+import type { TestApp } from '../index.ts'
 
 interface QueuedMail {
   readonly attempts: number
