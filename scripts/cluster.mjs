@@ -3,6 +3,6 @@ import { buildWeb, childEnv, install, NODE, requireNodeVersion, run } from './su
 
 requireNodeVersion()
 await install()
-const program = 'apps/server/test/cluster/run.ts'
+const program = 'deploy/cluster/trial/run.ts'
 const args = ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)]
 process.exitCode = (await buildWeb()) || (await run(NODE, args, { env: childEnv() }))

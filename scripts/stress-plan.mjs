@@ -28,7 +28,7 @@ export const TRIALS = {
     variable: 'STRESS_CUTS',
     tests: [`${TESTS}/crash/power-cut`],
   },
-  cluster: { count: 20, chunk: 2, minutes: 20, program: `${TESTS}/cluster/run.ts` },
+  cluster: { count: 20, chunk: 2, minutes: 20, program: 'deploy/cluster/trial/run.ts' },
   soak: {
     count: 60,
     chunk: 60,

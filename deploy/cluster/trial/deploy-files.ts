@@ -1,8 +1,7 @@
 // The files of deploy/cluster, with the addresses of the trial.
 import { readFileSync } from 'node:fs'
 
-const read = (name: string) =>
-  readFileSync(new URL(`../../../../deploy/cluster/${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
 /** Returns the settings of a file with one `NAME=value` per line. */
 export const readSettings = (name: string): Record<string, string> =>
