@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { ROLES } from '../apps/server/src/platform/database/roles.ts'
+import { ROLES } from '../apps/server/src/platform/database/connection/roles.ts'
 import { SUPERUSER } from '../apps/server/src/platform/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'

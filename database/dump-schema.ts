@@ -36,7 +36,7 @@ const joinLines = (rows: readonly TextRow[]) => rows.map((row) => row['line']).j
 /** Removes the schema `public`, which the migrations don't write either. */
 const removePublic = (text: string) => text.replaceAll(/\bpublic\.(?=\w)/g, '')
 
-/** Omits login roles, which `platform/database/roles.ts` creates per installation. */
+/** Omits login roles, which `platform/database/connection/roles.ts` creates per installation. */
 const dumpRoles = async (read: ReadCatalogue) =>
   joinLines(
     await read(`

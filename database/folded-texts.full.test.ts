@@ -1,7 +1,10 @@
 // The migrations 0088 to 0095 fold what is stored.
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
+import {
+  listMigrations,
+  prepareDatabase,
+} from '../apps/server/src/platform/database/migrate/prepare.ts'
 import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 

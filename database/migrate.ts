@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
+import { prepareDatabase } from '../apps/server/src/platform/database/migrate/prepare.ts'
 import { openToPrepare } from '../apps/server/src/operations/open-installation.ts'
 import { COMMAND_LOCK_MS, runCommand, say } from '../apps/server/src/operations/run-command.ts'
 

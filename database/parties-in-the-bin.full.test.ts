@@ -1,6 +1,9 @@
 // The migration 0106 brings parties that are in the bin below the holds of their case and client.
 import { expect, onTestFinished, test } from 'vitest'
-import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
+import {
+  listMigrations,
+  prepareDatabase,
+} from '../apps/server/src/platform/database/migrate/prepare.ts'
 import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 

@@ -1,6 +1,9 @@
 // The migrations 0098 and 0099 give what is stored its place in the order of names.
 import { expect, onTestFinished, test } from 'vitest'
-import { listMigrations, prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
+import {
+  listMigrations,
+  prepareDatabase,
+} from '../apps/server/src/platform/database/migrate/prepare.ts'
 import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 

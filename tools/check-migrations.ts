@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMigrations } from '../apps/server/src/platform/database/prepare-migrations.ts'
+import { readMigrations } from '../apps/server/src/platform/database/migrate/prepare-migrations.ts'
 import { reportProblems, type Problem } from './report.ts'
 import { listFiles, readSource } from './source-files.ts'
 

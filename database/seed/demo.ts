@@ -7,13 +7,16 @@ import type { Role } from '@casework/contract/permissions'
 import { createApp } from '../../apps/server/src/app.ts'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { getS3Settings, type Config } from '../../apps/server/src/platform/config.ts'
-import { JOBS_ROUND_TRIP_MS, openPool } from '../../apps/server/src/platform/database/pools.ts'
+import {
+  JOBS_ROUND_TRIP_MS,
+  openPool,
+} from '../../apps/server/src/platform/database/connection/pools.ts'
 import {
   inTransaction,
   createReadScope,
   sql,
   type Scope,
-} from '../../apps/server/src/platform/database/scope.ts'
+} from '../../apps/server/src/platform/database/query/scope.ts'
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'

@@ -1,7 +1,7 @@
 // npm run db:seed: creates a demo firm, in another language with --language de|es|fr; with --scale N, 200 × N firms with generated records.
 import { parseArgs } from 'node:util'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
-import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../apps/server/src/platform/database/migrate/prepare.ts'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { openAnsweringStore } from '../../apps/server/src/operations/backups/backup-source.ts'
 import { withFileStore } from '../../apps/server/src/operations/open-file-store.ts'

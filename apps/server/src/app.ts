@@ -55,11 +55,11 @@ import { addSecurityTxt } from './platform/http/security/security-txt.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app/web-app.ts'
 import { deriveKey, type KeyPurpose } from './platform/keys.ts'
-import { createScan } from './platform/malware-scan.ts'
+import { createScan } from './platform/files/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush, type Push } from './platform/push/index.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { createTokens } from './platform/tokens.ts'
+import { createTokens } from './platform/http/access/tokens.ts'
 
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
-import { parseDatabaseUrl } from './platform/database/database-url.ts'
-import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
-import type { RoleConnections } from './platform/database/roles.ts'
+import { parseDatabaseUrl } from './platform/database/connection/database-url.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/connection/pools.ts'
+import type { RoleConnections } from './platform/database/connection/roles.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import {
   findEmbeddedPostgres,

@@ -4,7 +4,11 @@ import { clientEndpoints, type Client } from '@casework/contract/clients'
 import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/parts/endpoint'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
-import { inTransaction, sql, type Scope } from '../../../apps/server/src/platform/database/scope.ts'
+import {
+  inTransaction,
+  sql,
+  type Scope,
+} from '../../../apps/server/src/platform/database/query/scope.ts'
 import { ask, call, type Answer, type CallOptions } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareDatabase } from '../../../apps/server/src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../../apps/server/src/platform/database/migrate/prepare.ts'
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/index.ts'
 import type { TestDatabase } from './database/new-database.ts'
 

@@ -7,17 +7,17 @@ import type pg from 'pg'
 import { createApp } from '../../../apps/server/src/app.ts'
 import { trackInvitationMails } from '../../../apps/server/src/features/invitations/index.ts'
 import { readConfig, getS3Settings, type Config } from '../../../apps/server/src/platform/config.ts'
-import { openPool } from '../../../apps/server/src/platform/database/pools.ts'
+import { openPool } from '../../../apps/server/src/platform/database/connection/pools.ts'
 import {
   createFileStore,
   type FileStore,
 } from '../../../apps/server/src/platform/file-store/index.ts'
 import { createJobLogger, toTaskList } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../../apps/server/src/platform/keys.ts'
-import { createLog } from '../../../apps/server/src/platform/log.ts'
+import { createLog } from '../../../apps/server/src/platform/observe/log.ts'
 import { createOutbox, SEND_MAIL, sendMail } from '../../../apps/server/src/platform/mail/outbox.ts'
 import { createMailTransport } from '../../../apps/server/src/platform/mail/transport.ts'
-import { createTokens, type Tokens } from '../../../apps/server/src/platform/tokens.ts'
+import { createTokens, type Tokens } from '../../../apps/server/src/platform/http/access/tokens.ts'
 import { workerDatabase, type TestDatabase } from './database/new-database.ts'
 import { onDatabase } from './database/test-server.ts'
 

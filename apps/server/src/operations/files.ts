@@ -1,7 +1,7 @@
 // npm run files -- adopt | sweep: administers the file store. Without --confirm it only reports.
 import { parseArgs } from 'node:util'
 import { claimStore, compareStore, sweepFiles } from '../features/documents/index.ts'
-import type { Scope } from '../platform/database/scope.ts'
+import type { Scope } from '../platform/database/query/scope.ts'
 import type { FileStore } from '../platform/file-store/index.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { openExistingStore, requireMigrated } from './backups/backup-source.ts'

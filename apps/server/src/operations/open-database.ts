@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readConfig, type Config } from '../platform/config.ts'
-import { parseDatabaseUrl } from '../platform/database/database-url.ts'
+import { parseDatabaseUrl } from '../platform/database/connection/database-url.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 
 /** The configured database, opened for a command. */

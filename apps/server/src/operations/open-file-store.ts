@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { JOBS_ROUND_TRIP_MS, openPool } from '../platform/database/pools.ts'
-import { createReadScope, type Scope } from '../platform/database/scope.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from '../platform/database/connection/pools.ts'
+import { createReadScope, type Scope } from '../platform/database/query/scope.ts'
 import type { FileStore } from '../platform/file-store/index.ts'
 import { say } from './run-command.ts'
 

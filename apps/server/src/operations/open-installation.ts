@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { RoleConnections } from '../platform/database/roles.ts'
+import type { RoleConnections } from '../platform/database/connection/roles.ts'
 import { hasCluster } from '../platform/postgres/index.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'

@@ -1,6 +1,6 @@
 // The commands as processes are tried in commands-refuse.full.test.ts and commands-keys.full.test.ts.
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareDatabase } from '../platform/database/prepare.ts'
+import { prepareDatabase } from '../platform/database/migrate/prepare.ts'
 import { newDatabase, newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { checkKey } from './require-key.ts'

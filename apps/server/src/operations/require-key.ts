@@ -1,6 +1,9 @@
 import type pg from 'pg'
-import { tryToSignIn } from '../platform/database/role-passwords.ts'
-import { createRoleConnections, type RoleConnections } from '../platform/database/roles.ts'
+import { tryToSignIn } from '../platform/database/connection/role-passwords.ts'
+import {
+  createRoleConnections,
+  type RoleConnections,
+} from '../platform/database/connection/roles.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { connect } from './backups/backup-source.ts'
 

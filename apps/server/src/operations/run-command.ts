@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '../platform/database/connection/unavailable.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { explainFileError } from './file-errors.ts'

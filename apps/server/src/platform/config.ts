@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { parseDatabaseUrl } from './database/database-url.ts'
+import { parseDatabaseUrl } from './database/connection/database-url.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const number = (name: string, min: number, max: number) =>

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import type { CapabilitySamples } from '../capabilities.ts'
 import type { Firm, TestApp } from '@casework/testing'
 import { TO_ADMIN } from '../permissions/letters.ts'

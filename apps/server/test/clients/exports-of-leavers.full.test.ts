@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { COLUMN_NAMES, importClients } from './import-clients.ts'
 

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { caseEndpoints } from '@casework/contract/cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { importClients } from './import-clients.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../src/platform/database/migrate/prepare.ts'
 import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { newFirm, startTestApp } from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'

@@ -1,7 +1,7 @@
 // The reminders as a process of its own, which a test can kill. Prints when it has ended.
 import { sendDueReminders } from '../../src/features/deadlines/index.ts'
-import { openPool } from '../../src/platform/database/pools.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { openPool } from '../../src/platform/database/connection/pools.ts'
+import { createLog } from '../../src/platform/observe/log.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
 
 const { JOBS_DATABASE = '', PAYLOAD_KEY = '', MOMENT = '' } = process.env

@@ -1,6 +1,11 @@
 import { courtDays } from '@casework/contract/court-days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReadScope, inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
+import {
+  createReadScope,
+  inTransaction,
+  raw,
+  sql,
+} from '../../src/platform/database/query/scope.ts'
 import { startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { momentOf, runReminders } from './run-reminders.ts'

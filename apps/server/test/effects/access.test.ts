@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

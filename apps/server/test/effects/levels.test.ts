@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '@casework/testing'
 import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../src/platform/database/migrate/prepare.ts'
 import { newFirm, startTestApp } from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'

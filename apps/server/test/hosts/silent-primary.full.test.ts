@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { parseDatabaseUrl } from '../../src/platform/database/database-url.ts'
-import { openPool } from '../../src/platform/database/pools.ts'
+import { parseDatabaseUrl } from '../../src/platform/database/connection/database-url.ts'
+import { openPool } from '../../src/platform/database/connection/pools.ts'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { startDatabaseProxy } from '../faults/database-proxy.ts'
 import { startCluster } from './cluster.ts'

@@ -3,7 +3,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { ask, call, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import { mailedCode, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEmailAddress, normalizeEmail } from '@casework/contract/parts/email-address'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../src/platform/database/migrate/prepare.ts'
 import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 

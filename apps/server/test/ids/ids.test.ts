@@ -4,7 +4,7 @@ import { documentEndpoints, type UploadResult } from '@casework/contract/documen
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createRoleConnections, type RoleConnections } from '../../src/platform/database/roles.ts'
+import {
+  createRoleConnections,
+  type RoleConnections,
+} from '../../src/platform/database/connection/roles.ts'
 import { startTestApp } from '@casework/testing'
 import {
   newDatabase,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { mailedCode, mailedToken, newEmail } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
 const { send, accept, preview, received, acceptReceived, decline, withdraw } = invitationEndpoints
 

@@ -1,6 +1,6 @@
 // An approval at the minute in which the day of its plan begins.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql, type WorkspaceScope } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql, type WorkspaceScope } from '../../src/platform/database/query/scope.ts'
 import { startTestApp, type TestApp } from '@casework/testing'
 import { listKinds, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 

@@ -2,7 +2,7 @@ import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReadScope, inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { startTestApp, type TestApp } from '@casework/testing'
 import { inDays, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 

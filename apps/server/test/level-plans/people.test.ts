@@ -2,7 +2,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { inDays, listKinds, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 

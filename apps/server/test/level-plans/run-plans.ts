@@ -1,7 +1,7 @@
 // A process that runs the planned level changes that are due, for tests that kill it.
 import pino from 'pino'
 import { runLevelPlans } from '../../src/features/documents/level-plans/level-plans.jobs.ts'
-import { openPool } from '../../src/platform/database/pools.ts'
+import { openPool } from '../../src/platform/database/connection/pools.ts'
 
 const connection = JSON.parse(process.env['JOBS_DATABASE'] ?? '{}') as Parameters<
   typeof openPool

@@ -6,7 +6,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, raw, sql, type Sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, raw, sql, type Sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 
 /** Half of them match each filter below: more than the 1,000 that are counted. */

@@ -6,7 +6,7 @@ import { journalEndpoints } from '@casework/contract/journal'
 import type { Pagination } from '@casework/contract/parts/answer'
 import { partyEndpoints } from '@casework/contract/parties'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, raw, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 
 /** Of each list, one more than are counted when it is filtered. */

@@ -5,7 +5,7 @@ import { documentEndpoints, documentOrderings } from '@casework/contract/documen
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, raw, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 
 /** Enough for far pages: those in the second half are read backwards from the end. */

@@ -11,7 +11,7 @@ import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, newPerson, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 /** As a person reads them. Names of one line are the same: their order is that of their ids. */

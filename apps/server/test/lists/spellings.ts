@@ -8,7 +8,7 @@ import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { searchEndpoints, type FoundRecord } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import type { Firm, Person, TestApp } from '@casework/testing'
 
 /** A name as it is stored, and as somebody else writes it. */

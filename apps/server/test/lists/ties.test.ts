@@ -3,7 +3,7 @@ import { clientEndpoints, clientOrderings } from '@casework/contract/clients'
 import { documentEndpoints, documentOrderings } from '@casework/contract/documents'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 
 let casework: TestApp

@@ -6,7 +6,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
-import { createReadScope, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, sql } from '../../src/platform/database/query/scope.ts'
 import type { Person, TestApp } from '@casework/testing'
 
 const ALL = { page_size: '100' }

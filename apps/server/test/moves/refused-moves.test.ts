@@ -1,6 +1,6 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'

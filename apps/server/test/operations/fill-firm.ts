@@ -2,7 +2,7 @@
 // a browser or a job can do. New capabilities join by their samples (apps/server/test/capabilities).
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { ask, call, newFirm, newPerson, type Firm, type TestApp } from '@casework/testing'
 import { mailedCode, mailedToken, newEmail } from '@casework/testing/sign-up'
 import { buildPicture } from '@casework/testing/documents/pictures'

@@ -1,6 +1,6 @@
 // What the tests of erasing a firm share.
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { createReadScope } from '../../src/platform/database/scope.ts'
+import { createReadScope } from '../../src/platform/database/query/scope.ts'
 import { newPerson, type Firm, type Person, type TestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { eraseFirm, type Erased } from '../../src/operations/firms/erase-firm.ts'

@@ -4,7 +4,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { partyEndpoints } from '@casework/contract/parties'
 import { expect } from 'vitest'
-import { createReadScope, raw, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, raw, sql } from '../../src/platform/database/query/scope.ts'
 import { samples, type ValidRequest } from '../capabilities.ts'
 import {
   newFirm,

@@ -4,8 +4,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
+import { prepareDatabase } from '../../src/platform/database/migrate/prepare.ts'
+import {
+  createRoleConnections,
+  prepareRoles,
+} from '../../src/platform/database/connection/roles.ts'
 import { SUPERUSER } from '../../src/platform/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import type { TestDatabase } from '@casework/testing/database/new-database'

@@ -1,8 +1,8 @@
 // Collects the statements that read tenant tables, with their values, while requests run.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Statement } from '../../src/platform/database/pipeline.ts'
-import { ROLES } from '../../src/platform/database/roles.ts'
-import { toParameter } from '../../src/platform/database/values.ts'
+import type { Statement } from '../../src/platform/database/query/pipeline.ts'
+import { ROLES } from '../../src/platform/database/connection/roles.ts'
+import { toParameter } from '../../src/platform/database/query/values.ts'
 
 /** A statement as the server sent it, with the role and the settings of its round trip. */
 export interface CollectedStatement {

@@ -1,6 +1,6 @@
 // Explains a collected statement as the server's role, behind the fence of its request.
 import pg from 'pg'
-import { ROLES } from '../../src/platform/database/roles.ts'
+import { ROLES } from '../../src/platform/database/connection/roles.ts'
 import type { CollectedStatement } from './collect.ts'
 import { RESTORE_SIZES } from './cluster.ts'
 

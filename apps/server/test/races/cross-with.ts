@@ -7,7 +7,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../src/platform/database/scope.ts'
+} from '../../src/platform/database/query/scope.ts'
 import type { Answer, Firm, TestApp } from '@casework/testing'
 
 /** A statement of a test's transaction. */

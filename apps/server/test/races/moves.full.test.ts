@@ -4,13 +4,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { LegalCase } from '@casework/contract/cases'
 import type { Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beginDeletion } from '../../src/platform/database/cascade.ts'
+import { beginDeletion } from '../../src/platform/database/change/cascade.ts'
 import {
   inTransaction,
   createReadScope,
   sql,
   type WorkspaceScope,
-} from '../../src/platform/database/scope.ts'
+} from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
 import { buildForm, uploadOne } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'

@@ -14,7 +14,7 @@ import {
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
-import { createReadScope } from '../../src/platform/database/scope.ts'
+import { createReadScope } from '../../src/platform/database/query/scope.ts'
 import {
   createFileStore,
   FileMissing,

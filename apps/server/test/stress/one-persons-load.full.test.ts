@@ -1,6 +1,6 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'

@@ -1,7 +1,7 @@
 import { LEVELS } from '@casework/contract/document-levels'
 import { removal } from '@casework/contract/parts/answer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
+import { Pipeline, type Statement } from '../../src/platform/database/query/pipeline.ts'
 import {
   empty,
   inTransaction,
@@ -11,7 +11,7 @@ import {
   type Fence,
   type Scope,
   type Sql,
-} from '../../src/platform/database/scope.ts'
+} from '../../src/platform/database/query/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { workerDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { expectIsolated, expectUnchanged, seedRecords } from './crossings.ts'

@@ -3,7 +3,12 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, sql, type Fence, type Sql } from '../../src/platform/database/scope.ts'
+import {
+  inTransaction,
+  sql,
+  type Fence,
+  type Sql,
+} from '../../src/platform/database/query/scope.ts'
 import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'
 import { newUpdate, sendUpdateTo } from '../updates/send-update.ts'

@@ -7,7 +7,7 @@ import {
   sql,
   type Fence,
   type Sql,
-} from '../../src/platform/database/scope.ts'
+} from '../../src/platform/database/query/scope.ts'
 import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 
 let casework: TestApp

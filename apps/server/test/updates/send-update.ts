@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/platform/database/scope.ts'
+import { inTransaction } from '../../src/platform/database/query/scope.ts'
 import { sendUpdate, type NewUpdate } from '../../src/features/updates/index.ts'
 import type { Person, TestApp } from '@casework/testing'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
-import { prepareDatabase } from '../../../../apps/server/src/platform/database/prepare.ts'
+import { prepareDatabase } from '../../../../apps/server/src/platform/database/migrate/prepare.ts'
 import { startEmbeddedPostgres } from '../../../../apps/server/src/platform/postgres/index.ts'
 import { dropDatabase, joinName, onDatabase, type TestServer } from './test-server.ts'
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import {
   createRoleConnections,
   prepareRoles,
-} from '../../../../apps/server/src/platform/database/roles.ts'
+} from '../../../../apps/server/src/platform/database/connection/roles.ts'
 import { dropDatabase, joinName, onDatabase } from './test-server.ts'
 
 /** A migrated database and a connection for each role. */

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { buildLoginRoleName, ROLES } from '../../../../apps/server/src/platform/database/roles.ts'
+import {
+  buildLoginRoleName,
+  ROLES,
+} from '../../../../apps/server/src/platform/database/connection/roles.ts'
 
 /** The PostgreSQL of a test run, as the global setup provides it. */
 export type TestServer = {

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '../../../../apps/server/src/platform/database/scope.ts'
+import { inTransaction, sql } from '../../../../apps/server/src/platform/database/query/scope.ts'
 import type { Firm, TestApp } from '../index.ts'
 
 /** Inserts green documents without files, faster than uploads. Returns their ids. */

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../../../apps/server/src/features/documents/index.ts'
-import { createReadScope, type Scope } from '../../../../apps/server/src/platform/database/scope.ts'
+import {
+  createReadScope,
+  type Scope,
+} from '../../../../apps/server/src/platform/database/query/scope.ts'
 import type {
   FileStore,
   S3Settings,

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { trackInvitationMails } from '../../../../apps/server/src/features/invitations/index.ts'
 import { createJobLogger, toTaskList } from '../../../../apps/server/src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../../../apps/server/src/platform/keys.ts'
-import { createLog } from '../../../../apps/server/src/platform/log.ts'
+import { createLog } from '../../../../apps/server/src/platform/observe/log.ts'
 import {
   createOutbox,
   SEND_MAIL,

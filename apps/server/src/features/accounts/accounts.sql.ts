@@ -1,6 +1,6 @@
 // Users and the account that each user owns.
 import type { AccountInfo } from '@casework/contract/accounts'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /**

@@ -1,6 +1,6 @@
 // The profile of the current firm, through the view that shows no other firm.
 import type { Firm, FirmForm } from '@casework/contract/firm'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 

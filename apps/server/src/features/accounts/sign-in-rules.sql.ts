@@ -1,6 +1,6 @@
 // What the current firm requires of sign-ins, through the view that shows no other firm.
 import { GRACE_DAYS, type SignInRules } from '@casework/contract/sign-in-rules'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { missing } from '../../platform/refusal.ts'
 
 const GRACE = raw(`interval '${GRACE_DAYS} days'`)

@@ -4,7 +4,7 @@ import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Devices } from './tokens/known-devices.ts'
 import type { PasswordCost } from './passwords.ts'
 import type { ValueSigner } from './value-signer.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { Tokens } from '../../platform/http/access/tokens.ts'
 
 /** Dependencies of the auth services. */
 export interface AuthDeps {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createReadScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/query/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
 import { buildCleanUpStatements } from './tokens/refresh-tokens.sql.ts'
 

@@ -6,7 +6,7 @@ import {
   UNDO_DAYS,
   type CodeTimes,
 } from '@casework/contract/auth'
-import { raw, sql, type Scope } from '../../platform/database/scope.ts'
+import { raw, sql, type Scope } from '../../platform/database/query/scope.ts'
 import type { VerifiedEmail } from '../accounts/index.ts'
 
 const CODE_EXPIRY = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { mailedToken, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let database: TestDatabase
 let casework: TestApp

@@ -1,6 +1,6 @@
 // Password reset links: one per user, single use, valid for one hour.
 import { RESET_HOURS } from '@casework/contract/auth'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 
 /** Inserts a link, which invalidates the old one (OQ-044). Constant work without a user id. */
 export const saveReset = (scope: Scope, user_id: number | undefined, token_hash: string) =>

@@ -5,7 +5,7 @@ import {
   RESEND_SECONDS_LEFT,
   type CodeTimes,
 } from '@casework/contract/auth'
-import { empty, raw, sql, type Scope } from '../../platform/database/scope.ts'
+import { empty, raw, sql, type Scope } from '../../platform/database/query/scope.ts'
 import type { UserToCreate, VerifiedEmail } from '../accounts/index.ts'
 
 export interface SignUpToSave {

@@ -1,7 +1,7 @@
 // Lists, restores and purges the items of the bin.
 import type { binEndpoints } from '@casework/contract/bin'
-import { withDeadline } from '../../platform/database/request-deadline.ts'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { withDeadline } from '../../platform/database/query/request-deadline.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import { belowHold, missing, Refusal } from '../../platform/refusal.ts'

@@ -1,11 +1,17 @@
 // The items of the bin. Every statement requires the level red, which only owner and admin have.
 import type { BinItem, BinKind, BinQuery } from '@casework/contract/bin'
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { fetchList } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import { fetchList } from '../../platform/database/list/list.ts'
+import { AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import {
+  empty,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/list/searching.ts'
 
 const visible = ({ account_id, levels }: WorkspaceScope): Sql =>
   sql`d.account_id = ${account_id} and 'red' = any (${levels}::text[]) and d.is_open`

@@ -11,7 +11,7 @@ import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testin
 import { newDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
-import { createReadScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/query/scope.ts'
 import { claimStore, sweepFiles } from '../documents/index.ts'
 
 let casework: TestApp

@@ -1,6 +1,11 @@
 // Removes items of the bin for good. Used by requests and by the job, which sees no names.
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { sql, type Scope, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import {
+  sql,
+  type Scope,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 
 export interface PurgedUnit {
   readonly id: number

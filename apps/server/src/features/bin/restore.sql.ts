@@ -1,5 +1,5 @@
 // Inserts the rows of an item of the bin again, as they were.
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { clearLostTeams } from '../cases/index.ts'
 import { deleteRetiredNames } from '../conflicts/index.ts'
 import { returnToSessions } from '../deadlines/index.ts'

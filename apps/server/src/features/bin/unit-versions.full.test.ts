@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { call, startTestApp } from '@casework/testing'
 import { newEmptyDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { listMigrations, prepareDatabase } from '../../platform/database/prepare.ts'
+import { listMigrations, prepareDatabase } from '../../platform/database/migrate/prepare.ts'
 
 const ACCOUNT = `
   insert into users (id, name, email, mobile, country_id, email_verified_at) overriding system value

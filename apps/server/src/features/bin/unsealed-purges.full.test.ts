@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

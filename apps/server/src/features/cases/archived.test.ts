@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
 import { askUpload, uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import {
   selectHoldCrossing,
   toUnseen,
   type HoldCrossing,
-} from '../../platform/database/hold-crossing.ts'
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+} from '../../platform/database/change/hold-crossing.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { requireClient } from '../clients/index.ts'
 import { selectMemberCounts, sumPeople, type MemberCount } from '../connections/index.ts'

@@ -1,5 +1,5 @@
 // What changed in a case, written in the transaction of the change.
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { CaseEvent } from './event-texts.ts'
 
 /** The acting person is that of the scope. */

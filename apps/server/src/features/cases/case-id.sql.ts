@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../platform/database/scope.ts'
+import { sql, type Sql } from '../../platform/database/query/scope.ts'
 
 /** Selects the id of a case, for reads that answer 404 for an unknown one. */
 export const selectCaseId = (account_id: number, id: number): Sql =>

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { prepareDatabase } from '../../platform/database/prepare.ts'
+import { prepareDatabase } from '../../platform/database/migrate/prepare.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
 

@@ -1,6 +1,6 @@
 // Changes court details, closes, archives and reopens cases.
 import type { caseEndpoints, CaseStatus, CaseStatusForm } from '@casework/contract/cases'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { formatDay } from '../../platform/format-day.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'

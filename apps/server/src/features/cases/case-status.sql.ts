@@ -1,8 +1,8 @@
 // Changes of court details and status. Both raise the version of the case.
 import type { CaseDetails, CaseStatus } from '@casework/contract/cases'
 import type { Region } from '@casework/contract/firm'
-import { changeRecord } from '../../platform/database/change-record.ts'
-import { empty, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { changeRecord } from '../../platform/database/change/change-record.ts'
+import { empty, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** Undefined fields stay unchanged. */

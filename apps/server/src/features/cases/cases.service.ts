@@ -1,8 +1,8 @@
 // Reads, creates, changes, deletes and exports cases.
 import type { caseFile } from '@casework/contract/case-file'
 import { CASE_STATUS_LABELS, type caseEndpoints, type CaseForm } from '@casework/contract/cases'
-import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
-import { countRemoval } from '../../platform/database/removal.ts'
+import { createCsvResponse, readInBatches } from '../../platform/files/csv-export.ts'
+import { countRemoval } from '../../platform/database/change/removal.ts'
 import { pickBefore } from '../../platform/history/before.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'

@@ -13,11 +13,11 @@ import {
   fetchListIds,
   selectStoredTotal,
   type List,
-} from '../../platform/database/list.ts'
-import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
-import { selectHoldMark } from '../../platform/database/hold-mark.ts'
-import { runDeletion } from '../../platform/database/cascade.ts'
-import { moveRecord } from '../../platform/database/change-record.ts'
+} from '../../platform/database/list/list.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
+import { selectHoldMark } from '../../platform/database/change/hold-mark.ts'
+import { runDeletion } from '../../platform/database/change/cascade.ts'
+import { moveRecord } from '../../platform/database/change/change-record.ts'
 import {
   empty,
   join,
@@ -25,7 +25,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import {
   belowMatching,
   findShortText,
@@ -34,7 +34,7 @@ import {
   hasTrigram,
   selectMatchingIds,
   type Search,
-} from '../../platform/database/searching.ts'
+} from '../../platform/database/list/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { findMineSources, isMine, selectLead, wantsMine, type Viewer } from './mine.sql.ts'
 

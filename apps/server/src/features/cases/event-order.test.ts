@@ -7,8 +7,8 @@ import { holdEndpoints } from '@casework/contract/holds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { askUpload } from '../../../test/tenant-isolation/upload-text.ts'
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { inTransaction, raw, sql } from '../../platform/database/scope.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import { inTransaction, raw, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

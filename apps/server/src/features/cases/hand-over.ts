@@ -1,5 +1,5 @@
 // Makes another person the lead of all cases of one, in the transaction of a hand-over.
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 interface Person {
   readonly user_id: number

@@ -1,6 +1,6 @@
 // The columns of an entry of the journal, for the timeline and for the journal itself.
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 /** For how long the author may edit and delete an entry. */
 const EDITABLE = raw(`interval '24 hours'`)

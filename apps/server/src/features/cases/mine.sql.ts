@@ -1,8 +1,14 @@
 // Whose a case is: the lead of its team, and "mine". People whose connection has ended do not count.
 import type { CasesQuery } from '@casework/contract/cases'
-import { printKeys, type Order } from '../../platform/database/order.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { belowMatching } from '../../platform/database/searching.ts'
+import { printKeys, type Order } from '../../platform/database/list/order.ts'
+import {
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
+import { belowMatching } from '../../platform/database/list/searching.ts'
 import type { Actor } from '../../platform/http/access/actor.ts'
 
 /** The person who asks, whatever role they view the workspace as. */

@@ -4,7 +4,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // What comes next in a case: sessions and deadlines.
 import { MAX_UPCOMING, type CaseOverview } from '@casework/contract/case-file'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
 import { selectZone } from './timeline.sql.ts'
 

@@ -1,5 +1,5 @@
 // What a restore from the bin changes of cases beyond the rows that come back.
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 /** The people of a restored team may no longer exist. */
 export const clearLostTeams = ({ account_id }: WorkspaceScope, deletion_id: number): Sql => sql`

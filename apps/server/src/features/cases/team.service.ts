@@ -1,6 +1,6 @@
 // Lists, adds and removes the people of a case.
 import type { caseFile, TeamForm, TeamMember, TeamPart } from '@casework/contract/case-file'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'

@@ -12,7 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '@casework/testing'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

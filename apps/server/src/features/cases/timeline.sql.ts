@@ -1,8 +1,8 @@
 // What has happened in a case.
 import type { TimelineItem, TimelineQuery } from '@casework/contract/case-file'
 import type { JournalEntry } from '@casework/contract/journal'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
 import { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
 

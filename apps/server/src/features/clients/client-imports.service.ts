@@ -1,6 +1,6 @@
 // Lists and undoes imports of clients.
 import type { clientImports } from '@casework/contract/client-imports'
-import { createPagination } from '../../platform/database/paging.ts'
+import { createPagination } from '../../platform/database/list/paging.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { recordHistory } from '../../platform/history-details.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'

@@ -1,10 +1,10 @@
 // Imports of clients, and how one is undone.
 import type { ClientImport } from '@casework/contract/client-imports'
 import type { Role } from '@casework/contract/permissions'
-import { beginDeletion, lockCascade } from '../../platform/database/cascade.ts'
-import { limitClause, type PageRequest } from '../../platform/database/paging.ts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { beginDeletion, lockCascade } from '../../platform/database/change/cascade.ts'
+import { limitClause, type PageRequest } from '../../platform/database/list/paging.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export async function insertImport(
   scope: WorkspaceScope,

@@ -1,20 +1,26 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientDetails, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import type { Role } from '@casework/contract/permissions'
-import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list/list.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
-import { selectHoldMark } from '../../platform/database/hold-mark.ts'
-import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
-import { changeRecord } from '../../platform/database/change-record.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectHoldMark } from '../../platform/database/change/hold-mark.ts'
+import { lockCascade, runDeletion } from '../../platform/database/change/cascade.ts'
+import { changeRecord } from '../../platform/database/change/change-record.ts'
+import {
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 import {
   findShortText,
   hasText,
   hasTrigram,
   type Search,
-} from '../../platform/database/searching.ts'
-import type { TextKind } from '../../platform/database/searched-words.ts'
+} from '../../platform/database/list/searching.ts'
+import type { TextKind } from '../../platform/database/list/searched-words.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** The counts use the visibility predicates of the lists that they link to. */

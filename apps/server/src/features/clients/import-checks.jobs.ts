@@ -1,6 +1,6 @@
 // Compares imported clients with what the firm knows, after the import is committed.
 import type pg from 'pg'
-import { inTransaction, type Scope } from '../../platform/database/scope.ts'
+import { inTransaction, type Scope } from '../../platform/database/query/scope.ts'
 import { enqueue, type Tasks } from '../../platform/jobs/jobs.ts'
 import type { ConflictChecker } from '../conflicts/index.ts'
 import { sendUpdate } from '../updates/index.ts'

@@ -1,5 +1,5 @@
 // What the job after an import reads and writes. It sees no client: the functions of the database do.
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export const listImported = (
   scope: WorkspaceScope,

@@ -1,7 +1,7 @@
 // Imports clients: all valid new rows in one transaction; other rows are returned with a reason
 // (OQ-160 to OQ-166).
 import type { clientImportEndpoint, ClientImportResult } from '@casework/contract/client-import'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'

@@ -1,6 +1,6 @@
 // Statements of an import; each handles many rows.
-import { orderedTimestamp } from '../../platform/database/ordered-timestamp.ts'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { orderedTimestamp } from '../../platform/database/query/ordered-timestamp.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface ImportedClient {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { findClientId } from './clients.sql.ts'
 

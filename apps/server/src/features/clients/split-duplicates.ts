@@ -1,6 +1,6 @@
 // Tells new clients from duplicates (OQ-161 to OQ-163).
 import { IMPORT_REASONS, type RejectedRow } from '@casework/contract/client-import'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { matchExisting } from './import.sql.ts'
 import type { ValidRow } from './import/parser-protocol.ts'
 

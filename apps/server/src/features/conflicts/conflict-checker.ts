@@ -2,7 +2,7 @@
 import type { ConflictAnswer, ConflictSide } from '@casework/contract/conflicts'
 import type { Level } from '@casework/contract/document-levels'
 import type { ConflictSummary } from '@casework/contract/parts/conflict-summary'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { keyedHash } from '../../platform/keys.ts'
 import { sendUpdate } from '../updates/index.ts'
 import {

@@ -8,9 +8,9 @@ import type {
   DecisionForm,
 } from '@casework/contract/conflicts'
 import type { Level } from '@casework/contract/document-levels'
-import { fetchList } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
+import { fetchList } from '../../platform/database/list/list.ts'
+import { AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
 import {
   empty,
   join,
@@ -18,8 +18,8 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
-import { hasText, hasTrigram } from '../../platform/database/searching.ts'
+} from '../../platform/database/query/scope.ts'
+import { hasText, hasTrigram } from '../../platform/database/list/searching.ts'
 
 /** The name, e-mail and phone number that are compared. */
 export interface Subject {

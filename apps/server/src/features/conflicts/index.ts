@@ -1,5 +1,5 @@
 import { may, type Role } from '@casework/contract/permissions'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { countOpen } from './conflicts.sql.ts'
 
 export { createConflictChecker, type ConflictChecker } from './conflict-checker.ts'

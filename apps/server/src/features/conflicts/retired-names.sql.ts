@@ -1,7 +1,7 @@
 // Names of deleted clients and people. Only keyed hashes are stored.
 import type { ConflictSide } from '@casework/contract/conflicts'
 import type { Level } from '@casework/contract/document-levels'
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface RetiredName {
   readonly hash: string

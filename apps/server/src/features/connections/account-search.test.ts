@@ -3,7 +3,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { sendRequest } from '../../../test/connections/requests.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

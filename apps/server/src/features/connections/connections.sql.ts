@@ -6,8 +6,8 @@ import {
 } from '@casework/contract/connections'
 import { normalizeEmail } from '@casework/contract/parts/email-address'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { hasText } from '../../platform/database/searching.ts'
-import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { hasText } from '../../platform/database/list/searching.ts'
+import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns =

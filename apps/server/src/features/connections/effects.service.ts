@@ -6,7 +6,7 @@ import {
   type connectionEffects,
 } from '@casework/contract/effects'
 import { listPermissions, RESOURCES, type EmployeeRole } from '@casework/contract/permissions'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { findFollower } from './connections.sql.ts'

@@ -5,7 +5,7 @@ import {
   MAX_EFFECT_NAMES,
   type AccessChange,
 } from '@casework/contract/effects'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface SeenRecords extends Pick<AccessChange, 'cases' | 'titles' | 'entries' | 'people'> {
   readonly red: number

@@ -2,7 +2,7 @@
 import type { Level } from '@casework/contract/document-levels'
 import type { AffectedPerson, LevelEffect, levelEffects } from '@casework/contract/effects'
 import { ROLES, type Role } from '@casework/contract/permissions'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { requireAccessToLevel } from '../../platform/http/access/require-level.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import {

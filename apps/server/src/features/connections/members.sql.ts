@@ -2,7 +2,7 @@
 import { canSee, type Level } from '@casework/contract/document-levels'
 import { MAX_EFFECT_NAMES } from '@casework/contract/effects'
 import { ROLES, type Role } from '@casework/contract/permissions'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 const selectMembers = (account_id: number): Sql => sql`(
   select a.owner_user_id as user_id, 'owner' as role from accounts a where a.id = ${account_id}

@@ -1,6 +1,6 @@
 // Sends and answers connection requests.
 import type { connectionEndpoints } from '@casework/contract/connections'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'

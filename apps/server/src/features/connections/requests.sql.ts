@@ -1,7 +1,7 @@
 // Connection requests: pending, then once accepted with a role or rejected.
 import type { ConnectionRequest } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 const selectRequests = (where: Sql) => sql`
   select r.id, r.status, s.name as sender_name, u.email as sender_email, t.name as receiver_name, r.created_at, r.assigned_role

@@ -1,6 +1,6 @@
 // Countries: read-only reference data, the same for everybody.
 import type { Country } from '@casework/contract/countries'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 
 export const listCountries = (scope: Scope) =>
   scope.many<Country>(sql`select id, name, phone_code from countries order by name`)

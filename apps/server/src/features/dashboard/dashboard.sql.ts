@@ -1,6 +1,6 @@
 // The dashboard's figures: stored totals and the latest sessions.
 import { RECENT_SESSIONS, type DashboardSummary } from '@casework/contract/dashboard'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface Totals {
   cases: number

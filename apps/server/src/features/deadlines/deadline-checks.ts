@@ -2,7 +2,7 @@
 import { ANOTHER_PERSON, WORKS_ON_DEADLINES, type DeadlineForm } from '@casework/contract/deadlines'
 import { needsSecondPerson } from '@casework/contract/parts/deadline-kinds'
 import type { DeadlineRule } from '@casework/contract/deadline-rules'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { computeDate, NoDate, type ComputedDate } from './computation/compute-date.ts'
 import type { FirmCalendar } from './court-days/court-days.sql.ts'

@@ -1,8 +1,8 @@
 // What happened to a deadline: written and read, never changed.
 import type { DeadlineEvent } from '@casework/contract/deadlines'
 import { translate } from '@casework/texts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 /** Texts are keys of the catalogues. */
 const TEXTS = {

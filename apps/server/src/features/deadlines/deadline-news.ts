@@ -1,5 +1,5 @@
 // Updates about one deadline, in the transaction of the change. Nobody is told of what they did.
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { sendUpdate } from '../updates/index.ts'
 import type { DeadlineRow } from './deadline-record.ts'
 import { findNames } from './people.sql.ts'

@@ -5,7 +5,7 @@ import type {
   DeadlineForm,
   deadlineEndpoints,
 } from '@casework/contract/deadlines'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/versions.ts'

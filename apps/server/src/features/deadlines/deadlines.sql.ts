@@ -2,8 +2,8 @@
 import type { DeadlineForm, DeadlinesQuery } from '@casework/contract/deadlines'
 import type { DeadlineRule } from '@casework/contract/deadline-rules'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
-import { createPagination, limitClause } from '../../platform/database/paging.ts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
+import { createPagination, limitClause } from '../../platform/database/list/paging.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
 import {
   empty,
   join,
@@ -11,7 +11,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import type { Step } from './computation/compute-date.ts'
 import type { DeadlineRow } from './deadline-record.ts'

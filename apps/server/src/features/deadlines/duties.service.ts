@@ -1,7 +1,7 @@
 // What a person has to do, and handing it over to another one.
 import { ANOTHER_PERSON, WORKS_ON_DEADLINES } from '@casework/contract/deadlines'
 import type { deadlineDuties, HandOverForm } from '@casework/contract/deadline-duties'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory, type Changes } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 // What a person has to do in a firm, and the hand-over of it.
 import type { Duties } from '@casework/contract/deadline-duties'
-import { empty, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { empty, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { isWorker } from './people.sql.ts'
 
 /**

@@ -5,8 +5,14 @@ import {
   type DueItem,
   type DueScope,
 } from '@casework/contract/must-not-miss'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import {
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 import { isMine, type Viewer } from '../cases/index.ts'
 import { IS_UNCONFIRMED } from './deadlines.sql.ts'
 import { isWorker } from './people.sql.ts'

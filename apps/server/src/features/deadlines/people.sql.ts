@@ -1,7 +1,7 @@
 // Who works on deadlines: the members whose role may change sessions.
 import { may, ROLES } from '@casework/contract/permissions'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export const WORKING_ROLES = ROLES.filter((role) => may(role, 'session', 'update'))
 const WORKING = raw(WORKING_ROLES.map((role) => `'${role}'`).join(', '))

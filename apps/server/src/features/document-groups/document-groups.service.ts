@@ -1,7 +1,7 @@
 // Reads, creates, changes and deletes document groups.
 import type { DocumentGroupForm, documentGroupEndpoints } from '@casework/contract/document-groups'
-import { countRemoval } from '../../platform/database/removal.ts'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { countRemoval } from '../../platform/database/change/removal.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { pickBefore } from '../../platform/history/before.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'

@@ -6,18 +6,24 @@ import {
   type DocumentGroupsQuery,
 } from '@casework/contract/document-groups'
 import type { Role } from '@casework/contract/permissions'
-import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import type { Order } from '../../platform/database/order.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list/list.ts'
+import type { Order } from '../../platform/database/list/order.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
-import { runDeletion } from '../../platform/database/cascade.ts'
-import { moveRecord } from '../../platform/database/change-record.ts'
-import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { runDeletion } from '../../platform/database/change/cascade.ts'
+import { moveRecord } from '../../platform/database/change/change-record.ts'
+import {
+  empty,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 import {
   hasText,
   findShortText,
   hasTrigram,
   type Search,
-} from '../../platform/database/searching.ts'
+} from '../../platform/database/list/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { isOpenFor } from '../cases/index.ts'
 

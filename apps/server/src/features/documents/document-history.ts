@@ -1,7 +1,7 @@
 // What the history records of documents. An entry has the highest level of all its documents, before
 // and after.
 import { LEVELS, type Level } from '@casework/contract/document-levels'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { ChangedDocument, DocumentFields } from './documents.sql.ts'
 

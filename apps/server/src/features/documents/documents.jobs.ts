@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { lastSweep, sweptFiles } from '../../platform/counters.ts'
-import { createReadScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/query/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'

@@ -1,6 +1,6 @@
 // Operations on documents and their refusals.
 import type { documentEndpoints } from '@casework/contract/documents'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory } from '../../platform/history-details.ts'
 import { requireAccessToLevel } from '../../platform/http/access/require-level.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'

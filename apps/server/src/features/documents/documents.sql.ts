@@ -3,10 +3,10 @@
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
-import { lockCascade, runDeletion } from '../../platform/database/cascade.ts'
-import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import { createPagination } from '../../platform/database/paging.ts'
-import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { lockCascade, runDeletion } from '../../platform/database/change/cascade.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list/list.ts'
+import { createPagination } from '../../platform/database/list/paging.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
 import {
   empty,
   join,
@@ -14,13 +14,13 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import {
   hasText,
   findShortText,
   hasTrigram,
   type Search,
-} from '../../platform/database/searching.ts'
+} from '../../platform/database/list/searching.ts'
 import { countDownload, isRecorded, type View } from '../../platform/history/recorded-views.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 

@@ -1,5 +1,5 @@
 // What a restore from the bin changes of documents beyond the rows that come back.
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 /**
  * Documents that were not deleted with their group return to it, unless they have another one. The

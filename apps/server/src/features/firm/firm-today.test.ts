@@ -1,7 +1,7 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import { createReadScope, sql } from '../../platform/database/scope.ts'
+import { createReadScope, sql } from '../../platform/database/query/scope.ts'
 import { getFirmDay } from '../accounts/index.ts'
 
 let casework: TestApp

@@ -1,6 +1,6 @@
 // The storage of a workspace, and the people who work in it.
 import type { Member } from '@casework/contract/firm'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 interface Storage {
   bytes: number

@@ -1,5 +1,5 @@
 // The entries of a page, through the view that hides values above the role's level.
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface StoredChange {
   readonly before?: string | number | null

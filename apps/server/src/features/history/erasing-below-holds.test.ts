@@ -8,7 +8,7 @@ import { addDeadline, buildOwn } from '../../../test/deadlines/add-deadline.ts'
 import { createGroup } from '@casework/testing/documents/groups'
 import { crossWith } from '../../../test/races/cross-with.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { sql } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

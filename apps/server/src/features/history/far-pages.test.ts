@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@casework/contract/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
-import { inTransaction, raw, sql, type Sql } from '../../platform/database/scope.ts'
+import { inTransaction, raw, sql, type Sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Which entries a page shows, newest first: what waits for the sealing job, then by `seq`.
 import type { HistoryQuery } from '@casework/contract/history'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
-import type { PageRequest } from '../../platform/database/paging.ts'
+import type { PageRequest } from '../../platform/database/list/paging.ts'
 import {
   empty,
   join,
@@ -9,7 +9,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import { listStoredTypes } from './entry-types.ts'
 
 /** Statements that select the `id` and `seq` of entries, and their number. */

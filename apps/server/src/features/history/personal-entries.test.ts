@@ -9,7 +9,7 @@ import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/test
 import { signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { showCode } from '../../../test/second-factor/add-factor.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
 let casework: TestApp

@@ -14,7 +14,7 @@ import { onDatabase } from '@casework/testing/database/test-server'
 import { buildEntry } from '../../../test/journal/entries.ts'
 import { newUnfencedDatabase } from '../../../test/tenant-isolation/unfenced-database.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, raw } from '../../platform/database/scope.ts'
+import { inTransaction, raw } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
 let casework: TestApp

@@ -1,6 +1,6 @@
 import type { ErasableType } from '@casework/contract/history'
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export type RecordType = 'client' | 'case' | 'session' | 'document' | 'document_group'
 

@@ -1,6 +1,6 @@
 // Names of records and people, for entries that store ids.
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export type NamedType =
   | 'client'

@@ -3,7 +3,7 @@ import { historyEndpoints } from '@casework/contract/history'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
 let casework: TestApp

@@ -6,7 +6,7 @@ import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testin
 import { newDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, raw } from '../../platform/database/scope.ts'
+import { inTransaction, raw } from '../../platform/database/query/scope.ts'
 import { startChain } from '../../platform/history/hashes.ts'
 import { createSealKey } from '../../platform/history/seal-key.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'

@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import type { Statement } from '../../platform/database/pipeline.ts'
+import type { Statement } from '../../platform/database/query/pipeline.ts'
 
 let casework: TestApp
 beforeAll(async () => {

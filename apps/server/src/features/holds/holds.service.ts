@@ -1,6 +1,6 @@
 // Places and lifts holds. The triggers of the database refuse what a hold forbids.
 import type { holdEndpoints } from '@casework/contract/holds'
-import { createPagination } from '../../platform/database/paging.ts'
+import { createPagination } from '../../platform/database/list/paging.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { listCreated, recordHistory } from '../../platform/history-details.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'

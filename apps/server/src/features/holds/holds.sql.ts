@@ -1,9 +1,9 @@
 // Legal holds. Every statement requires the level red, which only owner and admin have.
 import type { Hold, HoldForm } from '@casework/contract/holds'
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { limitClause, type PageRequest } from '../../platform/database/paging.ts'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import { limitClause, type PageRequest } from '../../platform/database/list/paging.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 const columns = sql`
   h.id, h.client_id, h.case_id,

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '@casework/testing'
 import { mailedToken, signUp } from '@casework/testing/sign-up'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

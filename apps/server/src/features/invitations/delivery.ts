@@ -5,7 +5,7 @@ import {
   createReadScope,
   sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import type { DeliveryListener, TrackedMail } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
 import { IS_OPEN } from './received.sql.ts'

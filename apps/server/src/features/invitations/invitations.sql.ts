@@ -1,7 +1,7 @@
 // Invitations from the firm's side.
 import { INVITATION_DAYS, type Invitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { IS_OPEN } from './received.sql.ts'
 
 export interface InvitationToSave {

@@ -1,5 +1,5 @@
 // Counts and sends the mails with the link of an invitation.
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { ActorContext } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'

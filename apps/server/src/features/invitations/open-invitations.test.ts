@@ -10,7 +10,7 @@ import {
   NOT_FOUND,
   setVerifiedEmail,
 } from '../../../test/invitations/open-invitations.ts'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

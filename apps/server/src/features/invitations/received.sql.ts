@@ -7,7 +7,7 @@ import {
   type Scope,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 
 /** SQL condition: the invitation is neither answered nor expired. */
 export const IS_OPEN = raw(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
 import { mailedToken } from '@casework/testing/sign-up'
-import { inTransaction, sql, type Sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql, type Sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Edits, amends, re-levels and deletes entries.
 import type { EntryChange, journalEndpoints } from '@casework/contract/journal'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { pickBefore } from '../../platform/history/before.sql.ts'
 import { listChanged, recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'

@@ -2,9 +2,9 @@
 // writes, by the database's clock.
 import type { Level } from '@casework/contract/document-levels'
 import type { AmendmentForm } from '@casework/contract/journal'
-import { lockCascade } from '../../platform/database/cascade.ts'
-import { CHANGES_KEY, changeRecord } from '../../platform/database/change-record.ts'
-import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { lockCascade } from '../../platform/database/change/cascade.ts'
+import { CHANGES_KEY, changeRecord } from '../../platform/database/change/change-record.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { isVisible, type EntryContent } from './journal.sql.ts'

@@ -2,7 +2,7 @@ import { journalEndpoints } from '@casework/contract/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { buildEntry } from '../../../test/journal/entries.ts'
-import { createReadScope, inTransaction, raw, sql } from '../../platform/database/scope.ts'
+import { createReadScope, inTransaction, raw, sql } from '../../platform/database/query/scope.ts'
 
 let casework: TestApp
 let firms: Firm[]

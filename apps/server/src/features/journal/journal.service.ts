@@ -1,6 +1,6 @@
 // Lists, reads and adds entries of the journal.
 import type { journalEndpoints, JournalEntry } from '@casework/contract/journal'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'

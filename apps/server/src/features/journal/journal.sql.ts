@@ -1,9 +1,15 @@
 // The entries of the journal. Every statement has the levels of the role.
 import type { EntriesQuery, EntryForm, JournalEntry } from '@casework/contract/journal'
-import { fetchList } from '../../platform/database/list.ts'
-import { AS_STORED, buildOrders } from '../../platform/database/order.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
+import { fetchList } from '../../platform/database/list/list.ts'
+import { AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
+import {
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/list/searching.ts'
 import { buildEntryColumns, ENTRY_JOINS, selectZone } from '../cases/index.ts'
 
 export const isVisible = ({ account_id, levels }: WorkspaceScope): Sql =>

@@ -1,6 +1,6 @@
 // Writes a workbook of one sheet as a stream: rows are never all in memory.
 import { Readable } from 'node:stream'
-import { ZipFile } from '../../platform/zip-file.ts'
+import { ZipFile } from '../../platform/files/zip-file.ts'
 
 export type SheetCell = string | number | null
 

@@ -7,9 +7,9 @@ import {
   type MinutesFilter,
 } from '@casework/contract/journal'
 import { create as contentDisposition } from 'content-disposition'
-import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { countStreamedBytes } from '../../platform/gc-hint.ts'
+import { createCsvResponse, readInBatches } from '../../platform/files/csv-export.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
+import { countStreamedBytes } from '../../platform/file-store/gc-hint.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { ExportTurn } from '../../platform/limits/export-turn.ts'

@@ -8,8 +8,14 @@ import {
   type MinutesFilter,
   type MinutesSums,
 } from '@casework/contract/journal'
-import { selectPersonName } from '../../platform/database/person-name.ts'
-import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { selectPersonName } from '../../platform/database/query/person-name.ts'
+import {
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 import { buildFilters, isVisible } from './journal.sql.ts'
 
 /** Entries with minutes. Those of a client are found by their cases, never by a long period. */

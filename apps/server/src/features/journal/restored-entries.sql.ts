@@ -1,5 +1,5 @@
 // What a restore from the bin changes of journal entries beyond the rows that come back.
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 /** Entries that stayed when their session was deleted return to it, unless they have another one. */
 export const returnEntriesToSessions = (

@@ -5,7 +5,7 @@ import type {
   NotificationLink,
 } from '@casework/contract/notifications'
 import { translate } from '@casework/texts'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { accountTopic, type Push } from '../../platform/push/index.ts'

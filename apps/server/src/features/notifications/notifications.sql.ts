@@ -4,7 +4,13 @@ import {
   type NotificationLink,
   type NotificationType,
 } from '@casework/contract/notifications'
-import { empty, raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+import {
+  empty,
+  raw,
+  sql,
+  type Scope,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
 import { accountTopic, notifyTopics } from '../../platform/push/index.ts'
 
 export interface StoredNotification {

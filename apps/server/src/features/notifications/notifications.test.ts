@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
-import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createNotify, type Notify } from './index.ts'

@@ -2,7 +2,7 @@
 import type { partyEndpoints, PartyForm, PartyRole, SavedParty } from '@casework/contract/parties'
 import type { ConflictCause, ConflictSide } from '@casework/contract/conflicts'
 import type { Role } from '@casework/contract/permissions'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/versions.ts'

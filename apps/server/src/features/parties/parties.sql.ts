@@ -6,7 +6,7 @@ import {
   type PartyRole,
   type SavedParty,
 } from '@casework/contract/parties'
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 const isVisible = ({ account_id, levels }: WorkspaceScope): Sql =>

@@ -2,7 +2,7 @@
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import type { partyEndpoints, PersonForm } from '@casework/contract/parties'
 import type { Role } from '@casework/contract/permissions'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { pickBefore } from '../../platform/history/before.sql.ts'
 import {
   listChanged,

@@ -6,9 +6,9 @@ import type {
   PersonForm,
   PersonRecord,
 } from '@casework/contract/parties'
-import { moveRecord } from '../../platform/database/change-record.ts'
-import { fetchList } from '../../platform/database/list.ts'
-import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
+import { moveRecord } from '../../platform/database/change/change-record.ts'
+import { fetchList } from '../../platform/database/list/list.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
 import {
   empty,
   join,
@@ -16,9 +16,9 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
-import { hasText, findShortText, hasTrigram } from '../../platform/database/searching.ts'
-import { MAX_READ } from '../../platform/database/too-broad.ts'
+} from '../../platform/database/query/scope.ts'
+import { hasText, findShortText, hasTrigram } from '../../platform/database/list/searching.ts'
+import { MAX_READ } from '../../platform/database/list/too-broad.ts'
 import { selectBefore } from '../../platform/history/before.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 

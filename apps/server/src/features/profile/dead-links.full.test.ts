@@ -4,7 +4,7 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '@casework/testing'
 import { mailedCode, mailedToken, newEmail, signUp } from '@casework/testing/sign-up'
-import { inTransaction } from '../../platform/database/scope.ts'
+import { inTransaction } from '../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../auth/tokens/refresh-tokens.sql.ts'
 
 const { update, confirmEmail, keepEmail, resendEmailCode, changePassword } = profileEndpoints

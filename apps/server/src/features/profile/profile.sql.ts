@@ -1,6 +1,6 @@
 // Reads the user's own profile.
 import type { Profile } from '@casework/contract/profile'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 
 export const readProfile = (scope: Scope, user_id: number) =>
   scope.one<Profile>(sql`

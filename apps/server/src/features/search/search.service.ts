@@ -7,10 +7,10 @@ import {
   type searchEndpoints,
 } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { selectStoredTotal } from '../../platform/database/list.ts'
-import { countSearched } from '../../platform/database/searched-words.ts'
-import { findShortText } from '../../platform/database/searching.ts'
-import { requireFewRows } from '../../platform/database/too-broad.ts'
+import { selectStoredTotal } from '../../platform/database/list/list.ts'
+import { countSearched } from '../../platform/database/list/searched-words.ts'
+import { findShortText } from '../../platform/database/list/searching.ts'
+import { requireFewRows } from '../../platform/database/list/too-broad.ts'
 import {
   findCases,
   findClients,

@@ -3,8 +3,14 @@
 // trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
 import { foldText, listWords } from '@casework/contract/parts/fold-text'
 import { FIND_MAX } from '@casework/contract/search'
-import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { selectMatchingIds } from '../../platform/database/searching.ts'
+import {
+  empty,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/query/scope.ts'
+import { selectMatchingIds } from '../../platform/database/list/searching.ts'
 
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MAX))

@@ -6,8 +6,8 @@ import {
   toCrossing,
   toUnseen,
   type NamedHoldCrossing,
-} from '../../platform/database/hold-crossing.ts'
-import { sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+} from '../../platform/database/change/hold-crossing.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { caseIsArchived, requireCase } from '../cases/index.ts'

@@ -1,6 +1,6 @@
 // Updates about a session, for the people of its case other than the one who changed it.
 import type { Session } from '@casework/contract/sessions'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { ActorContext } from '../../platform/http/context.ts'
 import { findCasePeople } from '../cases/index.ts'
 import { sendUpdate } from '../updates/index.ts'

@@ -6,9 +6,9 @@ import {
   type SessionType,
   type sessionEndpoints,
 } from '@casework/contract/sessions'
-import { countRemoval } from '../../platform/database/removal.ts'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
+import { countRemoval } from '../../platform/database/change/removal.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
+import { createCsvResponse, readInBatches } from '../../platform/files/csv-export.ts'
 import { pickBefore } from '../../platform/history/before.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'

@@ -10,11 +10,11 @@ import {
   selectRows,
   selectStoredTotal,
   type List,
-} from '../../platform/database/list.ts'
-import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/order.ts'
-import { createPagination } from '../../platform/database/paging.ts'
-import { runDeletion } from '../../platform/database/cascade.ts'
-import { moveRecord } from '../../platform/database/change-record.ts'
+} from '../../platform/database/list/list.ts'
+import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
+import { createPagination } from '../../platform/database/list/paging.ts'
+import { runDeletion } from '../../platform/database/change/cascade.ts'
+import { moveRecord } from '../../platform/database/change/change-record.ts'
 import {
   empty,
   join,
@@ -22,7 +22,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+} from '../../platform/database/query/scope.ts'
 import {
   belowMatching,
   findShortText,
@@ -31,8 +31,8 @@ import {
   hasTrigram,
   selectMatchingIds,
   type Search,
-} from '../../platform/database/searching.ts'
-import { MAX_RANGE, requireShortRange } from '../../platform/database/too-broad.ts'
+} from '../../platform/database/list/searching.ts'
+import { MAX_RANGE, requireShortRange } from '../../platform/database/list/too-broad.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { isOpenFor } from '../cases/index.ts'
 

@@ -1,6 +1,6 @@
 // The owner and the employees of a firm, and who of them has a second factor.
 import type { SignInRules } from '@casework/contract/sign-in-rules'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export interface FirmPerson {
   readonly user_id: number

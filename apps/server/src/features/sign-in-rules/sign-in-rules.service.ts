@@ -1,6 +1,6 @@
 // What a firm requires of sign-ins. Every request checks it, in platform/http/access.
 import type { signInRuleEndpoints, SignInRules } from '@casework/contract/sign-in-rules'
-import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'

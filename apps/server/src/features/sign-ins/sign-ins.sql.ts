@@ -1,6 +1,6 @@
 // Reads where a person is signed in.
 import type { SignIn } from '@casework/contract/sign-ins'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 
 interface StoredSignIn extends Omit<SignIn, 'current' | 'device'> {
   readonly user_agent: string

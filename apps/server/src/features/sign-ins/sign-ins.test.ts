@@ -7,7 +7,7 @@ import { openEventStream } from '@casework/testing/event-stream'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { signUp } from '@casework/testing/sign-up'
 import { FIREFOX, renew, SAFARI, signIn, type SignedIn } from '../../../test/sign-ins/sign-in.ts'
-import { inTransaction } from '../../platform/database/scope.ts'
+import { inTransaction } from '../../platform/database/query/scope.ts'
 import { accountTopic, notifyTopics } from '../../platform/push/index.ts'
 
 let casework: TestApp

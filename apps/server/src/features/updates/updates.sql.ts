@@ -1,7 +1,7 @@
 // Updates: news for one person in one workspace.
 import type { Region } from '@casework/contract/firm'
 import { MAX_UPDATES, UPDATE_DAYS, UPDATE_KINDS, type Update } from '@casework/contract/updates'
-import { empty, raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { empty, raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { notifyTopics, personTopic } from '../../platform/push/index.ts'
 import type { NewUpdate, UpdateValues } from './texts.ts'
 

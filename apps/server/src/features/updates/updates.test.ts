@@ -3,7 +3,7 @@ import { MAX_UPDATES, updateEndpoints } from '@casework/contract/updates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
 import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
-import { createReadScope, inTransaction, sql } from '../../platform/database/scope.ts'
+import { createReadScope, inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { createHousekeepingTasks } from '../../platform/jobs/housekeeping.ts'
 import { deleteOldUpdates, sendUpdate, type NewUpdate } from './index.ts'
 

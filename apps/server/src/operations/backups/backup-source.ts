@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { getS3Settings, type Config } from '../../platform/config.ts'
-import { PrimaryClient, type HostsConfig } from '../../platform/database/primary-client.ts'
+import {
+  PrimaryClient,
+  type HostsConfig,
+} from '../../platform/database/connection/primary-client.ts'
 import {
   findPendingMigrations,
   readMigrations,
-} from '../../platform/database/prepare-migrations.ts'
-import { createRoleConnections } from '../../platform/database/roles.ts'
+} from '../../platform/database/migrate/prepare-migrations.ts'
+import { createRoleConnections } from '../../platform/database/connection/roles.ts'
 import { createFileStore, type FileStore } from '../../platform/file-store/index.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { FIRST_ANSWER_MS, within } from '../within.ts'

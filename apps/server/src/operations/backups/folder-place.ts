@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '../../platform/durable-file.ts'
+import { syncFolder } from '../../platform/file-store/durable-file.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BackupPlace, PlaceEntry } from './place.ts'
 

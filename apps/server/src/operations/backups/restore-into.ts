@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
-import { prepareDatabase } from '../../platform/database/prepare.ts'
+import { prepareDatabase } from '../../platform/database/migrate/prepare.ts'
 import { COMMAND_LOCK_MS } from '../run-command.ts'
 import { connect, openStore } from './backup-source.ts'
 import type { ListedFile } from './file-list.ts'

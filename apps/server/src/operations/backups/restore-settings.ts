@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from '../../platform/config.ts'
-import { writeFileDurably } from '../../platform/durable-file.ts'
+import { writeFileDurably } from '../../platform/file-store/durable-file.ts'
 import { hasCluster } from '../../platform/postgres/index.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { Manifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ROLES } from '../../platform/database/roles.ts'
+import { ROLES } from '../../platform/database/connection/roles.ts'
 
 export type TextRow = Record<string, string | null>
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { refuseTransactionPooler } from '../../platform/database/transaction-pooler.ts'
+import { refuseTransactionPooler } from '../../platform/database/connection/transaction-pooler.ts'
 import { fail, ok, type Finding } from './finding.ts'
 
 /** Notifications and locks need connections that keep their session. */

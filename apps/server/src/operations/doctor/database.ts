@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config.ts'
 import {
   findPendingMigrations,
   readMigrations,
-} from '../../platform/database/prepare-migrations.ts'
-import { OLDEST_VERSION } from '../../platform/database/prepare.ts'
-import { createRoleConnections } from '../../platform/database/roles.ts'
+} from '../../platform/database/migrate/prepare-migrations.ts'
+import { OLDEST_VERSION } from '../../platform/database/migrate/prepare.ts'
+import { createRoleConnections } from '../../platform/database/connection/roles.ts'
 import { connect, MIGRATIONS } from '../backups/backup-source.ts'
 import { findViolations } from './rls-rules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'

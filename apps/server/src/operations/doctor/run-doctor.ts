@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getS3Settings, readConfig, type Config } from '../../platform/config.ts'
-import { createRoleConnections } from '../../platform/database/roles.ts'
+import { createRoleConnections } from '../../platform/database/connection/roles.ts'
 import { connect, openExistingStore } from '../backups/backup-source.ts'
 import { openDatabase } from '../open-database.ts'
 import { requireInstalled } from '../open-installation.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createPreviewCache, quarantineFiles } from '../../features/documents/index.ts'
 import { getPreviewFolder, type Config } from '../../platform/config.ts'
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { removeLetters } from '../../platform/mail/letter-folder.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'

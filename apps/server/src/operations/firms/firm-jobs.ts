@@ -1,4 +1,4 @@
-import { sql, type Scope } from '../../platform/database/scope.ts'
+import { sql, type Scope } from '../../platform/database/query/scope.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { createOutbox, SEND_MAIL } from '../../platform/mail/outbox.ts'

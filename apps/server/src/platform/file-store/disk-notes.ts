@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeFileDurably } from '../durable-file.ts'
+import { syncFolder, writeFileDurably } from './durable-file.ts'
 import type { FileStore, NoteName } from './file-store.ts'
 import { toStoreError } from './store-errors.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../durable-file.ts'
+import { syncFolder } from './durable-file.ts'
 import { toStoreError } from './store-errors.ts'
 
 export const QUARANTINE = 'quarantine'

@@ -1,4 +1,4 @@
-import { raw, type Sql } from '../database/scope.ts'
+import { raw, type Sql } from '../database/query/scope.ts'
 
 /**
  * Columns with the values before an update, named `before_…`.

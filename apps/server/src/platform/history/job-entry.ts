@@ -1,5 +1,5 @@
 import type { Level } from '@casework/contract/document-levels'
-import { sql, type Sql } from '../database/scope.ts'
+import { sql, type Sql } from '../database/query/scope.ts'
 import type { Changes } from '../history-details.ts'
 import { findKind } from './history-kinds.ts'
 

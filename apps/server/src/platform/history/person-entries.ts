@@ -1,7 +1,7 @@
 // Entries about people themselves, written outside the request of a role: sign-ins, resets, refused
 // workspaces.
 import type pg from 'pg'
-import { inTransaction, raw, sql, type Scope, type Sql } from '../database/scope.ts'
+import { inTransaction, raw, sql, type Scope, type Sql } from '../database/query/scope.ts'
 import { findKind } from './history-kinds.ts'
 
 export interface PersonEvent {

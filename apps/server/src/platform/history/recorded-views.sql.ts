@@ -1,5 +1,5 @@
 // What a sign-in has opened lately, so that repeats add no entry to the history.
-import { raw, sql, type Sql, type WorkspaceScope } from '../database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../database/query/scope.ts'
 
 /** Repeats within this time add no entry, such as the ranges that a viewer asks for. */
 const SAME_VIEW = raw(`interval '5 minutes'`)

@@ -1,6 +1,6 @@
 // Statements of the sealing job. They run as the role for jobs, fenced to one firm.
-import { selectPersonName } from '../database/person-name.ts'
-import { empty, raw, sql, type Scope, type WorkspaceScope } from '../database/scope.ts'
+import { selectPersonName } from '../database/query/person-name.ts'
+import { empty, raw, sql, type Scope, type WorkspaceScope } from '../database/query/scope.ts'
 import type { Sealed, UnsealedEntry } from './seal-entry.ts'
 
 /** Finds the firms with entries that wait, one look-up each. */

@@ -1,7 +1,7 @@
 // Numbers and hashes the entries that wait, in one chain for each firm (decision 0058).
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { createReadScope, inTransaction, type WorkspaceScope } from '../database/query/scope.ts'
 import { attemptEach } from '../jobs/attempt-each.ts'
 import { startChain } from './hashes.ts'
 import { findKind } from './history-kinds.ts'

@@ -1,5 +1,5 @@
 // Statements of the daily seals. They run as the role for jobs, fenced to one firm.
-import { sql, type Scope, type WorkspaceScope } from '../database/scope.ts'
+import { sql, type Scope, type WorkspaceScope } from '../database/query/scope.ts'
 import type { Recipient, SealedHead } from './seal-mail.ts'
 
 export const listFirms = (scope: Scope) =>

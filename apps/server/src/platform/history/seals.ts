@@ -1,7 +1,7 @@
 // Signs the head of each chain once a day and mails it to the owner (decision 0058).
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { createReadScope, inTransaction, type WorkspaceScope } from '../database/query/scope.ts'
 import { attemptEach } from '../jobs/attempt-each.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { buildSealText, formatKeyName, startChain } from './hashes.ts'

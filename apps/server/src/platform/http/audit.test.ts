@@ -10,7 +10,7 @@ import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testin
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from '../database/scope.ts'
+import { inTransaction, sql } from '../database/query/scope.ts'
 
 let database: TestDatabase
 let casework: TestApp

@@ -1,6 +1,6 @@
 // The audit log: one entry per write and per denial, in the account that it concerns.
 import type { AnyEndpoint, Audits } from '@casework/contract/parts/endpoint'
-import { sql, type Sql } from '../database/scope.ts'
+import { sql, type Sql } from '../database/query/scope.ts'
 import { findKind } from '../history/history-kinds.ts'
 import type { HistoryDetails } from '../history-details.ts'
 import type { Actor } from './access/actor.ts'

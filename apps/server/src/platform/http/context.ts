@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { AnyEndpoint, ParsedInput, ResultOf } from '@casework/contract/parts/endpoint'
-import type { Scope, WorkspaceScope } from '../database/scope.ts'
+import type { Scope, WorkspaceScope } from '../database/query/scope.ts'
 import type { Actor } from './access/actor.ts'
 import type { FileResponse } from './file-response.ts'
 

@@ -1,5 +1,5 @@
-import { isRetryable } from '../database/retryable.ts'
-import { isRefusedSignIn, isUnavailable } from '../database/unavailable.ts'
+import { isRetryable } from '../database/query/retryable.ts'
+import { isRefusedSignIn, isUnavailable } from '../database/connection/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
 import { belowHold, forbidden, Refusal } from '../refusal.ts'
 

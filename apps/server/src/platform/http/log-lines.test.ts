@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { createReadScope, sql } from '../database/scope.ts'
-import { logSlowStatements } from '../database/slow-statements.ts'
-import { createLog } from '../log.ts'
+import { createReadScope, sql } from '../database/query/scope.ts'
+import { logSlowStatements } from '../database/query/slow-statements.ts'
+import { createLog } from '../observe/log.ts'
 
 let database: TestDatabase
 let casework: TestApp

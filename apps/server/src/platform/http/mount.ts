@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { withDeadline } from '../database/request-deadline.ts'
+import { withDeadline } from '../database/query/request-deadline.ts'
 import { takeBackIfBusy } from '../limits/take-back-if-busy.ts'
 import { ActorCache } from './access/actor-cache.ts'
 import { requireKnownPermission } from './access/permit.ts'

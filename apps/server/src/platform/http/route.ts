@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { WorkspaceScope } from '../database/scope.ts'
+import type { WorkspaceScope } from '../database/query/scope.ts'
 import type { ActorCache } from './access/actor-cache.ts'
 import type { Actor, TokenClaims } from './access/actor.ts'
 import type { CallShares } from './limits/call-shares.ts'

@@ -1,6 +1,6 @@
 // Optimistic concurrency: an ETag is the version of a record's row, and a PUT may require it with
 // If-Match (OQ-238).
-import { empty, sql, type Sql } from '../database/scope.ts'
+import { empty, sql, type Sql } from '../database/query/scope.ts'
 import { Refusal } from '../refusal.ts'
 
 const TAG = /^\s*(?:W\/)?"([\x21\x23-\x7E\x80-\xFF]*)"\s*$/

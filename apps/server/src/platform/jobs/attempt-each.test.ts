@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { attemptEach } from './attempt-each.ts'
 
 const FIRMS = [{ account_id: 1 }, { account_id: 2 }, { account_id: 3 }]

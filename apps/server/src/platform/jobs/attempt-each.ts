@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/connection/unavailable.ts'
 
 /**
  * Runs `work` for each item, one after the other. What fails is logged with the item, which has ids

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createReadScope, sql, type Sql } from '../database/scope.ts'
+import { createReadScope, sql, type Sql } from '../database/query/scope.ts'
 import type { RecurringTasks } from './jobs.ts'
 
 const FORGET = 'forget_old_rows'

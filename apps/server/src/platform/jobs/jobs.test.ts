@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
-import { openPool } from '../database/pools.ts'
+import { openPool } from '../database/connection/pools.ts'
 import { startJobs } from './jobs.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../observe/log.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { sql, type Scope } from '../database/scope.ts'
+import { sql, type Scope } from '../database/query/scope.ts'
 import {
   createOrphanedJobTasks,
   holdWorkerLock,

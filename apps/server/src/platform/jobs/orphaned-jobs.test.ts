@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
-import { openPool } from '../database/pools.ts'
+import { openPool } from '../database/connection/pools.ts'
 import { releaseOrphanedJobs, holdWorkerLock } from './orphaned-jobs.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../observe/log.ts'
 import { startJobs } from './jobs.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { createReadScope, sql } from '../database/scope.ts'
+import { createReadScope, sql } from '../database/query/scope.ts'
 
 /** First key of the advisory locks; the second is the hash of the worker's name. */
 const LOCK_CLASS = 742_002

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction, sql } from '../database/scope.ts'
+import { inTransaction, sql } from '../database/query/scope.ts'
 import { keyedHash } from '../keys.ts'
 import { Refusal } from '../refusal.ts'
 

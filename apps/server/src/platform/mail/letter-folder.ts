@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileDurably } from '../durable-file.ts'
+import { writeFileDurably } from '../file-store/durable-file.ts'
 
 const getFolder = (dataDir: string) => join(dataDir, 'mail')
 const formatFirm = (firm: number | string) => `-firm-${firm}.eml`

@@ -10,7 +10,7 @@ import {
   type MailOutcome,
 } from '@casework/testing/mail/mail-server'
 import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-outbox'
-import { inTransaction } from '../database/scope.ts'
+import { inTransaction } from '../database/query/scope.ts'
 import { MAIL_TIMEOUTS } from './transport.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../keys.ts'
 import { enqueue, type Tasks } from '../jobs/jobs.ts'
-import type { Scope, WorkspaceScope } from '../database/scope.ts'
+import type { Scope, WorkspaceScope } from '../database/query/scope.ts'
 import { failedMails } from '../counters.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { BoundedClient } from '../database/bounded-client.ts'
+import { BoundedClient } from '../database/connection/bounded-client.ts'
 
 export interface ListenerOptions {
   readonly config: pg.ClientConfig

@@ -8,7 +8,7 @@ import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { openEventStream, type EventStream } from '@casework/testing/event-stream'
-import { inTransaction, sql } from '../database/scope.ts'
+import { inTransaction, sql } from '../database/query/scope.ts'
 import { accountTopic, createPush, notifyTopics, STREAMS_PER_USER } from './index.ts'
 
 const { stream } = notificationEndpoints

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { sql, type Sql } from '../database/scope.ts'
+import { sql, type Sql } from '../database/query/scope.ts'
 import type { FileResponse } from '../http/file-response.ts'
 import { Refusal } from '../refusal.ts'
 import { Listener } from './listener.ts'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { openStreams } from '../counters.ts'
-import { createReadScope, sql, type Fence, type Sql } from '../database/scope.ts'
+import { createReadScope, sql, type Fence, type Sql } from '../database/query/scope.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The reader of a stream in a workspace. The stream ends with their sign-in, or their access. */

@@ -4,7 +4,7 @@ import {
   sql,
   type Sql,
   type WorkspaceScope,
-} from '../../../src/platform/database/scope.ts'
+} from '../../../src/platform/database/query/scope.ts'
 import type { Firm, TestApp } from '@casework/testing'
 
 type Ids = readonly number[]

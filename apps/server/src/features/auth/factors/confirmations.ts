@@ -1,6 +1,6 @@
 // Checks what a person answers when asked for a factor.
 import type { FactorMethod } from '@casework/contract/second-factor'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { useRecoveryCode } from './recovery-codes.sql.ts'

@@ -1,6 +1,6 @@
 // Mails about the factors of a person. They are always sent.
 import { translate } from '@casework/texts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import type { RequestInfo } from '../../../platform/http/context.ts'
 import { renderMail, type Mail } from '../../../platform/mail/mail.ts'
 import type { User } from '../../accounts/index.ts'

@@ -9,7 +9,7 @@ import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgr
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createAuthenticator, showCode } from '../../../../test/second-factor/add-factor.ts'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 const { login } = authEndpoints
 const { finish } = factorSignIn

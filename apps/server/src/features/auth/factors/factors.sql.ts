@@ -1,5 +1,5 @@
 import { FRESH_MINUTES, type FactorMethod } from '@casework/contract/second-factor'
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 
 /** Which factors a person can use now, passkeys first. */
 export const findMethods = async (

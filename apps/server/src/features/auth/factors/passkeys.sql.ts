@@ -1,5 +1,5 @@
 import type { Passkey } from '@casework/contract/second-factor'
-import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
+import { raw, sql, type Scope } from '../../../platform/database/query/scope.ts'
 
 /** What a browser needs to know to use a passkey, or not to register it twice. */
 export interface Credential {

@@ -8,7 +8,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import type { User } from '../../accounts/index.ts'
 import type { Confirmation } from './confirmations.ts'

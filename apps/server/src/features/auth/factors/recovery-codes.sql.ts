@@ -1,4 +1,4 @@
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 
 export const deleteRecoveryCodes = (scope: Scope, user_id: number) =>
   scope.many(sql`delete from recovery_codes where user_id = ${user_id} returning user_id`)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@casework/contract/second-factor'
 import { Secret } from 'otpauth'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { saveRecoveryCodes } from './recovery-codes.sql.ts'
 

@@ -1,5 +1,5 @@
 // Removes several factors. Call with the user locked.
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 import { setHasSecondFactor, type User } from '../../accounts/index.ts'
 import { hasFactor } from './factors.sql.ts'
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts'

@@ -1,6 +1,6 @@
 // The last resort of a person who has lost every factor and the recovery codes: their operator.
 import { translate } from '@casework/texts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { renderMail, type Mail } from '../../../platform/mail/mail.ts'
 import { findUserByEmail, lockUser, type User } from '../../accounts/index.ts'
 import type { AuthDeps } from '../auth-deps.ts'

@@ -1,6 +1,6 @@
 // A ticket links the calls of one ceremony. Only the hash of its secret is stored.
 import { FRESH_MINUTES, TICKET_TRIES, type FactorMethod } from '@casework/contract/second-factor'
-import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
+import { raw, sql, type Scope } from '../../../platform/database/query/scope.ts'
 import type { User } from '../../accounts/index.ts'
 
 export type TicketPurpose = 'login' | 'passkey_login' | 'add_passkey' | 'add_totp' | 'step_up'

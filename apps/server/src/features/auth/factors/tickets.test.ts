@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { addTotp, startTicket } from '../../../../test/second-factor/add-factor.ts'
-import { createReadScope } from '../../../platform/database/scope.ts'
+import { createReadScope } from '../../../platform/database/query/scope.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { buildCleanUpStatements } from '../tokens/refresh-tokens.sql.ts'
 

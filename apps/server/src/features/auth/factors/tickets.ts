@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { consumeTicket, countTicketTry, type Ticket, type TicketPurpose } from './tickets.sql.ts'

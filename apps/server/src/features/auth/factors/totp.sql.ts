@@ -1,4 +1,4 @@
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 
 /** Undefined if the person has an authenticator app already. */
 export const insertTotp = (scope: Scope, user_id: number, secret_sealed: string, step: number) =>

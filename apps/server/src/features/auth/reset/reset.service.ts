@@ -1,7 +1,7 @@
 // Password reset by a mailed link.
 import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { recordPerson } from '../../../platform/history/person-entries.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/refusal.ts'

@@ -3,7 +3,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, call, startTestApp, type TestApp } from '@casework/testing'
 import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

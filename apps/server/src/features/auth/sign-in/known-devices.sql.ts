@@ -1,5 +1,5 @@
 // Devices that a person has signed in from. They decide about mails only, never about access.
-import { raw, sql, type Scope, type Sql } from '../../../platform/database/scope.ts'
+import { raw, sql, type Scope, type Sql } from '../../../platform/database/query/scope.ts'
 import type { Caller } from '../caller.ts'
 
 /** How long the same user agent in the same network is the same device. */

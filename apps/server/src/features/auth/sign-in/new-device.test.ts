@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import { FIREFOX, SAFARI, signIn, type Origin } from '../../../../test/sign-ins/sign-in.ts'
-import { inTransaction } from '../../../platform/database/scope.ts'
+import { inTransaction } from '../../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../tokens/refresh-tokens.sql.ts'
 
 let casework: TestApp

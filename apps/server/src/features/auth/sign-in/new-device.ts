@@ -1,6 +1,6 @@
 // Mails a person who has signed in from a device that is not known. The mail is always sent.
 import { translate } from '@casework/texts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import type { RequestInfo } from '../../../platform/http/context.ts'
 import { parseNeighbourhood } from '../../../platform/limits/network-address.ts'
 import { renderMail, type Mail } from '../../../platform/mail/mail.ts'

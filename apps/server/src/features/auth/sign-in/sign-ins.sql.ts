@@ -1,6 +1,6 @@
 // Tokens are valid only while their row in sign_ins has not ended.
 import type { FactorMethod } from '@casework/contract/second-factor'
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 import type { User } from '../../accounts/index.ts'
 
 interface SignInToStart {

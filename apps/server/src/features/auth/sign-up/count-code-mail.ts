@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@casework/contract/invitations'
-import { sql } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/query/scope.ts'
 import type { PublicContext } from '../../../platform/http/context.ts'
 import { tooMany, type Limit, type RateLimits } from '../../../platform/limits/rate-limits.ts'
 import { CODE_MAILS, countMail, normalizeMailbox } from '../mail-limits.ts'

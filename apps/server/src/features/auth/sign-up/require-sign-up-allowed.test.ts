@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 let database: TestDatabase
 let invitedOnly: TestApp

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 import { forbidden } from '../../../platform/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Refresh tokens are single use: each renewal replaces the token, and all end with their sign-in.
-import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
+import { raw, sql, type Scope } from '../../../platform/database/query/scope.ts'
 import type { Caller } from '../caller.ts'
 
 /** A renewal extends the sign-in by 14 days, up to 30 days in total (OQ-017). */

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '@casework/testing'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 import { signUp } from '@casework/testing/sign-up'
 
 let casework: TestApp

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { RequestInfo } from '../../../platform/http/context.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import { forbidden } from '../../../platform/refusal.ts'
 import { signedOut } from '../../../platform/http/access/actor.ts'
 import { getCookieName, readCookie, setCookie } from './cookies.ts'

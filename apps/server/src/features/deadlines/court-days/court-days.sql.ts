@@ -1,6 +1,6 @@
 // The court-free days of a firm: its court calendar, and the days that it has added or removed.
 import type { CourtRegion, Region } from '@casework/contract/firm'
-import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import { missing } from '../../../platform/refusal.ts'
 import { createCalendar, type CourtCalendar, type CourtDayChange } from '../calendar/calendar.ts'
 

@@ -1,5 +1,5 @@
 // A deadline that is entered or moved to today, after the morning's reminders, reminds at once.
-import { sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import type { FirmCalendar } from '../court-days/court-days.sql.ts'
 import { remindOf, type DueDeadline } from './plan-reminders.ts'
 import { findPeople, selectDueDeadlines } from './reminders.sql.ts'

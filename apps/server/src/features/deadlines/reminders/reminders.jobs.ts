@@ -5,7 +5,7 @@ import {
   createReadScope,
   inTransaction,
   type WorkspaceScope,
-} from '../../../platform/database/scope.ts'
+} from '../../../platform/database/query/scope.ts'
 import type { RecurringTasks } from '../../../platform/jobs/jobs.ts'
 import { addDays, getWeekday } from '../calendar/days.ts'
 import { sendUpdate } from '../../updates/index.ts'

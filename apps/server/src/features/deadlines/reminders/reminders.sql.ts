@@ -2,14 +2,14 @@
 // a deadline that is entered on its day.
 import type { Region } from '@casework/contract/firm'
 import { ROLES, type Role } from '@casework/contract/permissions'
-import { selectPersonName } from '../../../platform/database/person-name.ts'
+import { selectPersonName } from '../../../platform/database/query/person-name.ts'
 import {
   raw,
   sql,
   type Scope,
   type Sql,
   type WorkspaceScope,
-} from '../../../platform/database/scope.ts'
+} from '../../../platform/database/query/scope.ts'
 import { isWorker, WORKING_ROLES } from '../people.sql.ts'
 import type { DueDeadline, DueSession, People, Slot } from './plan-reminders.ts'
 import type { MailFirm, Recipient } from './reminder-mails.ts'

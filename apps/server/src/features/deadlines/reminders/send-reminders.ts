@@ -1,5 +1,5 @@
 // Writes reminders, their updates and their mails, in the transaction of the caller.
-import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import { toNumber } from '../calendar/days.ts'
 import { sendUpdates, type PersonalUpdate } from '../../updates/index.ts'

@@ -1,7 +1,7 @@
 // Statements about several documents at a time.
 import type { ChangedDocuments, DocumentPlace } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 
 export const visible = ({ account_id, levels }: WorkspaceScope, ids: readonly number[]) =>
   sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[]) and d.id = any (${ids}::bigint[])`

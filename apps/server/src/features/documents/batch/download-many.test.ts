@@ -16,7 +16,7 @@ import { samples } from '@casework/testing/documents/sample-files'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import { addDocumentPerLevel, sha256, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { makeSafeFileName, splitEnding } from '../../../platform/safe-file-name.ts'
+import { makeSafeFileName, splitEnding } from '../../../platform/files/safe-file-name.ts'
 
 /** The list of what is in the zip; no document has its name. */
 export const CONTENTS = 'contents.csv'

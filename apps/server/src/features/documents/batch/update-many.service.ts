@@ -5,8 +5,8 @@ import type {
   DocumentPlace,
   DocumentsChange,
 } from '@casework/contract/document-batches'
-import { lockCascade } from '../../../platform/database/cascade.ts'
-import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import { lockCascade } from '../../../platform/database/change/cascade.ts'
+import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import { requireAccessToLevel } from '../../../platform/http/access/require-level.ts'
 import type { ActorContext, Handler } from '../../../platform/http/context.ts'
 import { forbidden, invalidField, missing, Refusal } from '../../../platform/refusal.ts'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 const MB = 1024 ** 2
 const LARGE = Buffer.alloc(40 * MB, 'All is well. ')

@@ -1,6 +1,6 @@
 // Levels, plans and groups of documents, for the effects.
 import type { Level } from '@casework/contract/document-levels'
-import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import { isOpen } from '../level-plans/level-plans.sql.ts'
 
 export interface LevelledDocument {

@@ -7,8 +7,8 @@ import { ROLES } from '@casework/contract/permissions'
 import {
   selectHoldCrossingOfAll,
   type HoldCrossing,
-} from '../../../platform/database/hold-crossing.ts'
-import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+} from '../../../platform/database/change/hold-crossing.ts'
+import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../../platform/http/context.ts'
 import { caseIsArchived, requireCase } from '../../cases/index.ts'
 import {

@@ -1,6 +1,6 @@
 // What changes with the place of several documents.
 import type { DocumentPlace } from '@casework/contract/document-batches'
-import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import { groupAt, isAt, visible } from '../batch/batch.sql.ts'
 
 export interface Leaving {

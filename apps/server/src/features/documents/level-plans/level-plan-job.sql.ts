@@ -1,6 +1,6 @@
 // Statements of the job that runs planned level changes, as the role for jobs.
 import type { Level } from '@casework/contract/document-levels'
-import { sql, type WorkspaceScope, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type WorkspaceScope, type Scope } from '../../../platform/database/query/scope.ts'
 
 /** Finds plans of all firms whose due day has begun. */
 export const findDuePlans = (scope: Scope, most: number) =>

@@ -1,7 +1,7 @@
 // Runs planned level changes of all firms on their day.
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createReadScope, inTransaction } from '../../../platform/database/scope.ts'
+import { createReadScope, inTransaction } from '../../../platform/database/query/scope.ts'
 import { insertJobEntry } from '../../../platform/history/job-entry.ts'
 import type { RecurringTasks } from '../../../platform/jobs/jobs.ts'
 import { endDuePlan, findDuePlans, lockDuePlan, lowerLevel } from './level-plan-job.sql.ts'

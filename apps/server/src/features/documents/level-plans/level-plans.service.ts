@@ -1,9 +1,9 @@
 // Sets, approves and ends planned level changes.
 import type { Level } from '@casework/contract/document-levels'
 import type { LevelPlanForm, levelPlans } from '@casework/contract/level-plans'
-import { lockCascade } from '../../../platform/database/cascade.ts'
-import type { WorkspaceScope } from '../../../platform/database/scope.ts'
-import { createPagination } from '../../../platform/database/paging.ts'
+import { lockCascade } from '../../../platform/database/change/cascade.ts'
+import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
+import { createPagination } from '../../../platform/database/list/paging.ts'
 import { listCreated, recordHistory, type FieldChanges } from '../../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../../platform/http/context.ts'
 import { conflict } from '../../../platform/http/versions.ts'

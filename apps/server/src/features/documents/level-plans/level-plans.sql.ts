@@ -7,9 +7,9 @@ import {
   type LevelPlanItem,
 } from '@casework/contract/level-plans'
 import type { Role } from '@casework/contract/permissions'
-import { limitClause, type PageRequest } from '../../../platform/database/paging.ts'
-import { selectPersonName } from '../../../platform/database/person-name.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { limitClause, type PageRequest } from '../../../platform/database/list/paging.ts'
+import { selectPersonName } from '../../../platform/database/query/person-name.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 
 /** The caller, who may or may not approve. */
 export interface Approver {

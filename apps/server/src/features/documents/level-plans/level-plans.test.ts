@@ -13,7 +13,7 @@ import {
   newPlanWorld,
   runPlans,
 } from '../../../../test/level-plans/plan-world.ts'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Checks at every start, before serving or sweeping, that the file store belongs to this database.
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import type { FileStore } from '../../../platform/file-store/index.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createReadScope } from '../../../platform/database/scope.ts'
+import { createReadScope } from '../../../platform/database/query/scope.ts'
 import type { Warnings } from '../../../platform/http/health/health.ts'
 import { readSweepStopReason } from './sweep.sql.ts'
 

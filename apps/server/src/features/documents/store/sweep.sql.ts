@@ -1,5 +1,5 @@
 // Queries of the sweep. The job role sees every firm and level, but only the keys.
-import { sql, type Scope } from '../../../platform/database/scope.ts'
+import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 
 /** Returns keys of neither a document nor one in the bin, except those of documents deleted less than olderThanMs ago. */
 export const findUnreferencedKeys = async (

@@ -16,7 +16,7 @@ import {
   getStoreFolder,
 } from '@casework/testing/documents/upload-requests'
 import { getPreviewFolder } from '../../../platform/config.ts'
-import { createReadScope } from '../../../platform/database/scope.ts'
+import { createReadScope } from '../../../platform/database/query/scope.ts'
 import { claimStore, documentTasks, SWEEP_FILES } from '../index.ts'
 
 let casework: TestApp

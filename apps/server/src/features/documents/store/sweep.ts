@@ -1,6 +1,6 @@
 // Moves files that no document references into quarantine, and deletes them later. A run that finds
 // too many neither moves nor deletes any (decision 0027).
-import type { Scope } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/query/scope.ts'
 import type { FileStore, StoredFile } from '../../../platform/file-store/index.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import {

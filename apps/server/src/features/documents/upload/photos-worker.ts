@@ -1,7 +1,7 @@
 // Joins photos into one PDF in its own process, so that a hostile photo can crash only this process.
 import Pdf from 'pdfkit'
 import sharp from 'sharp'
-import { countStreamedBytes } from '../../../platform/gc-hint.ts'
+import { countStreamedBytes } from '../../../platform/file-store/gc-hint.ts'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { drawWhole } from './draw-whole.ts'
 import { PHOTO_BEGUN, PHOTO_UNREADABLE, splitPhotos } from './photo-frames.ts'

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp } from '@casework/testing'
 import { listFiles, getStoreFolder, tryUpload } from '@casework/testing/documents/upload-requests'
 import { buildOfficeZip } from '@casework/testing/documents/sample-files'
-import { createScan } from '../../../platform/malware-scan.ts'
+import { createScan } from '../../../platform/files/malware-scan.ts'
 
 /** The EICAR test text, split so that no scanner flags this file. */
 const EICAR = Buffer.from(

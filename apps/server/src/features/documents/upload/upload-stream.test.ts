@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
 import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
-import { inTransaction, sql } from '../../../platform/database/scope.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 let casework: TestApp
 let port: number

@@ -1,6 +1,6 @@
 // Resolves where an upload goes. Client, case, session and group must belong together.
 import { isGroupMode, type UploadFields } from '@casework/contract/document-uploads'
-import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import { requireCase, requireOpenCase } from '../../cases/index.ts'
 import { requireClient } from '../../clients/index.ts'

@@ -1,8 +1,8 @@
 // Statements of an upload.
 import type { UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
-import { orderedTimestamp } from '../../../platform/database/ordered-timestamp.ts'
-import { sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { orderedTimestamp } from '../../../platform/database/query/ordered-timestamp.ts'
+import { sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 
 export interface NewFile {
   readonly file_name: string

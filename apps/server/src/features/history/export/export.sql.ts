@@ -1,5 +1,5 @@
 // Statements of the exports. The view hides values above the role's level.
-import { sql, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
 
 /** Sealed entries as the view returns them. */
 export interface SealedRow {

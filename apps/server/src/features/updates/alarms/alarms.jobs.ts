@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createReadScope, inTransaction } from '../../../platform/database/scope.ts'
+import { createReadScope, inTransaction } from '../../../platform/database/query/scope.ts'
 import { attemptEach } from '../../../platform/jobs/attempt-each.ts'
 import type { RecurringTasks } from '../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'

@@ -1,7 +1,12 @@
 // Statements of the alarms. They run as the role for jobs, which reads the log only through
 // `find_alarms`.
-import { selectPersonName } from '../../../platform/database/person-name.ts'
-import { raw, sql, type Scope, type WorkspaceScope } from '../../../platform/database/scope.ts'
+import { selectPersonName } from '../../../platform/database/query/person-name.ts'
+import {
+  raw,
+  sql,
+  type Scope,
+  type WorkspaceScope,
+} from '../../../platform/database/query/scope.ts'
 
 export interface Alarm {
   readonly account_id: number

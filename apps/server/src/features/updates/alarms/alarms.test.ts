@@ -8,7 +8,7 @@ import { signUp } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
-import { createReadScope, sql } from '../../../platform/database/scope.ts'
+import { createReadScope, sql } from '../../../platform/database/query/scope.ts'
 
 let database: TestDatabase
 let casework: TestApp

@@ -4,7 +4,7 @@ import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
-import { inTransaction, sql } from '../../database/scope.ts'
+import { inTransaction, sql } from '../../database/query/scope.ts'
 
 let casework: TestApp
 beforeAll(async () => {

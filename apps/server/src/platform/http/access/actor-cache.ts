@@ -1,4 +1,4 @@
-import type { Sql, WorkspaceScope } from '../../database/scope.ts'
+import type { Sql, WorkspaceScope } from '../../database/query/scope.ts'
 import { toActor, selectActor, type Actor, type ActorRow, type TokenClaims } from './actor.ts'
 
 /**

@@ -2,7 +2,7 @@ import { listVisibleLevels, type Level } from '@casework/contract/document-level
 import { asRole, type EmployeeRole, type Role } from '@casework/contract/permissions'
 import { FRESH_MINUTES } from '@casework/contract/second-factor'
 import type pg from 'pg'
-import { createReadScope, raw, sql, type Fence, type Sql } from '../../database/scope.ts'
+import { createReadScope, raw, sql, type Fence, type Sql } from '../../database/query/scope.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**

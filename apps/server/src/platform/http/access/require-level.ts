@@ -1,7 +1,7 @@
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { invalidField } from '../../refusal.ts'
-import type { WorkspaceScope } from '../../database/scope.ts'
+import type { WorkspaceScope } from '../../database/query/scope.ts'
 
 /** @throws Refusal under the field when the role does not see this level */
 export function requireAccessToLevel(

@@ -11,7 +11,7 @@ import {
   type Person,
   type TestApp,
 } from '@casework/testing'
-import { inTransaction, sql } from '../../database/scope.ts'
+import { inTransaction, sql } from '../../database/query/scope.ts'
 
 let casework: TestApp
 let firm: Firm

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { openPool } from '../../database/pools.ts'
+import { openPool } from '../../database/connection/pools.ts'
 
 /** Shorter than the timeout of a whole check. */
 const ANSWER_MS = 1500

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { SHARES, type ShareName } from '@casework/contract/parts/shares'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import { inTransaction, sql } from '../../database/scope.ts'
+import { inTransaction, sql } from '../../database/query/scope.ts'
 import { SHARE_RULES } from '../../limits/share-rules.ts'
 
 /** Calls that read files or walk many rows. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../observe/log.ts'
 import { addHealth } from '../health/health.ts'
 import { createServer } from '../server.ts'
 

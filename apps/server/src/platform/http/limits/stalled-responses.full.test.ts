@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../observe/log.ts'
 import { createServer } from '../server.ts'
 
 const STALL_MS = 900

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createReadScope } from '../../database/scope.ts'
+import { createReadScope } from '../../database/query/scope.ts'
 import { recordRefusal, recordVisit } from '../../history/person-entries.ts'
 import { createVerifyingScope, StaleActor } from '../access/actor-cache.ts'
 import { createFence, findActor, type Actor, type TokenClaims } from '../access/actor.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/scope.ts'
-import { isUnavailable } from '../../database/unavailable.ts'
+import { inTransaction } from '../../database/query/scope.ts'
+import { isUnavailable } from '../../database/connection/unavailable.ts'
 import { createFence, type Actor } from '../access/actor.ts'
 import { permit } from '../access/permit.ts'
 import { findAuditedIds, insertAuditEntry } from '../audit.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../../start-refusal.ts'
 import { PrimaryClient } from './primary-client.ts'
 
 const ANSWER_MS = 3000

@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { newDatabase, newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../../start-refusal.ts'
 import { readMigrations } from './prepare-migrations.ts'
 import { prepareDatabase } from './prepare.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../../..', import.meta.url))
 const MIGRATIONS = join(ROOT, 'database/migrations')
 const NAMES = readMigrations(MIGRATIONS).map(({ name }) => name)
 

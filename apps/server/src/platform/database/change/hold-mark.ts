@@ -1,4 +1,4 @@
-import { sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 
 /**
  * Selects the live hold of a record as JSON, or null; its reason only for owner and admin.

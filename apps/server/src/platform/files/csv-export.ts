@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { formatCsvFile, formatCsvRows, type CsvCell } from '@casework/contract/parts/csv-cells'
-import { ExportTurn } from './limits/export-turn.ts'
-import type { FileResponse } from './http/file-response.ts'
-import { countStreamedBytes } from './gc-hint.ts'
+import { ExportTurn } from '../limits/export-turn.ts'
+import type { FileResponse } from '../http/file-response.ts'
+import { countStreamedBytes } from '../file-store/gc-hint.ts'
 
 /** Rows per query: bounds the memory even when all fields have their maximum length. */
 const BATCH = 500

@@ -1,6 +1,6 @@
 // Refuses queries that would time out (decision 0038).
-import { Refusal } from '../refusal.ts'
-import type { Sql, WorkspaceScope } from './scope.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Sql, WorkspaceScope } from '../query/scope.ts'
 
 /** Rows that a text search may read when no index helps: about 0.2 s. */
 export const MAX_READ = 100_000

@@ -3,7 +3,7 @@
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { printKeys, printOrder, type Order } from './order.ts'
 import { limitClause, type PageRequest } from './paging.ts'
-import { empty, join, raw, sql, type Sql } from './scope.ts'
+import { empty, join, raw, sql, type Sql } from '../query/scope.ts'
 import { isTrigram, listSearched, type TextKind } from './searched-words.ts'
 
 /**

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgres'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from '../migrate/prepare.ts'
 import { buildLoginRoleName, ROLES } from './roles.ts'
 
 const GROUPS = Object.values(ROLES).map(({ group }) => group)

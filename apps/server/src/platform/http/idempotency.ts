@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql, type WorkspaceScope } from './database/scope.ts'
-import { Refusal } from './refusal.ts'
+import { sql, type WorkspaceScope } from '../database/query/scope.ts'
+import { Refusal } from '../refusal.ts'
 
 /** How long a repeat waits for the first request to finish (OQ-250). */
 const LOCK_WAIT = '5s'

@@ -1,6 +1,6 @@
 // Counts what a deletion would cascade to, as far as the role can see it.
 import type { Removal } from '@casework/contract/parts/answer'
-import { empty, join, raw, sql, type WorkspaceScope } from './scope.ts'
+import { empty, join, raw, sql, type WorkspaceScope } from '../query/scope.ts'
 
 type Kind = 'client' | 'case' | 'session' | 'document_group'
 

@@ -3,8 +3,8 @@
 // database (decision 0026).
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { deriveKey, keyedHash } from '../keys.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { deriveKey, keyedHash } from '../../keys.ts'
+import { StartRefusal } from '../../start-refusal.ts'
 import { ensurePasswords } from './role-passwords.ts'
 
 interface Role {

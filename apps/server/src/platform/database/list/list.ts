@@ -2,7 +2,7 @@
 import type { Pagination } from '@casework/contract/parts/answer'
 import { printKeys, printOrder, reverseOrder, type Order } from './order.ts'
 import { createPagination, limitClause, type PageRequest } from './paging.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 import {
   buildSearchPage,
   buildShortPage,

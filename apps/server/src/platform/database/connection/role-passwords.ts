@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../../start-refusal.ts'
 import { PrimaryClient } from './primary-client.ts'
 import { isRefusedSignIn } from './unavailable.ts'
 

@@ -1,6 +1,6 @@
 // Changes of one record that do not deadlock with others (decision 0081).
 import { lockCascade } from './cascade.ts'
-import { raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 
 /** Allows inserts of children, which look at the record's key. */
 const KEEPS_KEY = raw('for no key update')

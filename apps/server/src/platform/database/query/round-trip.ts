@@ -3,8 +3,8 @@ import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { countDatabaseWait, getRemainingMs } from './request-deadline.ts'
 import { Pipeline, type Row, type Statement } from './pipeline.ts'
-import { getRoundTripMs } from './pools.ts'
-import { DatabaseUnavailable, isServerError } from './unavailable.ts'
+import { getRoundTripMs } from '../connection/pools.ts'
+import { DatabaseUnavailable, isServerError } from '../connection/unavailable.ts'
 
 /** What a round trip sends, for tests that explain every statement (decision 0036). */
 const statementsChannel = channel('casework:statements')

@@ -1,7 +1,7 @@
 import { foldText } from '@casework/contract/parts/fold-text'
 import { cleanLine } from '@casework/contract/parts/single-line'
 import { describe, expect, test } from 'vitest'
-import { createRandom, type Random } from '../../../test/moves/random.ts'
+import { createRandom, type Random } from '../../../../test/moves/random.ts'
 import { isTrigram, listSearched, type TextKind } from './searched-words.ts'
 
 const KINDS: readonly TextKind[] = ['words', 'phones']

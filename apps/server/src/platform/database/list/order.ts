@@ -1,5 +1,5 @@
 // The order of a list as data, so that it can be reversed.
-import { raw, type Sql } from './scope.ts'
+import { raw, type Sql } from '../query/scope.ts'
 
 interface OrderKey {
   /** A column, such as `c.created_at`. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { openPool } from './pools.ts'
+import { openPool } from '../connection/pools.ts'
 import { createReadScope, inTransaction, sql } from './scope.ts'
 
 async function setUp() {

@@ -1,7 +1,7 @@
 import type { Role } from '@casework/contract/permissions'
-import { recordHistory } from '../history-details.ts'
-import { takeTurn } from './firm-turn.ts'
-import { sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { recordHistory } from '../../history-details.ts'
+import { takeTurn } from '../query/firm-turn.ts'
+import { sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 
 /**
  * Lets the writes of a firm take turns, until the transaction ends: those that cascade (deletes,

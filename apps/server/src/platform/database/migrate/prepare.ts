@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
-import { openPool } from './pools.ts'
-import { PrimaryClient } from './primary-client.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import { openPool } from '../connection/pools.ts'
+import { PrimaryClient } from '../connection/primary-client.ts'
 import { applyMigrations, findPendingMigrations, readMigrations } from './prepare-migrations.ts'
-import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
-import { refuseTransactionPooler } from './transaction-pooler.ts'
+import { prepareRoles, ROLES, type RoleConnections } from '../connection/roles.ts'
+import { refuseTransactionPooler } from '../connection/transaction-pooler.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../../../../../database/migrations', import.meta.url))
 /** Names of the migrations that this version needs. */
 export const listMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 

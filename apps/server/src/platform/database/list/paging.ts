@@ -1,6 +1,6 @@
 import type { Pagination } from '@casework/contract/parts/answer'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
-import { sql, type Sql } from './scope.ts'
+import { sql, type Sql } from '../query/scope.ts'
 
 export interface PageRequest {
   readonly page: number

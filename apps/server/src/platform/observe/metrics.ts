@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client'
-import { counters } from './counters.ts'
-import type { Health, Warnings } from './http/health/health.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { counters } from '../counters.ts'
+import type { Health, Warnings } from '../http/health/health.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 export interface Metrics {
   /** Counts and times the responses by route template. No address, id or name becomes a label. */

@@ -16,7 +16,7 @@ import { newFirm, startTestApp } from '@casework/testing'
 import { clientEndpoints } from '@casework/contract/clients'
 import { startMetrics } from './metrics.ts'
 import { createOperationMetrics } from './operation-metrics.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 const HOST = '127.0.0.1'
 

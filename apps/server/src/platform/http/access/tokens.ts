@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { deriveKey } from './keys.ts'
-import type { TokenClaims } from './http/access/actor.ts'
+import { deriveKey } from '../../keys.ts'
+import type { TokenClaims } from './actor.ts'
 
 /** Lifetime of an access token in seconds (OQ-017). */
 const ACCESS_SECONDS = 15 * 60

@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import { uploadText } from '../../test/tenant-isolation/upload-text.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 beforeAll(async () => {

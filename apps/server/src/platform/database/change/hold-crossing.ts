@@ -1,4 +1,4 @@
-import { sql, type Sql, type WorkspaceScope } from './scope.ts'
+import { sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 
 /** The clients and cases that a record is below. */
 export interface Above {
