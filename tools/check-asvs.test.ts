@@ -9,7 +9,7 @@ const FILES = {
   'apps/sign-in.test.ts': `test('refuses a wrong password', () => {})\ntest.skip('is skipped', () => {})\ntest(\`checks \${10} codes (${id('001')})\`, () => {})`,
   'deploy/proxy.conf': 'ssl_protocols TLSv1.3;',
   'docs/guide.md': '# Guide\n\n## Keys, and where they are',
-  'docs/requirements.md': `| ${id('001')} | A row | api |\n| ${id('002')} | Without a test | api |`,
+  'docs/specification/requirements.md': `| ${id('001')} | A row | api |\n| ${id('002')} | Without a test | api |`,
 }
 
 const row = (number: string, evidence: string, state = 'met') =>

@@ -7,7 +7,7 @@ import { readNamed, readRows } from './requirements.ts'
 import { isTestFile, readSource } from './source-files.ts'
 
 const PAGE = 'docs/asvs.md'
-const DECISIONS = 'docs/decisions-of-behaviour.md'
+const DECISIONS = 'docs/specification/decisions-of-behaviour.md'
 const MAX_DEVIATIONS = 4
 const APPLICABLE = ['met', 'partly', 'unmet', 'deviation'] as const
 type State = (typeof APPLICABLE)[number] | 'not applicable'

@@ -11,7 +11,7 @@ import { writeFixtureTree } from './write-fixture-tree.ts'
 const id = (number: string) => `OQ-${number}`
 const buildPage = (...numbers: string[]) =>
   numbers.map((number) => `| ${id(number)} | A decision. |\n`).join('')
-const DECISIONS = 'docs/decisions-of-behaviour.md'
+const DECISIONS = 'docs/specification/decisions-of-behaviour.md'
 const findIdProblems = (files: Record<string, string>) =>
   checkDecisionIds(writeFixtureTree(files)).map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
@@ -43,10 +43,11 @@ describe('decision ids', () => {
 
 it('refuses a decision record that the index does not list once', () => {
   const root = writeFixtureTree({
-    'decisions/README.md': '- [0001](0001-a.md) A\n- [0003](0003-c.md) C\n- [0003](0003-c.md) C\n',
-    'decisions/0001-a.md': '',
-    'decisions/0002-b.md': '',
-    'decisions/0003-c.md': '',
+    'docs/decisions/README.md':
+      '- [0001](0001-a.md) A\n- [0003](0003-c.md) C\n- [0003](0003-c.md) C\n',
+    'docs/decisions/0001-a.md': '',
+    'docs/decisions/0002-b.md': '',
+    'docs/decisions/0003-c.md': '',
   })
   expect(checkDecisionIndex(root).map(({ message }) => message)).toEqual([
     'must list 0002-b.md once',

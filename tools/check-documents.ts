@@ -5,7 +5,7 @@ import { reportProblems, type Problem } from './report.ts'
 import { parseIds } from './requirement-ids.ts'
 import { listFiles, readSource } from './source-files.ts'
 
-const DECISIONS = 'docs/decisions-of-behaviour.md'
+const DECISIONS = 'docs/specification/decisions-of-behaviour.md'
 const SOURCES = ['**/*.{ts,tsx,mjs,sql,css,html,md,yml,yaml}']
 const LISTED = /^\| (OQ-\d{3}) \|/gm
 
@@ -37,18 +37,17 @@ export const checkDecisionIds = (root: string): Problem[] => {
   ]
 }
 
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'decisions/*.md', 'apps/**/*.md', 'packages/**/*.md']
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'apps/**/*.md', 'packages/**/*.md']
 /** These quote paths of the past, or bad examples. */
 const QUOTES_OLD_PATHS = new Set([
-  'docs/requirements.md',
-  'docs/requirements-added.md',
-  'docs/corrections.md',
-  'docs/corrections-2.md',
+  'docs/specification/requirements.md',
+  'docs/specification/requirements-added.md',
+  'docs/specification/corrections.md',
+  'docs/specification/corrections-2.md',
   'STYLE.md',
 ])
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
-const PATH =
-  /`((?:apps|bench|database|decisions|deploy|docs|e2e|packages|scripts|tools)\/[\w./-]*)`/g
+const PATH = /`((?:apps|bench|database|deploy|docs|e2e|packages|scripts|tools)\/[\w./-]*)`/g
 
 /** Refuses relative links to missing files, and paths in backticks that do not exist. */
 export const checkLinks = (root: string): Problem[] =>
@@ -68,7 +67,7 @@ export const checkLinks = (root: string): Problem[] =>
       }),
   )
 
-const RECORDS = 'decisions'
+const RECORDS = 'docs/decisions'
 const INDEX = `${RECORDS}/README.md`
 
 /** Refuses decision records that the index does not list once. */

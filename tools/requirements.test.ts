@@ -9,10 +9,10 @@ import { checkRequirements, describeCoverage, readRows, updateRatchet } from './
 const id = (number: string) => `AREA-${number}`
 const ROWS = `| id | requirement | how to check | source |\n|---|---|---|---|\n${['001', '002', '003'].map((n) => `| ${id(n)} | Text ${n} | ui | d1 (line 1) |\n`).join('')}`
 const findMessages = (files: Record<string, string>) =>
-  checkRequirements(writeFixtureTree({ 'docs/requirements.md': ROWS, ...files })).map(
+  checkRequirements(writeFixtureTree({ 'docs/specification/requirements.md': ROWS, ...files })).map(
     ({ message }) => message,
   )
-const RATCHET = 'docs/named-requirements.txt'
+const RATCHET = 'docs/specification/named-requirements.txt'
 
 describe('npm run requirements', () => {
   it('refuses an id of the ratchet that no test names any more', () => {
@@ -35,7 +35,7 @@ describe('npm run requirements', () => {
 
   it('accepts an updated ratchet, which is sorted and has no duplicates', () => {
     const root = writeFixtureTree({
-      'docs/requirements.md': ROWS,
+      'docs/specification/requirements.md': ROWS,
       'apps/a.test.tsx': `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`,
     })
     updateRatchet(root)

@@ -5,12 +5,12 @@ import { findNamedIds } from './requirement-ids.ts'
 import { listFiles, isTestFile, readSource } from './source-files.ts'
 
 const ROWS = [
-  'docs/requirements.md',
-  'docs/requirements-added.md',
-  'docs/corrections.md',
-  'docs/corrections-2.md',
+  'docs/specification/requirements.md',
+  'docs/specification/requirements-added.md',
+  'docs/specification/corrections.md',
+  'docs/specification/corrections-2.md',
 ]
-const RATCHET = 'docs/named-requirements.txt'
+const RATCHET = 'docs/specification/named-requirements.txt'
 const ROW = /^\| ([A-Z]+-\d{3}) \| (.+?) \|/gm
 
 /** Reads the requirement documents: id -> text. If an id occurs again, its first text counts. */
