@@ -3,45 +3,48 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 import { findNamedIds } from './requirement-ids.ts'
-import { checkRequirements, describeCoverage, readRows, updateRatchet } from './requirements.ts'
+import { checkRequirements, describeCoverage, readRows, updateUntested } from './requirements.ts'
 
 // Assembled, so that this file does not count as a test of real requirements.
 const id = (number: string) => `AREA-${number}`
 const ROWS = `| id | requirement | how to check | source |\n|---|---|---|---|\n${['001', '002', '003'].map((n) => `| ${id(n)} | Text ${n} | ui | d1 (line 1) |\n`).join('')}`
-const findMessages = (files: Record<string, string>) =>
-  checkRequirements(writeFixtureTree({ 'docs/specification/requirements.md': ROWS, ...files })).map(
-    ({ message }) => message,
-  )
-const RATCHET = 'docs/specification/named-requirements.txt'
+const UNTESTED = 'docs/specification/untested-requirements.txt'
+const writeRepository = (files: Record<string, string>) =>
+  writeFixtureTree({ 'docs/specification/requirements.md': ROWS, ...files })
+const findMessages = (root: string) => checkRequirements(root).map(({ message }) => message)
+const TESTED = `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`
 
 describe('npm run requirements', () => {
-  it('refuses an id of the ratchet that no test names any more', () => {
-    expect(findMessages({ [RATCHET]: `${id('001')}\n` })).toEqual([
-      `no test names ${id('001')} any more`,
+  it('refuses a row that no test names, unless it is listed', () => {
+    const files = { 'apps/a.test.tsx': TESTED }
+    expect(findMessages(writeRepository(files))).toEqual([
+      `no test names ${id('002')}; a row without a test is listed here`,
     ])
+    expect(findMessages(writeRepository({ ...files, [UNTESTED]: `${id('002')}\n` }))).toEqual([])
   })
 
   it('refuses an unknown id', () => {
-    expect(findMessages({ 'e2e/a.spec.ts': `test('shows it (${id('009')})', () => {})` })).toEqual([
-      expect.stringContaining('is not in'),
-    ])
+    const root = writeRepository({ 'e2e/a.spec.ts': `test('a (${id('009')})', f)` })
+    expect(findMessages(root)).toContainEqual(expect.stringContaining('is not in'))
   })
 
-  it('refuses an id missing in the ratchet, with the command to run', () => {
-    expect(findMessages({ 'e2e/a.spec.ts': `test('shows it (${id('002')})', () => {})` })).toEqual([
-      expect.stringContaining('--update'),
-    ])
-  })
-
-  it('accepts an updated ratchet, which is sorted and has no duplicates', () => {
-    const root = writeFixtureTree({
-      'docs/specification/requirements.md': ROWS,
-      'apps/a.test.tsx': `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`,
+  it('removes what has a test from the list, and adds nothing to it', () => {
+    const root = writeRepository({
+      'apps/a.test.tsx': TESTED,
+      [UNTESTED]: ['001', '002', '009'].map((number) => `${id(number)}\n`).join(''),
     })
-    updateRatchet(root)
-    expect(checkRequirements(root)).toEqual([])
-    expect(readFileSync(join(root, RATCHET), 'utf8')).toBe(`${id('001')}\n${id('003')}\n`)
+    expect(findMessages(root)).toEqual(
+      ['001', '009'].map(
+        (n) => `${id(n)} has a test or is no row: run npm run requirements -- --update`,
+      ),
+    )
+    updateUntested(root)
+    expect(readFileSync(join(root, UNTESTED), 'utf8')).toBe(`${id('002')}\n`)
+    expect(findMessages(root)).toEqual([])
     expect(describeCoverage(root, true)).toEqual(['AREA        2 / 3', `  ${id('002')}  Text 002`])
+    const lost = writeRepository({ [UNTESTED]: `${id('002')}\n` })
+    updateUntested(lost)
+    expect(readFileSync(join(lost, UNTESTED), 'utf8')).toBe(`${id('002')}\n`)
   })
 
   it('reads every row of the requirement documents', () => {
