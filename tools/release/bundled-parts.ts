@@ -1,7 +1,7 @@
 /** A library inside a prebuilt package; npm does not know it. */
 export interface BundledPart {
   readonly name: string
-  /** SPDX; the file of each licence in `licenses/` is printed with the notices. */
+  /** SPDX; the text of each licence is printed with the notices. */
   readonly license: string
   /** The holders; npm's packages do not name the years. */
   readonly copyright: string

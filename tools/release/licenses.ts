@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import spdx from 'spdx-license-list/full.js'
 import type { ShippedPackage } from './shipped-packages.ts'
 
+/** The texts that name their holders, or that SPDX has with gaps for them. */
 const TEXTS = fileURLToPath(new URL('./licenses/', import.meta.url))
+/** Each text is the same for every holder. */
+const SPDX_TEXTS = new Set(['Apache-2.0', 'FTL', 'LGPL-3.0-or-later', 'MPL-1.1'])
 
 /**
  * Decision 0045 gives the reasons. The LGPL is only accepted for libraries that are loaded at run
@@ -55,11 +59,16 @@ function readLicenseFiles(folder: string): string | undefined {
   return files.length > 0 ? texts.join('\n\n') : undefined
 }
 
-/** The text of an SPDX expression from `licenses/`; undefined if one of its licences is missing. */
+function readText(id: string): string | undefined {
+  if (SPDX_TEXTS.has(id)) return spdx[id]?.licenseText
+  const path = join(TEXTS, `${id}.txt`)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** The text of an SPDX expression; undefined if the text of one of its licences is missing. */
 export function readStandardText(license: string): string | undefined {
-  const paths = license.split(' AND ').map((id) => join(TEXTS, `${id}.txt`))
-  if (!paths.every((path) => existsSync(path))) return undefined
-  return paths.map((path) => readFileSync(path, 'utf8')).join('\n\n')
+  const texts = license.split(' AND ').map(readText)
+  return texts.includes(undefined) ? undefined : texts.join('\n\n')
 }
 
 interface Manifest {
