@@ -4,17 +4,14 @@ import type { CallInput } from '@casework/contract/parts/endpoint'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Page } from '@playwright/test'
 import { newUser, type ApiUser } from './firm.ts'
-import { getCards } from './list.ts'
 
 type SessionBody = CallInput<typeof sessionEndpoints.create>['body']
 
-/** A firm with two clients, each with a case. */
+/** A firm with a client and a case. */
 export interface SessionFirm extends ApiUser {
   client: number
-  otherClient: number
   legalCase: number
-  otherCase: number
-  /** Creates a session in the first case by default; returns its id. */
+  /** Creates a session in the case; returns its id. */
   addSession: (title: string, fields?: Partial<SessionBody>) => Promise<number>
 }
 
@@ -24,14 +21,10 @@ export const newSessionFirm = async (casework: {
 }): Promise<SessionFirm> => {
   const firm = await newUser(casework, 'Northside Law')
   const { call } = firm
-  const addClient = async (name: string) =>
-    (await call(clientEndpoints.create, { body: { name } })).id
-  const addCase = async (title: string, client_id_input: number, date: string) =>
-    (await call(caseEndpoints.create, { body: { title, client_id_input, date } })).id
-  const client = await addClient('Helena Thornbury')
-  const otherClient = await addClient('Pablo Novak')
-  const legalCase = await addCase('Thornbury v. Ashdown', client, '2026-10-05')
-  const otherCase = await addCase('Estate of Novak', otherClient, '2026-10-06')
+  const { id: client } = await call(clientEndpoints.create, { body: { name: 'Helena Thornbury' } })
+  const { id: legalCase } = await call(caseEndpoints.create, {
+    body: { title: 'Thornbury v. Ashdown', client_id_input: client, date: '2026-10-05' },
+  })
   const addSession = async (title: string, fields: Partial<SessionBody> = {}) => {
     const body: SessionBody = {
       title,
@@ -43,13 +36,8 @@ export const newSessionFirm = async (casework: {
     }
     return (await call(sessionEndpoints.create, { body })).id
   }
-  return { ...firm, client, otherClient, legalCase, otherCase, addSession }
+  return { ...firm, client, legalCase, addSession }
 }
 
-export const getMain = (page: Page) => page.getByRole('main')
 /** Scoped to `main`, because a toast with "updated" contains the label "date". */
-export const getFormField = (page: Page, label: string) => getMain(page).getByLabel(label)
-export const getButton = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true })
-export const getSessionCards = (page: Page) => getCards(page, 'Sessions')
-export const getAlertDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+export const getFormField = (page: Page, label: string) => page.getByRole('main').getByLabel(label)
