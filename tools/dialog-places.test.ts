@@ -23,7 +23,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const sources = globSync(`${WEB}{app,features,platform}/**/*.{ts,tsx}`)
-  .filter((path) => !/dev-ui|\.test\./.test(path))
+  .filter((path) => !/\.test\./.test(path))
   .map((path) => ({ file: path.slice(WEB.length), text: read(path) }))
 
 /** The dialogs that a file renders, besides those that are a part of its own dialog. */

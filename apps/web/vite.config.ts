@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
@@ -9,9 +9,6 @@ import { dropServerFields } from './drop-server-fields.ts'
 import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** VITE_DEV_UI=1 builds the page of all components instead, into a folder that is not deployed. */
-const withDevUi = process.env['VITE_DEV_UI'] === '1'
 
 /** Libraries of the first screens. They rarely change, so browsers cache them across versions. */
 const libraries =
@@ -77,16 +74,15 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    devUiAddress(),
     dropServerFields(),
     compressAssets(),
     writePreloadMap(here('./src')),
-    writeWebNotices(here('../..'), here('.'), withDevUi ? undefined : WEB_PACKAGES),
+    writeWebNotices(here('../..'), here('.'), WEB_PACKAGES),
   ],
   resolve: { alias: { '~': here('./src') } },
   build: {
     target: 'baseline-widely-available',
-    outDir: withDevUi ? here('../../.cache/dev-ui') : here('./dist'),
+    outDir: here('./dist'),
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
@@ -94,7 +90,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: withDevUi ? [here('./dev-ui.html')] : [here('./index.html')],
+      input: [here('./index.html')],
       // An import of one module of a feature or of the kit does not include the others.
       treeshake: {
         moduleSideEffects: [
@@ -243,16 +239,3 @@ export default defineConfig({
   },
   preview: { host: '127.0.0.1' },
 })
-
-/** Serves the page of all components at /dev/ui. */
-function devUiAddress(): Plugin {
-  const rewrite = (request: { url?: string | undefined }, _response: unknown, next: () => void) => {
-    if (/^\/dev\/ui\/?(\?|$)/.test(request.url ?? '')) request.url = '/dev-ui.html'
-    next()
-  }
-  return {
-    name: 'casework-dev-ui',
-    configureServer: (server) => void server.middlewares.use(rewrite),
-    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
-  }
-}

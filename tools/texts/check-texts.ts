@@ -6,7 +6,6 @@ import { checkCatalogues, summarizeStates, describeStates, toProblems } from './
 import {
   FILLED_TEMPLATES,
   MAIL_PROPERTIES,
-  NOT_SHIPPED,
   NOTIFICATION_PROPERTIES,
   TRANSLATORS,
   VISIBLE_PROPERTIES,
@@ -151,9 +150,7 @@ export const checkTexts = (
 ): { problems: Problem[]; keys: Set<string>; files: number } => {
   const problems: Problem[] = []
   const keys = new Set<string>()
-  const files = listFiles(root, SOURCES).filter(
-    (file) => !isTestFile(file) && !NOT_SHIPPED.test(file),
-  )
+  const files = listFiles(root, SOURCES).filter((file) => !isTestFile(file))
   for (const file of files) {
     const source = readSource(root, file)
     const { program } = parse(file, source)

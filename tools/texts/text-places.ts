@@ -47,8 +47,5 @@ export const TRANSLATORS = new Map([
 /** Words that need no translation. */
 export const UNTRANSLATED_WORDS = new Set(['Casework', 'v2.0'])
 
-/** The component gallery exists in development only, so its texts need no translation. */
-export const NOT_SHIPPED = /^apps\/web\/src\/app\/dev-ui\//
-
 /** Contract templates filled with constants; each result is a key. `$` is the interpolation. */
 export const FILLED_TEMPLATES = new Set(['At most $ characters are allowed'])

@@ -22,8 +22,8 @@ const sizes = {
 } as const
 
 /** `quiet` looks like a link; `ghost` has no border. */
-export type ButtonTone = keyof typeof tones
-export type ButtonSize = keyof typeof sizes
+type ButtonTone = keyof typeof tones
+type ButtonSize = keyof typeof sizes
 
 export interface ButtonLook {
   tone?: ButtonTone | undefined

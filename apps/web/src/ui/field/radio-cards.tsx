@@ -9,7 +9,7 @@ const ReasonTooltip = lazy(() =>
   ),
 )
 
-export interface RadioCard<Value extends string = string> {
+interface RadioCard<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
