@@ -10,29 +10,19 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { partyEndpoints } from '@casework/contract/parties'
 import { cleanLine } from '@casework/contract/parts/single-line'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTree, listItems } from '../apps/server/test/bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 import { importClients } from '../apps/server/test/clients/import-clients.ts'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { addDeadline, buildOwn } from '../apps/server/test/deadlines/add-deadline.ts'
 import { onDatabase } from '@casework/testing/database/test-server'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 const readMigration = (name: string) =>
   readFileSync(new URL(`migrations/${name}.sql`, import.meta.url), 'utf8')
 const asOwner = <Result>(run: (client: pg.Client) => Promise<Result>) =>
-  onDatabase(database.owner, run)
+  onDatabase(casework.database.owner, run)
 
 test('the migration cleans a line as the contract does (FIX-206)', async () => {
   const lines: string[] = []

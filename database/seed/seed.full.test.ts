@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
 import { LEVELS } from '@casework/contract/document-levels'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildUrl } from '../../apps/server/src/platform/config.ts'
 import { announceServer } from '../../apps/server/src/platform/running-server.ts'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { useTestApp } from '@casework/testing'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createCaller } from './call-app.ts'
 
@@ -17,16 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TIMEOUT = { timeout: 240_000 }
 const PASSWORD = 'Casework-demo-1'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 const seed = (...args: string[]): Promise<{ code: number; output: string; errors: string }> =>
   new Promise((resolve) => {
@@ -35,8 +25,8 @@ const seed = (...args: string[]): Promise<{ code: number; output: string; errors
       PATH,
       HOME,
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: toDatabaseUrl(database.owner),
-      SECRET_KEY: database.secret,
+      DATABASE_URL: toDatabaseUrl(casework.database.owner),
+      SECRET_KEY: casework.database.secret,
     }
     const program = ['--disable-warning=ExperimentalWarning', 'database/seed/seed.ts', ...args]
     execFile(process.execPath, program, { cwd: ROOT, env }, (error, output, errors) =>
@@ -126,7 +116,7 @@ test('leaves a firm alone that exists, and adds one of another language', TIMEOU
 })
 
 test('finishes a firm that an interrupted run left behind', TIMEOUT, async () => {
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query(
       `update accounts set listed = false, address = null where name = 'Brandt Reuter Rechtsanwälte'`,
     ),
@@ -138,7 +128,7 @@ test('finishes a firm that an interrupted run left behind', TIMEOUT, async () =>
 })
 
 test('leaves every table fenced, also from its owner', async () => {
-  const { rows } = await onDatabase(database.owner, (client) =>
+  const { rows } = await onDatabase(casework.database.owner, (client) =>
     client.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace
          and relrowsecurity and not relforcerowsecurity`,

@@ -8,12 +8,11 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { sealFirm } from '../../src/platform/history/sealing.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
-import { newDatabase } from '@casework/testing/database/new-database'
 import { addDeadline, buildOwn, dayIn } from '../deadlines/add-deadline.ts'
 import { momentOf, runReminders } from '../deadlines/run-reminders.ts'
 import { createGroup } from '@casework/testing/documents/groups'
@@ -25,14 +24,12 @@ import { listItems, restoreItem } from './bin-items.ts'
 import { listReads, readEach, type Read, type ReadIds } from './every-read.ts'
 import { addEveryId } from './full-tree.ts'
 
-let casework: TestApp
+// The reminders cover the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 let address: string
 beforeAll(async () => {
-  // The reminders cover the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
   address = await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const HIDDEN_FROM = ['diamond', 'gold', 'silver'] as const
 const SESSIONS = 237

@@ -1,14 +1,10 @@
 // The short form of test/moves/bin-trees.full.test.ts and test/crash/bin-kills.full.test.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { expectKillsSurvived } from '../crash/bin-kills.ts'
 import { expectTreesRestored } from './bin-trees.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('restores five random trees byte for byte after other work, which stays (BIN-002, BIN-009, BIN-010)', () =>
   expectTreesRestored(casework, 5))

@@ -1,13 +1,9 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const CLIENTS = 8
 const ROUNDS = 3

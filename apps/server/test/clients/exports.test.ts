@@ -3,16 +3,12 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Person } from '@casework/testing'
 import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 import { parseCsvCells, importClients } from './import-clients.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const EXPORTS = [
   ['clients', clientEndpoints.export],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { getStoreFolder, listFiles } from '@casework/testing/documents/upload-requests'
 import { clientExports } from './client-exports.ts'
 import { EXPECTED } from './expected-clients.ts'
@@ -13,11 +13,7 @@ import {
   type SheetFile,
 } from './import-clients.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 describe('the preview of an export', () => {
   test.each(Object.entries(clientExports) as [keyof typeof clientExports, SheetFile][])(

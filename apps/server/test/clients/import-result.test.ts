@@ -1,14 +1,10 @@
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { importClients, listNames, tryImport, buildWorkbook } from './import-clients.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 describe('the result', () => {
   test('reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {

@@ -1,6 +1,6 @@
 import { clientImportEndpoint } from '@casework/contract/client-import'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import {
   buildWorkbook,
@@ -11,11 +11,7 @@ import {
   tryImport,
 } from './import-clients.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const buildRefusal = (sentence: string) => ({
   status: 400,

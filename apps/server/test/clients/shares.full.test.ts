@@ -1,17 +1,15 @@
 import { get, type IncomingMessage } from 'node:http'
 import { caseEndpoints } from '@casework/contract/cases'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { importClients } from './import-clients.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let address: string
 beforeAll(async () => {
-  casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 const buildCsv = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
 

@@ -3,15 +3,11 @@ import { binEndpoints } from '@casework/contract/bin'
 import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('the overview answers the earliest open deadline, an overdue one first (MATTER-030)', async () => {
   const { firm, owner, second, legalCase } = await newTwoPersonFirm(casework)

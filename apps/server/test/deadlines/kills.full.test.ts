@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import { startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createRandom } from './random-rules.ts'
 import { dayIn, newTwoPersonFirm } from './add-deadline.ts'
@@ -18,11 +17,7 @@ import { momentOf, runReminders } from './run-reminders.ts'
 const KILLS = Number(process.env['STRESS_REMINDER_KILLS'] ?? 3)
 const DEADLINES = 40
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ ownDatabase: true })
 
 /** Court deadlines of today, of one person. */
 const addDueDeadlines = ({ account_id, owner }: Firm, case_id: number, due_on: string) =>

@@ -1,16 +1,12 @@
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox, sendMail } from '../../src/platform/mail/outbox.ts'
-import { startTestApp, type Person, type TestApp } from '@casework/testing'
+import { useTestApp, type Person } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { momentOf, readMails, runReminders, setFirm } from './run-reminders.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const day = (days: number) => dayIn('UTC', days)
 const run = (days: number, time?: string) => runReminders(casework, momentOf(day(days), time))

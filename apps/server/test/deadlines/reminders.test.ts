@@ -2,18 +2,14 @@ import { caseFile } from '@casework/contract/case-file'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { useTestApp, type Firm, type Person } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { listNews, listReminders, momentOf, runReminders, setFirm } from './run-reminders.ts'
 import { formatDay } from '../../src/platform/format-day.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { done, acknowledge, confirm } = deadlineEndpoints
 const day = (days: number) => dayIn('UTC', days)

@@ -1,14 +1,10 @@
 // Reminders after a standstill, in time zones, and when clocks change.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { listNews, momentOf, runReminders, setFirm } from './run-reminders.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const day = (days: number) => dayIn('UTC', days)
 const run = (days: number, time?: string) => runReminders(casework, momentOf(day(days), time))

@@ -1,20 +1,19 @@
 import { courtDays } from '@casework/contract/court-days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   createReadScope,
   inTransaction,
   raw,
   sql,
 } from '../../src/platform/database/query/scope.ts'
-import { startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { useTestApp, type Firm, type TestApp } from '@casework/testing'
 import { addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
 import { momentOf, runReminders } from './run-reminders.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let ours: Firm
 let theirs: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   const add = async () => {
     const { firm, owner, legalCase } = await newTwoPersonFirm(casework)
     await addDeadline(owner, buildOwn(legalCase.id, { due_on: dayIn('UTC', 1) }))
@@ -25,7 +24,6 @@ beforeAll(async () => {
   theirs = await add()
   await runReminders(casework, momentOf(dayIn('UTC', 1)))
 })
-afterAll(() => casework.stop())
 
 const TABLES = ['deadlines', 'deadline_events', 'reminders', 'firm_runs', 'court_days']
 

@@ -5,22 +5,12 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { connectionEffects } from '@casework/contract/effects'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const findConnection = async (firm: Firm, employee: { account_id: number }) =>
   (await firm.owner.call(connectionEndpoints.followers, {})).find(

@@ -2,8 +2,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects, sessionEffects } from '@casework/contract/effects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   addTree,
   caseFields,
@@ -12,11 +12,7 @@ import {
   upload,
 } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const REFUSED = {
   status: 409,

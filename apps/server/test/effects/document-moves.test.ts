@@ -1,8 +1,8 @@
 import { documentBatches, type DocumentPlace } from '@casework/contract/document-batches'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import {
   addGroup,
@@ -16,11 +16,7 @@ import {
 } from '../moves/move-records.ts'
 import { expectGroupEffect, expectPlaceEffect } from './real-document-moves.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { updateMany } = documentBatches
 const { placeEffect } = documentPlaceEffects

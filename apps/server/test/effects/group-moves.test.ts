@@ -1,15 +1,14 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { groupEffects, sessionEffects } from '@casework/contract/effects'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ask,
   buildFieldRefusal,
   newFirm,
-  startTestApp,
+  useTestApp,
   type Firm,
   type Person,
-  type TestApp,
 } from '@casework/testing'
 import {
   addTree,
@@ -23,11 +22,7 @@ import {
 } from '../moves/move-records.ts'
 import { expectGroupMove } from './real-document-moves.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { moveEffect } = groupEffects
 const UNKNOWN = 999_999_999

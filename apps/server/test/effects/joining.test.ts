@@ -2,22 +2,11 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { connectionEffects } from '@casework/contract/effects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, newPerson, useTestApp } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { joinEffect: join, removalEffect: removal } = connectionEffects
 

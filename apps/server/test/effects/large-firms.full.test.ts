@@ -1,14 +1,10 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { connectionEffects } from '@casework/contract/effects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const NOTHING = { red: 0, yellow: 0, green: 0 }
 

@@ -1,22 +1,17 @@
 // Levels of what is not a document: entries of journals, and people of the directory.
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEffects, levelEffects } from '@casework/contract/effects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ask as askAsNobody,
   buildFieldRefusal,
   newFirm,
-  startTestApp,
+  useTestApp,
   type Person,
-  type TestApp,
 } from '@casework/testing'
 import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { levelEffect: level } = levelEffects
 const ask = (person: Person, from: string, to: string) => person.ask(level, { query: { from, to } })

@@ -1,23 +1,12 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { documentEffects } from '@casework/contract/effects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addDocumentPerLevel } from '@casework/testing/documents/upload-requests'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { levelEffect: level } = documentEffects
 const ask = (person: Person, ids: string | number, security_level: string) =>

@@ -3,14 +3,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { caseEffects, documentEffects, sessionEffects } from '@casework/contract/effects'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   addTree,
   caseFields,
@@ -21,11 +15,7 @@ import {
   upload,
 } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { moveEffect: caseMove } = caseEffects
 const { moveEffect: sessionMove } = sessionEffects

@@ -10,16 +10,12 @@ import {
 } from '@casework/contract/effects'
 import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { addTree, groupFields, upload } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** One request of each effect. */
 async function buildRequests(firm: Firm) {

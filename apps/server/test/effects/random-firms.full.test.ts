@@ -1,7 +1,7 @@
 // Property: an effect is the real difference of what people see before and after the change.
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { createRandom } from '../moves/random.ts'
 import { newRandomFirm } from './random-firm.ts'
 import { expectEffectsTrue } from './random-trials.ts'
@@ -9,11 +9,7 @@ import { expectRoleEffect } from './real-difference.ts'
 
 const FIRMS = 1000
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test(
   `effects equal the real difference in ${FIRMS} random firms (FORE-001, FORE-003, FORE-005, FORE-008)`,

@@ -1,13 +1,9 @@
 // The short form of random-firms.full.test.ts.
-import { afterAll, beforeAll, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { expectEffectsTrue } from './random-trials.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test.for([1, 6, 11, 16])(
   'effects equal the real difference in five random firms from seed %i on (FORE-001, FORE-003, FORE-005, FORE-008)',

@@ -1,22 +1,11 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { documentBatches, type DocumentPlace } from '@casework/contract/document-batches'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, useTestApp, type Person } from '@casework/testing'
 import { addTree, getPlaces, groupFields, sessionFields, upload } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { updateMany } = documentBatches
 const { placeEffect, groupEffect } = documentPlaceEffects

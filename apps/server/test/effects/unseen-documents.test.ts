@@ -6,8 +6,8 @@ import {
   type MoveEffect,
 } from '@casework/contract/effects'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   addTree,
   caseFields,
@@ -20,11 +20,7 @@ import {
   upload,
 } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 type Tree = Awaited<ReturnType<typeof addTree>>
 type Answer = Awaited<ReturnType<typeof requestMoveCase>>

@@ -7,8 +7,8 @@ import { historyExports } from '@casework/contract/history-export'
 import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildEntry } from '../journal/entries.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { reportAll } from '../updates/alarm-reports.ts'
@@ -19,11 +19,7 @@ import { createRandom, type Random } from './random-exports.ts'
 const FIRMS = Number(process.env['STRESS_HISTORY_FIRMS'] ?? 2)
 const ROLES = ['admin', 'diamond', 'gold', 'silver'] as const
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** A person of this level who was a party, and a note, both of which were changed. */
 async function plantInCase({ owner }: Firm, case_id: number, level: Level) {

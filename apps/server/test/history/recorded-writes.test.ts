@@ -1,12 +1,12 @@
 import { endpoints } from '@casework/contract'
 import { historyEndpoints } from '@casework/contract/history'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createSealKey } from '../../src/platform/history/seal-key.ts'
 import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 
@@ -118,13 +118,11 @@ const WITHOUT_ACTION: Readonly<Record<string, string>> = {
   'DELETE /invitations/:id/': UNCONNECTED,
 }
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 
 const WRITES = new Map(
   Object.values(endpoints)

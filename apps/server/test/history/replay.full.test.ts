@@ -6,8 +6,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS } from '@casework/contract/document-levels'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../src/platform/history/sealing.ts'
@@ -17,11 +17,7 @@ import { createRandom, type Random } from './random-exports.ts'
 const SEQUENCES = Number(process.env['STRESS_REPLAYS'] ?? 3)
 const WRITES = 40
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** The recorded fields of each kind of record. */
 const FIELDS = {

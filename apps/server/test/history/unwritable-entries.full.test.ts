@@ -2,11 +2,10 @@
 import { endpoints } from '@casework/contract'
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '@casework/testing/call'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
@@ -26,8 +25,7 @@ const ACTS = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 let firm: Firm
 let person: { email: string; password: string }
 const requests = new Map<string, Request>()
@@ -35,7 +33,7 @@ let state: string[]
 
 /** Changes with any row of any table that backups read. */
 const readState = () =>
-  onDatabase(database.backup, async (client) => {
+  onDatabase(casework.database.backup, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits' order by 1`,
@@ -52,8 +50,6 @@ const readState = () =>
   })
 
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   firm = await newFirm(casework)
   const { email, password } = await signUp(casework)
   person = { email, password }
@@ -66,10 +62,6 @@ beforeAll(async () => {
   await casework.asOwner('revoke insert on audit_entries from casework_app')
   state = await readState()
 }, 120_000)
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
 
 /** Their requests are refused here anyway: they need a password, a factor or an invitation. */
 const ABOUT_PERSON = /^[A-Z]+ \/(user|accept-invitation|received-invitations)\//

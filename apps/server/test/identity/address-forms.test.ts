@@ -2,16 +2,12 @@ import { authEndpoints } from '@casework/contract/auth'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { ask, call, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { ask, call, newFirm, newPerson, useTestApp } from '@casework/testing'
 import { mailedCode, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const signUpBody = (email: string) => ({
   name: 'Jane Doe',

@@ -6,18 +6,14 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, call, newPerson, useTestApp, type Person } from '@casework/testing'
 import { mailedCode, mailedLink, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
 
 const { send, accept, list, received } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 type SignedUp = Awaited<ReturnType<typeof signUp>>
 const askAs = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>

@@ -3,19 +3,15 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 import { tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import { addGroup } from '../moves/move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** The largest id that the database generates. */
 const LARGEST = 2 ** 52

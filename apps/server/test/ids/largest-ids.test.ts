@@ -1,19 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, call, useTestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 /** The largest id that the database generates; it has 16 digits. */
 const LARGEST = 2 ** 52

@@ -1,19 +1,15 @@
 // No number in an answer, a header, a cookie or a token counts what other firms do (FIX-274).
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type TestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { REQUESTS } from '../permissions/requests.ts'
 import { addPasskey } from '../second-factor/add-factor.ts'
 import { fillFencedTables } from '../tenant-isolation/fenced-tables.ts'
 import { findNumbers } from './find-numbers.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),

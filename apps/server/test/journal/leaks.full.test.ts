@@ -2,17 +2,16 @@ import { endpoints } from '@casework/contract'
 import { journalEndpoints } from '@casework/contract/journal'
 import { searchEndpoints } from '@casework/contract/search'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { REQUESTS } from '../permissions/requests.ts'
 import { formatKey, WORKSPACE_READS } from '../see-as/workspace-calls.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let ids: { case_id: number; client_id: number }
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const { id: case_id, client_id } = await firm.addCase()
   ids = { case_id, client_id }
@@ -32,7 +31,6 @@ beforeAll(async () => {
     ]),
   )
 })
-afterAll(() => casework.stop())
 
 const PERIOD = { date_after: '2026-02-01', date_before: '2026-02-28' }
 

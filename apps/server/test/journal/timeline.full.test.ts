@@ -2,18 +2,14 @@ import { caseFile, type TimelineItem } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { journalEndpoints } from '@casework/contract/journal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems, restoreItem } from '../bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { buildEntry } from './entries.ts'
 
 const { amend, create, get, list } = journalEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 async function readAll(by: Person, id: number, query: object, between?: () => Promise<unknown>) {
   const items: TimelineItem[] = []

@@ -1,14 +1,10 @@
 // An approval at the minute in which the day of its plan begins.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql, type WorkspaceScope } from '../../src/platform/database/query/scope.ts'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { useTestApp } from '@casework/testing'
 import { listKinds, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const LEVELS = ['red', 'yellow', 'green'] as const
 

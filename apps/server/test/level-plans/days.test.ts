@@ -1,16 +1,12 @@
 import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReadScope, inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { useTestApp } from '@casework/testing'
 import { inDays, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Each minute of three days: when it was, in milliseconds, and the day that had begun by then. */
 const listBegunDays = (zone: string | null, from: string) =>

@@ -3,15 +3,11 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { useTestApp, type Person } from '@casework/testing'
 import { inDays, listStates, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** A red document with a plan after its session, and another admin. */
 async function setUp() {

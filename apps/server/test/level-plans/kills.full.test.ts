@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { LEVELS } from '@casework/contract/document-levels'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runLevelPlans } from '../../src/features/documents/index.ts'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createRandom } from '../moves/random.ts'
 
@@ -15,11 +15,7 @@ import { createRandom } from '../moves/random.ts'
 const KILLS = Number(process.env['STRESS_PLAN_KILLS'] ?? 2)
 const PLANS = 200
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Yellow documents, each with an active plan that was due two days ago. */
 const addDuePlans = ({ account_id, owner }: Firm, client_id: number) =>

@@ -1,16 +1,12 @@
 // Whom a plan needs, and whom it tells.
 import { connectionEndpoints } from '@casework/contract/connections'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { useTestApp, type Firm, type Person } from '@casework/testing'
 import { inDays, listKinds, makeDue, newPlanWorld, runPlans } from './plan-world.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const findConnection = async ({ owner }: Firm, person: Person) => {
   const followers = await owner.call(connectionEndpoints.followers, {})

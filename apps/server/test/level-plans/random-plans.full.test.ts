@@ -6,9 +6,9 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runLevelPlans } from '../../src/features/documents/index.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createRandom, type Random } from '../moves/random.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
@@ -17,11 +17,7 @@ import { changeByHand, isBelow, judgeApproval, runDue, type ModelDocument } from
 const SEQUENCES = Number(process.env['STRESS_PLANS'] ?? 4)
 const STEPS = 60
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const DAY = 24 * 60 * 60 * 1000
 const toDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)

@@ -4,15 +4,11 @@ import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { ROLES } from '@casework/contract/permissions'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { useTestApp, type Firm, type Person } from '@casework/testing'
 import { listKinds, listStates, newPlanWorld, runPlans } from './plan-world.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const BODY = { to_level: 'green' as const, due_on: '2099-01-01' }
 

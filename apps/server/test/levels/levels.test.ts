@@ -2,19 +2,18 @@ import { endpoints } from '@casework/contract'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { buildPicture } from '@casework/testing/documents/pictures'
 import { SURFACES, type DocumentTree } from './surfaces.ts'
 import { TABLE, TABLE_LEVELS, TABLE_ROLES, type TableLevel, type TableRole } from './table.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let people: Record<TableRole, Person>
 let image: Buffer<ArrayBuffer>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   image = await buildPicture('png', 40, 40)
   const [admin, diamond, gold, silver] = await Promise.all(
@@ -23,7 +22,6 @@ beforeAll(async () => {
 
   people = { owner: firm.owner, admin, diamond, gold, silver } as Record<TableRole, Person>
 })
-afterAll(() => casework.stop())
 
 async function addDocumentTree(level: TableLevel): Promise<DocumentTree> {
   const session = await firm.addSession({ date: '2030-01-01T09:00:00' })

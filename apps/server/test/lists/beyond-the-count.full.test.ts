@@ -5,9 +5,9 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql, type Sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 
 /** Half of them match each filter below: more than the 1,000 that are counted. */
 const RECORDS = 20_400
@@ -17,10 +17,9 @@ const PAGE_SIZE = 100
 /** All cases are later ones, of one client. */
 const SHORT_CASES = 100_001
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const { account_id } = firm
   const createdAt = raw(`timestamptz '2024-01-01' + n * 7919 % ${RECORDS} * interval '1 minute'`)
@@ -56,7 +55,6 @@ beforeAll(async () => {
     from ${numbers}, (select * from cases where account_id = ${account_id}) k`,
   )
 }, 120_000)
-afterAll(() => casework.stop())
 
 type Query = Readonly<Record<string, string | number>>
 type Page = {

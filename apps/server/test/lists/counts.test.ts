@@ -5,20 +5,19 @@ import { historyEndpoints } from '@casework/contract/history'
 import { journalEndpoints } from '@casework/contract/journal'
 import type { Pagination } from '@casework/contract/parts/answer'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 
 /** Of each list, one more than are counted when it is filtered. */
 const ROWS = 1001
 const NUMBERS = raw(`generate_series(1, ${ROWS}) n`)
 const LEVELS = ['red', 'yellow', 'green'] as const
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let case_id: number
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   case_id = (await firm.addCase()).id
   const { account_id, owner } = firm
@@ -48,7 +47,6 @@ beforeAll(async () => {
     [account_id, owner.user_id],
   )
 })
-afterAll(() => casework.stop())
 
 type List = (person: Person, query: object) => Promise<{ items: object[]; pagination: Pagination }>
 const LISTS: Readonly<Record<string, List>> = {

@@ -4,9 +4,9 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints, documentOrderings } from '@casework/contract/documents'
 import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 
 /** Enough for far pages: those in the second half are read backwards from the end. */
 const RECORDS = 2250
@@ -14,14 +14,12 @@ const RECORDS = 2250
 const DOCUMENTS = 3300
 const PAGE_SIZE = 100
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   await addRecords(firm)
 })
-afterAll(() => casework.stop())
 
 /** Adds shuffled records with many equal values, so that only the id decides their order. */
 async function addRecords({ account_id, owner }: Firm): Promise<void> {

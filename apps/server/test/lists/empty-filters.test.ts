@@ -2,20 +2,18 @@ import { endpoints } from '@casework/contract'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const { id, client_id, case_id } = await firm.addSession()
   await firm.addClient({ name: 'Adam', country: 276 })
   await uploadText(firm.owner, { client_id, case_id, session_id: id })
 })
-afterAll(() => casework.stop())
 
 const FILTERS = Object.values(endpoints)
   .flatMap((group) => Object.values<AnyEndpoint>(group))

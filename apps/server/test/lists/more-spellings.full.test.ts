@@ -1,16 +1,12 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, newPerson, useTestApp } from '@casework/testing'
 import { importClients } from '../clients/import-clients.ts'
 import { PLACES, SPELLINGS } from './spellings.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('the account search finds each name however it is written (FIX-202)', async () => {
   const seeker = await newPerson(casework)

@@ -10,9 +10,9 @@ import { buildSortKey } from '@casework/contract/parts/fold-text'
 import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, newPerson, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, newPerson, useTestApp, type Firm } from '@casework/testing'
 
 /** As a person reads them. Names of one line are the same: their order is that of their ids. */
 const IN_ORDER = [
@@ -57,15 +57,13 @@ const NAMES = IN_ORDER.flat()
 /** Not in order, and the same in each run. */
 const SHUFFLED = NAMES.map((_, at) => NAMES[(at * 17 + 5) % NAMES.length] ?? '')
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   await addRecords(firm)
   await addRecords(await newFirm(casework))
 })
-afterAll(() => casework.stop())
 
 /** A record of each kind for every name. */
 const addRecords = ({ account_id, owner }: Firm) =>

@@ -2,15 +2,14 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { journalEndpoints } from '@casework/contract/journal'
 import { foldText } from '@casework/contract/parts/fold-text'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { importClients } from '../clients/import-clients.ts'
 import { addNamed, PLACES, SPELLINGS } from './spellings.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   await addNamed(
     casework,
@@ -18,7 +17,6 @@ beforeAll(async () => {
     SPELLINGS.map(([stored]) => stored),
   )
 })
-afterAll(() => casework.stop())
 
 describe.each(Object.entries(PLACES))('the search of %s', (_, find) => {
   test('finds each name however it is written, and no other (FIX-202)', async () => {

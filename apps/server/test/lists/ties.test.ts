@@ -2,14 +2,13 @@ import { caseEndpoints, caseOrderings } from '@casework/contract/cases'
 import { clientEndpoints, clientOrderings } from '@casework/contract/clients'
 import { documentEndpoints, documentOrderings } from '@casework/contract/documents'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const { id: client } = await firm.addClient()
   const { account_id } = firm
@@ -29,7 +28,6 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => casework.stop())
 
 test.each([
   ['clients', clientEndpoints.list, clientOrderings, { name: 'Same' }],

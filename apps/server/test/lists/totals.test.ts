@@ -1,12 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('the total of a list is that of its rows while others add and delete', async () => {
   const firm = await newFirm(casework)

@@ -1,7 +1,7 @@
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentBatches } from '@casework/contract/document-batches'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { createGroup } from '@casework/testing/documents/groups'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import { expectCounts, expectOneClient, expectTotals, readAllRecords } from './all-records.ts'
@@ -10,11 +10,7 @@ import { createRandom } from './random.ts'
 const CHANGES = 1000
 const DOCUMENTS = 30
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test(`totals and counts are right after ${CHANGES} random bulk changes (INTAKE-020, INTAKE-022)`, async () => {
   const firm = await newFirm(casework)

@@ -4,8 +4,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { readAllRecords } from './all-records.ts'
 import type { Random } from './random.ts'
@@ -15,11 +15,7 @@ const TREES = Number(process.env['STRESS_TREES'] ?? 8)
 const REMOVALS = 6
 const HOLDS = 3
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const ENDPOINTS = {
   documents: documentEndpoints,

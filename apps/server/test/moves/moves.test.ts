@@ -3,8 +3,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import {
   addGroup,
   addTree,
@@ -21,11 +21,7 @@ import {
   upload,
 } from './move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 describe('moved records', () => {
   test('moving a session to another client and back moves its documents and groups (FIX-021, INTAKE-032)', async () => {

@@ -1,7 +1,7 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import {
@@ -17,11 +17,7 @@ import {
   upload,
 } from './move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const HIDDEN_DOCUMENT_REFUSAL = {
   status: 403,

@@ -2,16 +2,12 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { addGroup, requestMoveSession } from './move-records.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const NOTHING = { clients: 0, cases: 0, sessions: 0, document_groups: 0, documents: 0 }
 const UNKNOWN_ID = 987_654_321

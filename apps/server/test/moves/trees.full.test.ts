@@ -3,9 +3,9 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Random } from './random.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   readAllRecords,
   expectCounts,
@@ -20,11 +20,7 @@ const TREES = Number(process.env['STRESS_TREES'] ?? 8)
 const MOVES = 6
 const ROUNDS_OF_DELETION = 3
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 async function expectInvariants(firm: Firm, silver: Person): Promise<AllRecords> {
   const all = await readAllRecords(firm.owner)

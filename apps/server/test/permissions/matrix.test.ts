@@ -1,24 +1,22 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ValidRequest } from '../capabilities.ts'
-import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { ask, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { createActors } from './actors.ts'
 import { REQUESTS } from './requests.ts'
 import { ACTORS, splitLetters, ROWS, type MatrixActor } from './rows.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let address: string
 let firm: Firm
 let actors: Record<MatrixActor, Person | undefined>
 beforeAll(async () => {
-  casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
   firm = await newFirm(casework)
   actors = await createActors(firm, casework)
 })
-afterAll(() => casework.stop())
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),

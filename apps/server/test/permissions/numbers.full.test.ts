@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { findNumberPoints } from './number-points.ts'
 import { describePoint, findFailures, NUMBERS } from './number-requests.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 // One of the numbers may be the id of the own sign-in, which the call then ends.
 afterEach(() =>
   casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [

@@ -2,20 +2,18 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { authEndpoints } from '@casework/contract/auth'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildTextForm } from '../tenant-isolation/upload-text.ts'
 import { findNumberPoints, stringifyWithNumber } from './number-points.ts'
 import { describePoint, findFailures, JSON_TYPE, WHOLE_BODIES } from './number-requests.ts'
 import { REQUESTS } from './requests.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 // One of the numbers may be the id of the own sign-in, which the call then ends.
 afterEach(() =>
   casework.authPool.query('update sign_ins set ended_at = null where user_id = $1', [

@@ -1,19 +1,17 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createOpenApi } from '../../src/platform/http/docs/openapi.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildForm } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { REQUESTS } from './requests.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>

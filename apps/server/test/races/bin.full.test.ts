@@ -3,17 +3,10 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems } from '../bin/bin-items.ts'
 import { readPlaces } from '../bin/places.ts'
-import {
-  newFirm,
-  startTestApp,
-  type Answer,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { newFirm, useTestApp, type Answer, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { requestMoveCase } from '../moves/move-records.ts'
@@ -21,11 +14,7 @@ import { askUpload, uploadText } from '../tenant-isolation/upload-text.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 5)
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Two people of the firm who may do everything, at the same time. */
 const addPair = async () => {

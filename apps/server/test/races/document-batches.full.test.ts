@@ -1,17 +1,13 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { updateMany } = documentBatches
 const { list } = documentEndpoints

@@ -1,17 +1,13 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems } from '../bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 5)
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test(`ends a hold and a delete by two people at once in one of two ways, ${ROUNDS} times (HOLD-008)`, async () => {
   const firm = await newFirm(casework)

@@ -2,18 +2,14 @@ import { deadlineDuties } from '@casework/contract/deadline-duties'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockCascade } from '../../src/platform/database/change/cascade.ts'
 import { sql } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { addDeadline, buildOwn, newTwoPersonFirm } from '../deadlines/add-deadline.ts'
 import { crossWith, lockOne, type Make } from './cross-with.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const takeDeadline: Make = ({ account_id }) =>
   sql`select d.id from deadlines d where d.account_id = ${account_id} for update nowait`

@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { LegalCase } from '@casework/contract/cases'
 import type { Session } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { beginDeletion } from '../../src/platform/database/change/cascade.ts'
 import {
   inTransaction,
@@ -11,7 +11,7 @@ import {
   sql,
   type WorkspaceScope,
 } from '../../src/platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Answer, type Firm } from '@casework/testing'
 import { buildForm, uploadOne } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import {
@@ -29,11 +29,7 @@ import {
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Runs `act` while a transaction does `work`, and commits that one once `act` waits for its lock. */
 async function runWhileOpen<T>(

@@ -2,9 +2,9 @@ import { authEndpoints } from '@casework/contract/auth'
 import { clientEndpoints } from '@casework/contract/clients'
 import { secondFactors } from '@casework/contract/second-factor'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
-import { ask, call, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { ask, call, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { addTotp } from '../second-factor/add-factor.ts'
 import { setRule } from '../sign-in-rules/rules.ts'
@@ -15,11 +15,7 @@ const { list, create } = clientEndpoints
 const ROUNDS = Number(process.env['STRESS_REQUIREMENTS'] ?? 5)
 const TIMEOUT = { timeout: 1_200_000 }
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** A firm with an employee who has a password and no factor. */
 async function newFirmWithEmployee() {

@@ -1,18 +1,14 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems } from '../bin/bin-items.ts'
 import { readPlaces } from '../bin/places.ts'
-import { newFirm, startTestApp, type Answer, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Answer } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 5)
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const sortStatuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)

@@ -1,8 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type Answer, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, call, useTestApp, type Answer } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { addPasskey, addTotp, issueTicket, showCode } from '../second-factor/add-factor.ts'
 
@@ -13,11 +13,7 @@ const { startTotp, confirmTotp, stepUp, removeTotp, replaceRecoveryCodes } = sec
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 4)
 const TIMEOUT = { timeout: 600_000 }
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 type User = Awaited<ReturnType<typeof signUp>>
 

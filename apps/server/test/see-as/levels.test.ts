@@ -2,25 +2,23 @@
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permissions'
 import { listVisibleLevels } from '@casework/contract/document-levels'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp, type Person } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { askAs, normalize, type Normalized } from './compare.ts'
 import { newLeveledFirm, type LeveledFirm } from './leveled-firm.ts'
 import { QUESTIONS, UNASKED } from './leveled-questions.ts'
 import { formatKey, WORKSPACE_READS } from './workspace-calls.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let leveled: LeveledFirm
 let admin: Person
 const employees = new Map<EmployeeRole, Person>()
 beforeAll(async () => {
-  casework = await startTestApp()
   leveled = await newLeveledFirm(casework)
   for (const role of EMPLOYEE_ROLES) employees.set(role, await leveled.firm.addEmployee(role))
   admin = await leveled.firm.addEmployee('admin')
 })
-afterAll(() => casework.stop())
 
 async function askAll(
   person: Person,

@@ -3,21 +3,20 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permissions'
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp, type Firm, type Person } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { askAs, normalize } from './compare.ts'
 import { newLeveledFirm } from './leveled-firm.ts'
 import { buildRequest, formatKey, USER_READS, WORKSPACE_READS } from './workspace-calls.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let admin: Person
 const employees = new Map<EmployeeRole, Person>()
 const documents: number[] = []
 beforeAll(async () => {
-  casework = await startTestApp()
   ;({ firm } = await newLeveledFirm(casework))
   for (const role of EMPLOYEE_ROLES) employees.set(role, await firm.addEmployee(role))
   admin = await firm.addEmployee('admin')
@@ -28,7 +27,6 @@ beforeAll(async () => {
         await uploadText(firm.owner, { client_id: session.client_id, security_level, ...place }),
       )
 })
-afterAll(() => casework.stop())
 
 /** Every request of the endpoint; one with a document in its path is asked for every document. */
 async function buildRequests(endpoint: AnyEndpoint): Promise<ValidRequest[]> {

@@ -1,23 +1,21 @@
 // What is read in a view is in the history of the person, under their real role.
 import { documentEndpoints } from '@casework/contract/documents'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { askAs } from './compare.ts'
 import { buildRequest, formatKey, WORKSPACE_READS } from './workspace-calls.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let client_id: number
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   client_id = (await firm.addClient()).id
 })
-afterAll(() => casework.stop())
 
 /** Role and outcome of each entry of the person. */
 const listRecorded = ({ user_id }: Person, action: string) =>

@@ -1,20 +1,18 @@
 // Every call that changes something is refused in a view, and changes nothing.
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import type { ValidRequest } from '../capabilities.ts'
 import { buildRequest, formatKey, WORKSPACE_WRITES } from './workspace-calls.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let admin: Person
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   admin = await firm.addEmployee('admin')
 })
-afterAll(() => casework.stop())
 
 /** Denials are recorded and requests counted, as before. */
 const RECORDED = new Set(['audit_entries', 'rate_limits'])

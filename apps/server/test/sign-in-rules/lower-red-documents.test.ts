@@ -2,22 +2,20 @@ import { documentBatches } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { setFactor, setRule } from './rules.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let client_id: number
 let people: Record<'owner' | 'admin', Person>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   people = { owner: firm.owner, admin: await firm.addEmployee('admin') }
   client_id = (await firm.addClient()).id
 })
-afterAll(() => casework.stop())
 
 const REFUSALS = { none: 'second_factor_missing', stale: 'step_up_required' } as const
 

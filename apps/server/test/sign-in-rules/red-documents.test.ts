@@ -3,9 +3,9 @@ import { documentBatches } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FactorState } from '../../src/platform/http/access/actor.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { buildPicture } from '@casework/testing/documents/pictures'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { setFactor, setRule } from './rules.ts'
@@ -45,12 +45,11 @@ const OTHER_STREAMS = [
   'GET /updates/stream/',
 ]
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let ids: Record<Level, number>
 let people: Record<'owner' | 'admin' | 'silver', Person>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   people = {
     owner: firm.owner,
@@ -63,7 +62,6 @@ beforeAll(async () => {
     (await uploadOne(firm.owner, { security_level, client_id }, ['scan.png', image])).id
   ids = { red: await add('red'), yellow: await add('yellow'), green: await add('green') }
 })
-afterAll(() => casework.stop())
 
 const REFUSALS: Readonly<Record<Exclude<FactorState, 'fresh'>, object>> = {
   none: {

@@ -4,23 +4,21 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { profileEndpoints } from '@casework/contract/profile'
 import { updateEndpoints } from '@casework/contract/updates'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { notifyTopics, personTopic } from '../../src/platform/push/index.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { setFactor, setRule } from './rules.ts'
 
 const { list, create } = clientEndpoints
 
-let casework: TestApp
+const casework = useTestApp()
 let address: string
 beforeAll(async () => {
-  casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 const REFUSED = {
   status: 403,

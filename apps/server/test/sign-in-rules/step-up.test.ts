@@ -4,29 +4,19 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { secondFactors } from '@casework/contract/second-factor'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BuildRequest } from '../capabilities.ts'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { ask, newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
 import { addTotp, makeStale } from '../second-factor/add-factor.ts'
 import { setFactor } from './rules.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 
 const STEP_UP = {
   status: 403,

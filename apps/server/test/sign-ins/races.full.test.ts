@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { signInEndpoints } from '@casework/contract/sign-ins'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashSecret } from '../../src/features/auth/tokens/refresh-tokens.ts'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { ask, newPerson, useTestApp, type Person } from '@casework/testing'
 import { renew } from './sign-in.ts'
 
 const RUNS = 200
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Adds a sign-in with its tokens, without hashing a password. */
 async function addSignIn({ user_id }: Person) {

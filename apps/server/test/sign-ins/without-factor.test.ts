@@ -3,19 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { accountEndpoints } from '@casework/contract/accounts'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashSecret } from '../../src/features/auth/tokens/refresh-tokens.ts'
 import { openEventStream } from '@casework/testing/event-stream'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { ask, newPerson, useTestApp, type Person } from '@casework/testing'
 import { addTotp } from '../second-factor/add-factor.ts'
 import { sendUpdateTo } from '../updates/send-update.ts'
 import { renew } from './sign-in.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Signs a person in as a server from before factors does. */
 async function signInWithoutFactor({ user_id }: Person) {

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
@@ -12,12 +12,10 @@ import {
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 const STEMS = [
   'report',

@@ -1,7 +1,7 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
@@ -11,12 +11,10 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { HIDDEN, polyglots, isDownloadOnly } from '@casework/testing/documents/polyglots'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 /** Content type by extension, independent of the content; written by hand. */
 const CONTENT_TYPES: Readonly<Record<UploadExtension, string>> = {

@@ -9,16 +9,19 @@ import {
   type Fence,
   type Sql,
 } from '../../src/platform/database/query/scope.ts'
-import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import {
+  newFirm,
+  newPerson,
+  startTestApp,
+  useTestApp,
+  type Person,
+  type TestApp,
+} from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'
 import { newUpdate, sendUpdateTo } from '../updates/send-update.ts'
 import { newUnfencedDatabase } from './unfenced-database.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const REFUSED = { code: '42501' }
 const PROFILE = { name: 'Hart & Lowe LLP', address: '1 Temple Row', timezone: 'Europe/London' }

@@ -1,6 +1,6 @@
 // The policies of the tables that two accounts share, tested directly as the server's database
 // role.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   inTransaction,
   createReadScope,
@@ -8,14 +8,10 @@ import {
   type Fence,
   type Sql,
 } from '../../src/platform/database/query/scope.ts'
-import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newPerson, useTestApp, type Person } from '@casework/testing'
 
-let casework: TestApp
+const casework = useTestApp()
 let [firm, guest, stranger]: Person[] = []
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
 
 const REFUSED = { code: '42501' }
 const buildFence = ({ account_id, user_id }: Person): Fence => ({ account_id, user_id })

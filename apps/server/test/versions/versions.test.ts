@@ -4,19 +4,15 @@ import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import type { ValidRequest } from '../capabilities.ts'
 import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 // Every write of the contract that changes an existing record, so that none is missed.
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const versioned = Object.values(endpoints)

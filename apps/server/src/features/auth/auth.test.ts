@@ -3,15 +3,11 @@ import { authEndpoints } from '@casework/contract/auth'
 import { countryEndpoints } from '@casework/contract/countries'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, newPerson, useTestApp } from '@casework/testing'
 import { mailedCode, signUp } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const post = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, body: unknown) =>
   ask(casework.app, endpoint, { body })

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { newEmail, signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { hashPassword } from './passwords.ts'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true, settings: { RATE_LIMIT_FACTOR: '1' } })
 
 const SLOW = { memoryCost: 65_536, timeCost: 40, parallelism: 1 }
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import {
   createKnownEmails,
   EMAIL_REQUESTS,
@@ -8,13 +8,11 @@ import {
   type KnownEmails,
 } from '@casework/testing/email-requests'
 
-let casework: TestApp
+const casework = useTestApp()
 let known: KnownEmails
 beforeAll(async () => {
-  casework = await startTestApp()
   known = await createKnownEmails(casework)
 })
-afterAll(() => casework.stop())
 
 const VARYING_HEADERS = new Set(['date', 'content-length'])
 const getStableHeaders = ({ headers }: { headers: Record<string, unknown> }) =>

@@ -4,24 +4,22 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { accountEndpoints } from '@casework/contract/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { ask, newPerson, useTestApp, type Person } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { deriveKey } from '../../platform/keys.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let jane: Person
 let joe: Person
 let key: Buffer
 let refresh: string
 beforeAll(async () => {
-  casework = await startTestApp()
   jane = await newPerson(casework)
   joe = await newPerson(casework)
   key = deriveKey(casework.config.SECRET_KEY, 'access-token')
   refresh = (await signUp(casework)).tokens.refresh
 })
-afterAll(() => casework.stop())
 
 type Parts = Record<string, unknown>
 

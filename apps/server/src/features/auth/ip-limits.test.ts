@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { newEmail } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true, settings: { RATE_LIMIT_FACTOR: '1' } })
 
 const register = async (remoteAddress: string, changes: object = {}) => {
   const payload = {

@@ -5,16 +5,12 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listReads, readEach } from '../../../test/bin/every-read.ts'
 import { addEveryId, addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const SAYS_WHAT_WAS_DONE = 'Says what was done, with deletes and refused reads (HIST-015)'
 /** Answers that a delete or a reading changes for good. */

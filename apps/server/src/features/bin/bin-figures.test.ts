@@ -2,19 +2,15 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
 const MB = 1024 * 1024
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { STORAGE_LIMIT_MB: '2' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { STORAGE_LIMIT_MB: '2' } })
 
 const upload = async (firm: Firm, client_id: number, size: number) => {
   const answer = await tryUpload(firm.owner, [

@@ -3,17 +3,15 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { ask, buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { list, restore, purge, saveSettings } = binEndpoints
 const NOT_IN_BIN = {

@@ -2,17 +2,13 @@
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { caseFile } from '@casework/contract/case-file'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Runs a statement as the server would for the owner of this firm. */
 const asServer = ({ account_id, owner }: Firm, statement: string) =>

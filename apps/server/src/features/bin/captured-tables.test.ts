@@ -3,17 +3,12 @@ import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { caseFile } from '@casework/contract/case-file'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ ownDatabase: true })
 
 /** Tables whose rows fall with a record without being captured, and the reason. */
 const LOST: Readonly<Record<string, string>> = {

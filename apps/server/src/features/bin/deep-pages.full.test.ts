@@ -1,13 +1,9 @@
 // Pages far down in a bin, and those of a search in a large one, are the same as of a list that is read whole.
 import { binEndpoints, type BinQuery } from '@casework/contract/bin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 interface Filled {
   readonly kind?: string

@@ -4,23 +4,20 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { createReadScope } from '../../platform/database/query/scope.ts'
 import { claimStore, sweepFiles } from '../documents/index.ts'
 
-let casework: TestApp
+// The job and the sweep cover the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  // The job and the sweep cover the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
   await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
 })
-afterAll(() => casework.stop())
 
 const HOUR_MS = 3600 * 1000
 /** Old enough for the sweep: only documents, the bin and `discarded_files` keep it. */

@@ -5,19 +5,15 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createGroup, createSessionWithGroup } from '@casework/testing/documents/groups'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 type Kind = Exclude<BinKind, 'import'>
 const REMOVE = {

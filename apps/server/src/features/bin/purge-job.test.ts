@@ -2,19 +2,14 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { partyEndpoints } from '@casework/contract/parties'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { binTasks, PURGE_BIN } from './index.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  // The job covers the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+// The job covers the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 
 /** Runs the job, and returns what it logs. */
 async function runJob() {

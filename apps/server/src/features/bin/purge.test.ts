@@ -2,19 +2,14 @@ import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  // The job covers the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+// The job covers the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 
 const runJob = () => runPurgeJob(casework)
 const listItems = async ({ owner }: Firm) =>

@@ -4,19 +4,17 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { fetchFrom } from '@casework/testing/documents/upload-requests'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { purge } = binEndpoints
 

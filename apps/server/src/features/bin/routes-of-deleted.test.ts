@@ -1,10 +1,10 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { partyEndpoints } from '@casework/contract/parties'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
 import type { ValidRequest } from '../../../test/capabilities.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   findIdPoints,
   getRequestBuilder,
@@ -14,11 +14,7 @@ import {
 
 const UNKNOWN = 999_999_999
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Reads and deletes need their ids only. */
 const build = async (point: IdPoint, firm: Firm): Promise<ValidRequest> =>

@@ -1,16 +1,15 @@
 // The database refuses a delete that no service has announced, of each kind of record.
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addTree } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let ids: Readonly<Record<string, number>>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const { client_id, case_id, session_id, group_id, documents } = await addTree(firm)
   ids = {
@@ -21,7 +20,6 @@ beforeAll(async () => {
     document: documents[0] ?? 0,
   }
 })
-afterAll(() => casework.stop())
 
 /** Runs statements as the server would for the owner of the firm, and takes them back. */
 const asServer = ({ account_id, owner }: Firm, ...statements: string[]) =>

@@ -1,16 +1,12 @@
 // A purge erases the values of each purged record, also in entries that wait for their seal.
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test.each([0, 1000])(
   'purges a client of 300 sessions beside %s entries that are not sealed (BIN-016)',

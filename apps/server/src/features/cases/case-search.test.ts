@@ -2,15 +2,11 @@ import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { searchEndpoints } from '@casework/contract/search'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, setStatus, updateDetails } = caseEndpoints
 const { addToTeam } = caseFile

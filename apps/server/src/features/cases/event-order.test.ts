@@ -4,17 +4,13 @@ import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { LEVELS } from '@casework/contract/document-levels'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { askUpload } from '../../../test/tenant-isolation/upload-text.ts'
 import { lockCascade } from '../../platform/database/change/cascade.ts'
 import { inTransaction, raw, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { setStatus, updateDetails, remove } = caseEndpoints
 

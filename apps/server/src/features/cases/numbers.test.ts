@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { create, get, list, remove, update } = caseEndpoints
 

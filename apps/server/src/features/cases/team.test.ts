@@ -3,22 +3,11 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { get, list } = caseEndpoints
 const { addToTeam, removeFromTeam, team } = caseFile

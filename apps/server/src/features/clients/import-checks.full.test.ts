@@ -2,20 +2,15 @@
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importClients } from '../../../test/clients/import-clients.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { openPool } from '../../platform/database/connection/pools.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createConflictChecker } from '../conflicts/index.ts'
 import { checkImport } from './import-checks.jobs.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ ownDatabase: true })
 
 const checker = () => createConflictChecker(deriveKey(casework.config.SECRET_KEY, 'retired-name'))
 

@@ -2,15 +2,11 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { decide, list } = conflictEndpoints
 const path = (id: number) => ({ id: String(id) })

@@ -1,13 +1,9 @@
 // How names are folded and compared in the database.
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const fold = async (names: readonly string[]) =>
   (

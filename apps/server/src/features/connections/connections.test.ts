@@ -2,21 +2,10 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { followers, following, updateRole, manage, send, answer } = connectionEndpoints
 const UNKNOWN_ID = 999_999_999

@@ -1,14 +1,10 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newPerson, useTestApp, type Person } from '@casework/testing'
 import { sendRequest } from '../../../test/connections/requests.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { received, sent, answer, answerByPut, followers, following } = connectionEndpoints
 const UNKNOWN_ID = 999_999_999

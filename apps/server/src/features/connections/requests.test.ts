@@ -1,14 +1,10 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
 import { buildRequest, sendRequest } from '../../../test/connections/requests.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { received, sent, send, answer, answerByPut, searchAccounts, followers, following } =
   connectionEndpoints

@@ -1,20 +1,16 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS } from '@casework/contract/document-levels'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { ask, newFirm, useTestApp } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { STORAGE_LIMIT_MB: '8' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { STORAGE_LIMIT_MB: '8' } })
 
 const { summary } = dashboardEndpoints
 

@@ -1,14 +1,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import {
   addCourtDeadline,
@@ -17,11 +11,7 @@ import {
   newTwoPersonFirm,
 } from '../../../test/deadlines/add-deadline.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { get, history, update, confirm, acknowledge, done, reopen, cancel } = deadlineEndpoints
 const buildConflict = (message: string) => ({

@@ -2,8 +2,8 @@ import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import {
   addCourtDeadline,
   addDeadline,
@@ -11,11 +11,7 @@ import {
   newTwoPersonFirm,
 } from '../../../test/deadlines/add-deadline.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, get, history, compute, create, update, done, cancel } = deadlineEndpoints
 const { confirm, acknowledge, reopen } = deadlineEndpoints

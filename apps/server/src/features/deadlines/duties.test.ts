@@ -5,15 +5,14 @@ import { dueOverview } from '@casework/contract/must-not-miss'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { updateEndpoints } from '@casework/contract/updates'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ask,
   buildFieldRefusal,
   newFirm,
-  startTestApp,
+  useTestApp,
   type Firm,
   type Person,
-  type TestApp,
 } from '@casework/testing'
 import {
   addCourtDeadline,
@@ -23,11 +22,7 @@ import {
   newTwoPersonFirm,
 } from '../../../test/deadlines/add-deadline.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { handOver, duties } = deadlineDuties
 const { mustNotMiss } = dueOverview

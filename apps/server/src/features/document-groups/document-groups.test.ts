@@ -2,16 +2,12 @@ import { documentGroupEndpoints, documentGroupDialogForm } from '@casework/contr
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, get, create, update, remove } = documentGroupEndpoints
 const UNKNOWN_ID = 999_999_999

@@ -2,16 +2,12 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, startTestApp, useTestApp } from '@casework/testing'
 import { createGroup } from '@casework/testing/documents/groups'
 import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, get, update, move, remove } = documentEndpoints
 const UNKNOWN_ID = 999_999_999

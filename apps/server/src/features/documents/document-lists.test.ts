@@ -1,14 +1,10 @@
 import { documentEndpoints, type documentOrderings } from '@casework/contract/documents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFieldRefusal, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { createGroup } from '@casework/testing/documents/groups'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list } = documentEndpoints
 const UNKNOWN_ID = 999_999_999

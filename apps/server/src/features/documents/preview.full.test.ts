@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { findConfined } from '@casework/testing/documents/find-confined'
 import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
 import { inspectImage, buildOnePagePdf, buildPicture } from '@casework/testing/documents/pictures'
@@ -9,12 +9,10 @@ import { samples } from '@casework/testing/documents/sample-files'
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 /** Each preview starts a process. */
 const SLOW_TEST = 60_000

@@ -1,14 +1,10 @@
 import { firmEndpoints } from '@casework/contract/firm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { createReadScope, sql } from '../../platform/database/query/scope.ts'
 import { getFirmDay } from '../accounts/index.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { get, update } = firmEndpoints
 

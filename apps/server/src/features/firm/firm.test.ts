@@ -1,13 +1,9 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { get, update } = firmEndpoints
 

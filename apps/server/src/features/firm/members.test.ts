@@ -1,14 +1,10 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { members } = firmEndpoints
 

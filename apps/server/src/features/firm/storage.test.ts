@@ -1,14 +1,10 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, newFirm, useTestApp } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { storage } = firmEndpoints
 

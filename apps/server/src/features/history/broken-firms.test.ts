@@ -1,24 +1,14 @@
 import { historyEndpoints } from '@casework/contract/history'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { deriveKey } from '../../platform/keys.ts'
 import { createSealKey } from '../../platform/history/seal-key.ts'
 import { sealAll } from '../../platform/history/sealing.ts'
 import { sealDay } from '../../platform/history/seals.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 /** Two firms with an entry that waits, and one before them whose entry has a value without a hash. */
 async function newFirms() {

@@ -2,19 +2,15 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { historyEndpoints, type ErasableType } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { addDeadline, buildOwn } from '../../../test/deadlines/add-deadline.ts'
 import { createGroup } from '@casework/testing/documents/groups'
 import { crossWith } from '../../../test/races/cross-with.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const HELD = {
   status: 409,

@@ -3,15 +3,11 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 describe('erasing values', () => {
   const erase = (person: Person, body: object) => person.ask(historyEndpoints.erase, { body })

@@ -6,16 +6,12 @@ import { historyEndpoints, type HistoryQuery } from '@casework/contract/history'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const list = async (person: Person, query: Partial<HistoryQuery> = {}) =>
   (await person.call(historyEndpoints.list, { query })).items

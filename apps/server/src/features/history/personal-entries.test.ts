@@ -4,19 +4,15 @@ import { historyEndpoints } from '@casework/contract/history'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test, vi } from 'vitest'
+import { ask, call, newPerson, useTestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { showCode } from '../../../test/second-factor/add-factor.ts'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const NEW_PASSWORD = 'Another2stable'
 

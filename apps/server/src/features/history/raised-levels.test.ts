@@ -7,8 +7,8 @@ import { historyEndpoints } from '@casework/contract/history'
 import { journalEndpoints } from '@casework/contract/journal'
 import { levelPlans } from '@casework/contract/level-plans'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, startTestApp, useTestApp, type Firm } from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { buildEntry } from '../../../test/journal/entries.ts'
@@ -17,11 +17,7 @@ import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, raw } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const setPersonLevel = ({ owner }: Firm, id: number, security_level: Level) =>
   owner.call(partyEndpoints.updatePerson, {

@@ -7,17 +7,13 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { historyEndpoints, type HistoryEntry } from '@casework/contract/history'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const show = ({ action, changes }: HistoryEntry) => [
   action,

@@ -1,16 +1,12 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Person } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** The same person, in a browser of their own. */
 async function signInAgain(person: Person): Promise<Person> {

@@ -1,9 +1,8 @@
 import { historyEndpoints } from '@casework/contract/history'
 import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, raw } from '../../platform/database/query/scope.ts'
@@ -14,14 +13,7 @@ import { sealDayOfFirm } from '../../platform/history/seals.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(async () => {
-  await casework.stop()
-  await casework.database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 /** Runs a statement as the server role, inside the fence of a request of the owner. */
 const asServer = <Row extends object>(firm: Firm, levels: readonly Level[], statement: string) =>

@@ -2,15 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import type { Statement } from '../../platform/database/query/pipeline.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const isOfHistory = (text: string) => /audit_entries|history_|recorded_views/.test(text)
 

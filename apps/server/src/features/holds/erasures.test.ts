@@ -1,16 +1,12 @@
 import { ERASABLE_TYPES, historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 type Held = Exclude<(typeof ERASABLE_TYPES)[number], 'user'>
 

@@ -5,16 +5,12 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const HELD = {
   status: 409,

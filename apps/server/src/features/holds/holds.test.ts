@@ -7,25 +7,14 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { holdEndpoints } from '@casework/contract/holds'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { importClients, listClients } from '../../../test/clients/import-clients.ts'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, place, lift } = holdEndpoints
 const REASON = 'Litigation notice'

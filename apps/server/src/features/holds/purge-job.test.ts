@@ -4,18 +4,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTree, listItems } from '../../../test/bin/bin-items.ts'
 import { ageItems, runPurgeJob } from '../../../test/bin/purge-job.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  // The job covers the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+// The job covers the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 
 /** The deleted records that are still in the bin after a run of the job, newest first. */
 const purge = async (firm: Firm) => {

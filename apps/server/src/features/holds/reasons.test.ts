@@ -3,16 +3,12 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { holdEndpoints } from '@casework/contract/holds'
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listReads, readEach, type Read } from '../../../test/bin/every-read.ts'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const BELOW_ADMIN = ['diamond', 'gold', 'silver'] as const
 const SHOWN_TO_ADMINS = ['/clients/:id/', '/cases/:id/', '/holds/', '/history/']

@@ -1,23 +1,12 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  call,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { call, newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
 import { mailedToken, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { send, accept } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints

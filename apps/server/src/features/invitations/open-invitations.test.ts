@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
 import { mailedToken } from '@casework/testing/sign-up'
 import {
   inviteAndAccept,
@@ -12,11 +12,7 @@ import {
 } from '../../../test/invitations/open-invitations.ts'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { accept, list, resend, withdraw, received, acceptReceived } = invitationEndpoints
 const { following } = connectionEndpoints

@@ -1,17 +1,13 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, useTestApp, type Person } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
 import { mailedToken } from '@casework/testing/sign-up'
 import { inTransaction, sql, type Sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { send, accept, preview, received, acceptReceived, decline } = invitationEndpoints
 const { following, followers } = connectionEndpoints

@@ -1,22 +1,20 @@
 import { journalEndpoints, type EntryForm, type JournalEntry } from '@casework/contract/journal'
 import { connectionEndpoints } from '@casework/contract/connections'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { amend, create, get, minutes, remove, setLevel, update } = journalEndpoints
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let case_id: number
 let [admin, diamond, gold, silver] = [] as unknown as [Person, Person, Person, Person]
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   case_id = (await firm.addCase()).id
   ;({ admin, diamond, gold, silver } = await addEveryRole(firm))
 })
-afterAll(() => casework.stop())
 
 const add = (author: Person, given: Partial<EntryForm> = {}) =>
   author.call(create, { body: buildEntry(case_id, given) })

@@ -1,14 +1,13 @@
 import { journalEndpoints } from '@casework/contract/journal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildEntry } from '../../../test/journal/entries.ts'
 import { createReadScope, inTransaction, raw, sql } from '../../platform/database/query/scope.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firms: Firm[]
 let red: { id: number; case_id: number }
 beforeAll(async () => {
-  casework = await startTestApp()
   firms = [await newFirm(casework), await newFirm(casework)]
   for (const firm of firms) {
     const { id: case_id } = await firm.addCase()
@@ -24,7 +23,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => casework.stop())
 
 const fence = (levels: readonly ('red' | 'yellow' | 'green')[]) => ({
   account_id: firms[0]?.account_id ?? 0,

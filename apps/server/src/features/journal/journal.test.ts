@@ -3,23 +3,21 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { create, get, list, minutes, remove } = journalEndpoints
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let case_id: number
 let people: Awaited<ReturnType<typeof addEveryRole>>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   case_id = (await firm.addCase()).id
   people = await addEveryRole(firm)
 })
-afterAll(() => casework.stop())
 
 const build = (given: Partial<EntryForm> = {}) => buildEntry(case_id, given)
 const ask = (person: Person, body: object) => person.ask(create, { body })

@@ -1,21 +1,19 @@
 import { caseFile } from '@casework/contract/case-file'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { searchEndpoints } from '@casework/contract/search'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { create, get, list, minutes } = journalEndpoints
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let people: Awaited<ReturnType<typeof addEveryRole>>
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   people = await addEveryRole(firm)
 })
-afterAll(() => casework.stop())
 
 const build = ({ case_id, ...given }: Partial<EntryForm> & Pick<EntryForm, 'case_id'>) =>
   buildEntry(case_id, given)

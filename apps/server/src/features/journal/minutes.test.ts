@@ -2,23 +2,21 @@ import { read as readWorkbook } from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import type { LegalCase } from '@casework/contract/cases'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole, buildEntry } from '../../../test/journal/entries.ts'
 
 const { amend, create, exportMinutes, list, minutes } = journalEndpoints
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let cases: LegalCase[]
 let people: Person[]
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   cases = [await firm.addCase(), await firm.addCase({ title: 'Reed v. Smith' })]
   people = Object.values(await addEveryRole(firm))
 })
-afterAll(() => casework.stop())
 
 const PERIOD = { date_after: '2026-02-01', date_before: '2026-02-28' }
 const HEAD = 'Date,Time,Case Number,Case,Client,Session,Kind,Direction,Person,Minutes,Text,Amended'

@@ -1,15 +1,11 @@
 import { journalEndpoints } from '@casework/contract/journal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 
 const { exportMinutes } = journalEndpoints
 const PERIOD = { date_after: '2026-02-01', date_before: '2026-02-28' }
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('refuses an export of more than 20,000 rows (JOUR-024)', async () => {
   const large = await newFirm(casework)

@@ -1,12 +1,8 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, markRead, markReadInPanel, markUnread, remove } = notificationEndpoints
 

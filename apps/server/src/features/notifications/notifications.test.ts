@@ -1,22 +1,20 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newPerson, useTestApp, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createNotify, type Notify } from './index.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let notify: Notify
 beforeAll(async () => {
-  casework = await startTestApp()
   const { SECRET_KEY, PUBLIC_URL } = casework.config
   notify = createNotify({
     outbox: createOutbox(deriveKey(SECRET_KEY, 'job-payload')),
     publicUrl: PUBLIC_URL,
   })
 })
-afterAll(() => casework.stop())
 
 const { list, markRead, markReadInPanel, markUnread, remove } = notificationEndpoints
 const UNKNOWN_ID = 999_999_999

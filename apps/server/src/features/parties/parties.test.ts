@@ -2,20 +2,10 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { caseFile } from '@casework/contract/case-file'
 import { clientEndpoints } from '@casework/contract/clients'
 import { partyEndpoints, type PartyRole } from '@casework/contract/parties'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { add, change, list, remove } = partyEndpoints
 const path = (id: number) => ({ id: String(id) })

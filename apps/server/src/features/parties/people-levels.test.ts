@@ -1,13 +1,9 @@
 // The level of a person and of its parties.
 import { partyEndpoints } from '@casework/contract/parties'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { createPerson, getPerson, updatePerson } = partyEndpoints
 const path = (id: number) => ({ id: String(id) })

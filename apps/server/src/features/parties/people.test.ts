@@ -5,21 +5,10 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { historyEndpoints } from '@casework/contract/history'
 import { partyEndpoints } from '@casework/contract/parties'
 import { searchEndpoints } from '@casework/contract/search'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { createPerson, getPerson, listPeople, removePerson, updatePerson } = partyEndpoints
 const path = (id: number) => ({ id: String(id) })

@@ -11,16 +11,12 @@ import { partyEndpoints } from '@casework/contract/parties'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { searchEndpoints } from '@casework/contract/search'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole } from '../../../test/journal/entries.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const ROLES = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
 const BELOW_ADMIN = ['diamond', 'gold', 'silver'] as const

@@ -1,8 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import { mailedCode, mailedToken, newEmail, signUp } from '@casework/testing/sign-up'
 import { inTransaction } from '../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../auth/tokens/refresh-tokens.sql.ts'
@@ -10,11 +10,7 @@ import { buildCleanUpStatements } from '../auth/tokens/refresh-tokens.sql.ts'
 const { update, confirmEmail, keepEmail, resendEmailCode, changePassword } = profileEndpoints
 const { login, requestReset, confirmReset, undoEmailChange } = authEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const PASSWORD = 'Correct1horse'
 const NEW_PASSWORD = 'Another1horse'

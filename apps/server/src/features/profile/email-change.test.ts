@@ -1,8 +1,8 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, startTestApp, useTestApp } from '@casework/testing'
 import {
   mailedCode,
   mailedLink,
@@ -15,11 +15,7 @@ import {
 const { read, update, confirmEmail, resendEmailCode, keepEmail } = profileEndpoints
 const { login, register, confirm, requestReset, confirmReset } = authEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const PASSWORD = 'Correct1horse'
 const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }

@@ -2,8 +2,8 @@ import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, useTestApp } from '@casework/testing'
 import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
 import {
   mailedCode,
@@ -17,11 +17,7 @@ import {
 const { read, update, confirmEmail } = profileEndpoints
 const { login, register, confirmReset, undoEmailChange } = authEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const PASSWORD = 'Correct1horse'
 const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }

@@ -6,14 +6,10 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import { profileEndpoints, type Preferences } from '@casework/contract/profile'
 import { simpleParser } from 'mailparser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newPerson, useTestApp, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const savePreferences = (person: Person, changes: Partial<Preferences>) =>
   person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...changes } })

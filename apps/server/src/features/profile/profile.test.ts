@@ -1,17 +1,13 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, useTestApp, type Person } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const buildForm = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({
   name,

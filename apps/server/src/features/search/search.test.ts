@@ -1,17 +1,13 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints, type FoundRecord } from '@casework/contract/search'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, useTestApp, type Firm } from '@casework/testing'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 const { find } = searchEndpoints
 const NOTHING = { clients: [], cases: [], sessions: [], documents: [], people: [], entries: [] }
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 async function newSeededFirm(): Promise<Firm & { client: number }> {
   const firm = await newFirm(casework)

@@ -2,22 +2,12 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, get, create, update, remove } = sessionEndpoints
 

@@ -1,16 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { mailsTo } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
@@ -19,11 +11,7 @@ import { setFactor, setRule } from '../../../test/sign-in-rules/rules.ts'
 const { read, update } = signInRuleEndpoints
 const DAY = 24 * 60 * 60 * 1000
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://law.example.org' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://law.example.org' } })
 
 const requires = (require_second_factor: boolean, step_up_for_red = false) => ({
   body: { require_second_factor, step_up_for_red },

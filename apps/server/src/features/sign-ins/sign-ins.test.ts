@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { signInEndpoints } from '@casework/contract/sign-ins'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, call, useTestApp } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { signUp } from '@casework/testing/sign-up'
@@ -10,13 +10,11 @@ import { FIREFOX, renew, SAFARI, signIn, type SignedIn } from '../../../test/sig
 import { inTransaction } from '../../platform/database/query/scope.ts'
 import { accountTopic, notifyTopics } from '../../platform/push/index.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let address: string
 beforeAll(async () => {
-  casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 const list = (token: string) => call(casework.app, signInEndpoints.list, {}, { token })
 const end = (token: string, id: number) =>

@@ -1,27 +1,19 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openEventStream, type EventStream } from '@casework/testing/event-stream'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
 
 const NEWS = 'event: news\ndata: {}'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 let address: string
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
   // The process sends an extra event to its open streams once it listens.
   const { owner, account_id } = await newFirm(casework)
   await (await openLiveStream(owner, account_id)).close()
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 /** Opens a stream and waits until it has received an update. */

@@ -1,17 +1,13 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { MAX_UPDATES, updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { newUpdate, sendUpdateTo } from '../../../test/updates/send-update.ts'
 import { createReadScope, inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { createHousekeepingTasks } from '../../platform/jobs/housekeeping.ts'
 import { deleteOldUpdates, sendUpdate, type NewUpdate } from './index.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { list, markRead, remove } = updateEndpoints
 const UNKNOWN_ID = 999_999_999

@@ -1,13 +1,9 @@
 import { EMPLOYEE_ROLES, RESOURCES } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, newFirm, useTestApp } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { checkPermissions } = workspaceEndpoints
 

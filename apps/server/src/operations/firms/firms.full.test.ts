@@ -10,29 +10,21 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { levelPlans } from '@casework/contract/level-plans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { claimStore } from '../../features/documents/index.ts'
 import { createReadScope } from '../../platform/database/query/scope.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { newEmail } from '@casework/testing/sign-up'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { newFolder } from '@casework/testing/files/installation'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 interface Outcome {
@@ -48,8 +40,8 @@ const run = (...args: string[]): Promise<Outcome> =>
       PATH,
       HOME,
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: toDatabaseUrl(database.owner),
-      SECRET_KEY: database.secret,
+      DATABASE_URL: toDatabaseUrl(casework.database.owner),
+      SECRET_KEY: casework.database.secret,
     }
     const program = [
       '--disable-warning=ExperimentalWarning',
@@ -86,7 +78,7 @@ const readLines = (folder: string, name: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 const countRows = (firm: Firm) =>
-  onDatabase(database.backup, async (reader) => {
+  onDatabase(casework.database.backup, async (reader) => {
     const { rows } = await reader.query<{ n: number }>(
       'select (select count(*) from clients where account_id = $1)::int + (select count(*) from documents where account_id = $1)::int as n',
       [firm.account_id],
@@ -171,7 +163,7 @@ test('exports every row of one firm and every document under its name, and nothi
 test('exports into an empty folder only, and says which documents are damaged', async () => {
   const { firm, secret } = await newFilledFirm()
   const folder = join(newFolder(), 'export')
-  const store_key = await onDatabase(database.backup, async (reader) => {
+  const store_key = await onDatabase(casework.database.backup, async (reader) => {
     const { rows } = await reader.query<{ store_key: string }>(
       'select store_key from documents where id = $1',
       [secret.id],

@@ -5,11 +5,10 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { historyEndpoints } from '@casework/contract/history'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealFirm } from '../../platform/history/sealing.ts'
-import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, newPerson, useTestApp } from '@casework/testing'
 import { mailedToken, newEmail } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { buildOwn } from '../../../test/deadlines/add-deadline.ts'
 import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'
@@ -17,16 +16,7 @@ import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-era
 const SLOW_TEST = 240_000
 const NAME = 'Zora Wanderer'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 test(
   'a case that comes back from the bin tells who left its team (FIX-277)',
@@ -61,7 +51,7 @@ test(
 
 /** Rows of all tables that contain a text, by table. */
 async function findTablesWith(text: string): Promise<string[]> {
-  return onDatabase(database.backup, async (reader) => {
+  return onDatabase(casework.database.backup, async (reader) => {
     const { rows } = await reader.query<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
@@ -100,7 +90,7 @@ test(
     expect(await findTablesWith(email)).toEqual(['audit_entries'])
     expect(await findTablesWith(name)).not.toContain('users')
     const keptBy = () =>
-      onDatabase(database.backup, async (reader) => {
+      onDatabase(casework.database.backup, async (reader) => {
         const { rows } = await reader.query<{ account_id: string }>(
           'select account_id from former_people where user_id = $1',
           [person.user_id],

@@ -9,15 +9,14 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { historyExports } from '@casework/contract/history-export'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sealDayOfFirm } from '../../platform/history/seals.ts'
 import { createSealKey } from '../../platform/history/seal-key.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 import { samples } from '../../../test/capabilities.ts'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { readZip } from '@casework/testing/documents/zip-downloads'
 import { newFolder } from '@casework/testing/files/installation'
@@ -34,16 +33,9 @@ const { checkHistory } = (await import(
   ).href
 )) as { checkHistory: (files: Record<string, Buffer>) => Promise<{ exitCode: number }> }
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
@@ -155,7 +147,7 @@ const sealDay = ({ account_id }: Firm) =>
 
 /** Columns of records that hold this id, and no other. */
 async function findColumnsWith(id: number): Promise<string[]> {
-  return onDatabase(database.backup, async (reader) => {
+  return onDatabase(casework.database.backup, async (reader) => {
     const { rows } = await reader.query<{ table: string; column: string }>(
       `select c.relname as table, a.attname as column from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'bigint'::regtype and a.attnum > 0
@@ -181,7 +173,7 @@ test(
     await useEverything(firm, person)
     await sealFirm(casework.jobsPool, firm.account_id)
     await useEverything(firm, person)
-    const columns = await onDatabase(database.backup, listPersonColumns)
+    const columns = await onDatabase(casework.database.backup, listPersonColumns)
     const listed = columns.map(({ table, column }) => `${table}.${column}`)
     const naming = await findColumnsWith(person.user_id)
     expect(naming.filter((name) => !listed.includes(name))).toEqual([
@@ -209,7 +201,7 @@ test(
     expect(await checkHistory(history)).toMatchObject({ exitCode: 0 })
     const folder = join(newFolder(), 'export')
     const found = await findFirmOf(casework, firm.owner.email)
-    await onDatabase(database.backup, (client) =>
+    await onDatabase(casework.database.backup, (client) =>
       exportFirm({ client, store: casework.store, firm: found, folder, onStep: () => undefined }),
     )
     const people = readFileSync(join(folder, 'users.jsonl'), 'utf8').trim().split('\n')

@@ -2,17 +2,13 @@
 import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { historyEndpoints } from '@casework/contract/history'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { listPersonColumns } from './named-people.ts'
 import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test('a firm keeps the name of an erased person in its cases and its history, and no other firm does (FIX-277)', async () => {
   const firm = await newFirm(casework)

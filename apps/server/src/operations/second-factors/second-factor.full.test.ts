@@ -4,26 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { accountEndpoints } from '@casework/contract/accounts'
 import { secondFactors } from '@casework/contract/second-factor'
 import { signInEndpoints } from '@casework/contract/sign-ins'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
 import { renew, signIn } from '../../../test/sign-ins/sign-in.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org' } })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
+const casework = useTestApp({
+  ownDatabase: true,
+  settings: { PUBLIC_URL: 'https://law.example.org' },
 })
 
 interface Outcome {
@@ -39,8 +32,8 @@ const reset = (...args: string[]): Promise<Outcome> =>
       PATH,
       HOME,
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: toDatabaseUrl(database.owner),
-      SECRET_KEY: database.secret,
+      DATABASE_URL: toDatabaseUrl(casework.database.owner),
+      SECRET_KEY: casework.database.secret,
       PUBLIC_URL: 'https://law.example.org',
     }
     const program = [
@@ -64,7 +57,7 @@ async function newSafePerson() {
 }
 
 const readEntries = (user_id: number) =>
-  onDatabase(database.backup, async (client) => {
+  onDatabase(casework.database.backup, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(
       `select a.role, a.user_id::int, a.kind, a.object_type, a.object_ids::text, a.outcome, a.changes
        from audit_entries a join accounts o on o.id = a.account_id

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newFirm, startTestApp, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createReadScope, sql } from '../database/query/scope.ts'
 import { logSlowStatements } from '../database/query/slow-statements.ts'
 import { createLog } from '../observe/log.ts'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true, settings: { LOG_LEVEL: 'trace' } })
 let firm: Firm
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database, settings: { LOG_LEVEL: 'trace' } })
   firm = await newFirm(casework)
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 /** The log lines of one request. */
@@ -71,7 +63,8 @@ test.each([
 )
 
 test('logs a server error with its request id, without values, and with control characters escaped', async () => {
-  const runAsOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+  const runAsOwner = (text: string) =>
+    onDatabase(casework.database.owner, (client) => client.query(text))
   await runAsOwner(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception E'first\\r\\n{"level":30}\\u001b[31m' using detail = new.name; end $$;
     create trigger fail before insert on clients for each row execute function fail()`)
@@ -99,7 +92,7 @@ test('logs a server error with its request id, without values, and with control 
 })
 
 test('logs nothing below the configured level', async () => {
-  const quiet = await startTestApp({ database, settings: { LOG_LEVEL: 'warn' } })
+  const quiet = await startTestApp({ database: casework.database, settings: { LOG_LEVEL: 'warn' } })
   await quiet.app.inject({ url: '/api/countries/' })
   await quiet.stop()
 
@@ -108,7 +101,7 @@ test('logs nothing below the configured level', async () => {
 
 test('takes over the request id of a trusted proxy, if it is well formed', async () => {
   const trusting = await startTestApp({
-    database,
+    database: casework.database,
     settings: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
   })
   onTestFinished(() => trusting.stop())

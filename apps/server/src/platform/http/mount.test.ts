@@ -4,8 +4,8 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, useTestApp, type Firm } from '@casework/testing'
 import { StartRefusal } from '../start-refusal.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import { createEndpointLimits, requireKnownLimit } from './limits/endpoint-limits.ts'
@@ -14,13 +14,11 @@ import { OpenFiles } from './limits/open-files.ts'
 import { createMount } from './mount.ts'
 import { requireKnownPermission } from './access/permit.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 
 const mountOn = (app: FastifyInstance) => {
   const shared = createRateLimits({ pool: casework.authPool, key: Buffer.alloc(32), factor: 1 })

@@ -3,26 +3,24 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { clientEndpoints } from '@casework/contract/clients'
 import { caseEndpoints } from '@casework/contract/cases'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lockCascade } from '../../../src/platform/database/change/cascade.ts'
 import { inTransaction, sql } from '../../../src/platform/database/query/scope.ts'
 import { toRefusal } from '../../../src/platform/http/errors.ts'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { answerBeside, crossWith, lockOne, type Make } from '../cross-with.ts'
 import { addWorlds, type World } from './worlds.ts'
 import { REMOVALS, WRITES } from './writes.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let world: World
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   const [added] = await addWorlds(casework, firm, 1)
   if (!added) throw new Error('no world')
   world = added
 })
-afterAll(() => casework.stop())
 
 const send = (name: string, n = 0) => {
   const write = WRITES[name] ?? REMOVALS[name]

@@ -1,7 +1,7 @@
 // Attestations that no authenticator of a browser writes for this site.
 import { secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildFieldRefusal, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { buildFieldRefusal, newPerson, useTestApp } from '@casework/testing'
 import {
   addPasskey,
   addTotp,
@@ -11,11 +11,7 @@ import type { Deviations } from '../../../../test/second-factor/authenticator.ts
 import { encodeCbor, type Cbor } from '../../../../test/second-factor/cbor.ts'
 import { isStrictAttestation } from './strict-encodings.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 const REFUSED = buildFieldRefusal('passkey', 'This passkey could not be confirmed')
 

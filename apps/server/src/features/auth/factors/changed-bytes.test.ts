@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, call, newPerson, useTestApp } from '@casework/testing'
 import {
   addPasskey,
   addTotp,
@@ -12,11 +12,7 @@ import {
 const CHANGES = Number(process.env['STRESS_PASSKEY_BYTES'] ?? 60)
 const TIMEOUT = { timeout: 600_000 }
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 interface Credential {
   readonly id: string

@@ -1,14 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  call,
-  startTestApp,
-  type Answer,
-  type TestApp,
-} from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, buildFieldRefusal, call, useTestApp, type Answer } from '@casework/testing'
 import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
@@ -21,11 +14,7 @@ import {
 const { login, refresh, requestReset } = authEndpoints
 const { finish } = factorSignIn
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const signUpWithTotp = async () => {
   const person = await signUp(casework)

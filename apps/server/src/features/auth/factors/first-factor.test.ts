@@ -1,7 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, buildFieldRefusal, call, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, buildFieldRefusal, call, startTestApp, useTestApp } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
@@ -12,11 +12,7 @@ import {
 
 const { read, startTotp, confirmTotp, passkeyOptions, addPasskey } = secondFactors
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 type User = Awaited<ReturnType<typeof signUp>>
 const as = ({ tokens }: Pick<User, 'tokens'>) => ({ token: tokens.access })

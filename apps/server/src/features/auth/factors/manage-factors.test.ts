@@ -1,14 +1,13 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   buildFieldRefusal,
   call,
   newFirm,
   newPerson,
-  startTestApp,
+  useTestApp,
   type Person,
-  type TestApp,
 } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import {
@@ -31,11 +30,7 @@ const {
   stepUpOptions,
 } = secondFactors
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 const conflict = (message: string) => ({
   status: 409,

@@ -1,12 +1,12 @@
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ask,
   buildFieldRefusal,
   call,
   startTestApp,
+  useTestApp,
   type Answer,
-  type TestApp,
 } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { addPasskey, addTotp, startTicket } from '../../../../test/second-factor/add-factor.ts'
@@ -14,11 +14,7 @@ import type { Authenticator, Deviations } from '../../../../test/second-factor/a
 
 const { finish, passkeyOptions } = factorSignIn
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://casework.example' } })
 
 const signUpWithPasskey = async (options?: { hasCounter: boolean }) => {
   const person = await signUp(casework)

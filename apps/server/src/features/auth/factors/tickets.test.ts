@@ -1,17 +1,13 @@
 import { factorSignIn } from '@casework/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { addTotp, startTicket } from '../../../../test/second-factor/add-factor.ts'
 import { createReadScope } from '../../../platform/database/query/scope.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { buildCleanUpStatements } from '../tokens/refresh-tokens.sql.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const signUpWithTotp = async () => {
   const person = await signUp(casework)

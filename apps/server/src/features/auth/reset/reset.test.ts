@@ -1,15 +1,11 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, call, useTestApp } from '@casework/testing'
 import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const getMailedToken = (email: string) => mailedToken(casework, email, '/reset-password')
 const requestLink = (email: string, headers = {}) =>

@@ -1,17 +1,13 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import { mailsTo, signUp } from '@casework/testing/sign-up'
 import { FIREFOX, SAFARI, signIn, type Origin } from '../../../../test/sign-ins/sign-in.ts'
 import { inTransaction } from '../../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../tokens/refresh-tokens.sql.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: 'https://law.example.org' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { PUBLIC_URL: 'https://law.example.org' } })
 
 type Someone = Awaited<ReturnType<typeof signUp>>
 

@@ -1,20 +1,10 @@
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ask } from '@casework/testing/call'
-import { startTestApp, type TestApp } from '@casework/testing'
+import { useTestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 test('a failed sign-in that cannot be recorded is logged, without the person (HIST-018)', async () => {
   const { email } = await signUp(casework)

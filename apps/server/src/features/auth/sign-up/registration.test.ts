@@ -1,16 +1,12 @@
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, startTestApp, useTestApp } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
 import { withoutTimes } from '@casework/testing/email-requests'
 import { mailedCode, mailsTo, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const buildSignUp = (changes: object = {}) => ({
   name: 'Jane Doe',

@@ -5,15 +5,11 @@ import {
   RESEND_SECONDS_LEFT,
   type CodeTimes,
 } from '@casework/contract/auth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, newPerson, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, newPerson, useTestApp } from '@casework/testing'
 import { mailedCode, mailsTo, newEmail, wrongCode } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { register, confirm, resend, login } = authEndpoints
 const buildForm = (email: string, changes: object = {}) => ({

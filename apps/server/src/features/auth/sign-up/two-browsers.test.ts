@@ -1,13 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { ask, call, useTestApp } from '@casework/testing'
 import { mailedCode, mailsTo, newEmail, wrongCode } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { register, confirm, resend, login } = authEndpoints
 const [OWNERS, STRANGERS] = ['Owner1password', 'Strange1password']

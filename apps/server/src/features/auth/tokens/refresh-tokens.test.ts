@@ -1,15 +1,11 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ask, startTestApp, useTestApp } from '@casework/testing'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 import { signUp } from '@casework/testing/sign-up'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const renew = (refresh: string | undefined, headers: Record<string, string> = {}) =>
   ask(

@@ -1,21 +1,10 @@
 import { courtDays } from '@casework/contract/court-days'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { firmEndpoints } from '@casework/contract/firm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ask,
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { expect, test } from 'vitest'
+import { ask, buildFieldRefusal, newFirm, useTestApp, type Person } from '@casework/testing'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { courtDays: list, addCourtDay: add, removeCourtDay: remove } = courtDays
 const day = '2026-12-24'

@@ -4,26 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { samples } from '@casework/testing/documents/sample-files'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import { addDocumentPerLevel, sha256, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { downloadMany } = documentBatches
 const UNKNOWN_ID = 999_999_999

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { remove, update } = documentEndpoints
 

@@ -2,23 +2,13 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
 import { addDocumentPerLevel, uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const { updateMany } = documentBatches
 const { update, get, list } = documentEndpoints

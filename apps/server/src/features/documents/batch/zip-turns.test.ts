@@ -2,17 +2,15 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentBatches } from '@casework/contract/document-batches'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 /** A firm with a document of which more is unread than a connection holds. */
 async function newFirmWithDocument() {

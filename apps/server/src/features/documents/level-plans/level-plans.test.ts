@@ -3,8 +3,8 @@ import type { Level } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { updateEndpoints } from '@casework/contract/updates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   inDays,
   listKinds,
@@ -15,11 +15,7 @@ import {
 } from '../../../../test/level-plans/plan-world.ts'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const run = () => runPlans(casework)
 const setUp = (level?: Level) => newPlanWorld(casework, level)

@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   addStrangeVersion,
   cutPhoto,
@@ -11,16 +11,14 @@ import {
 import { buildOnePagePdf, buildPicture, inspectImage } from '@casework/testing/documents/pictures'
 import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let client_id: number
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   firm = await newFirm(casework)
   client_id = (await firm.addClient()).id
 })
-afterAll(() => casework.stop())
 
 type Bytes = Buffer<ArrayBuffer>
 

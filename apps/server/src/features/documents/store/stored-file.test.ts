@@ -1,8 +1,8 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { parse as parseDisposition } from 'content-disposition'
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
   listFiles,
@@ -12,12 +12,10 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { get } = documentEndpoints
 

@@ -5,9 +5,8 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { Readable } from 'node:stream'
 import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { purgeBin } from '@casework/testing/documents/purge-bin'
 import {
@@ -19,12 +18,8 @@ import { getPreviewFolder } from '../../../platform/config.ts'
 import { createReadScope } from '../../../platform/database/query/scope.ts'
 import { claimStore, documentTasks, SWEEP_FILES } from '../index.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  // The sweep covers the whole installation, so this test needs its own database.
-  casework = await startTestApp({ database: await newDatabase() })
-})
-afterAll(() => casework.stop())
+// The sweep covers the whole installation, so this test needs its own database.
+const casework = useTestApp({ ownDatabase: true })
 
 const HOUR_MS = 60 * 60 * 1000
 const setAge = (path: string, hours: number) =>

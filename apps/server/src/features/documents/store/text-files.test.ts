@@ -1,14 +1,12 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { fetchFrom, tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const MARK = '\uFEFF'
 const LETTER = 'Sehr geehrte Frau Müller,\r\n“Anlage” in Łódź\r\n'

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { UploadResult } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { findConfined } from '@casework/testing/documents/find-confined'
 import { takePaperPhoto } from '@casework/testing/documents/photos'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 test.runIf(existsSync('/proc/self/stat'))(
   'leaves out the photo at which the process ended, and tries the others again (FIX-207)',

@@ -1,14 +1,8 @@
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { buildPicture } from '@casework/testing/documents/pictures'
 import { samples } from '@casework/testing/documents/sample-files'
@@ -20,12 +14,10 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp({ settings: { MAX_FILES: '4' } })
 beforeAll(async () => {
-  casework = await startTestApp({ settings: { MAX_FILES: '4' } })
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { get, list, upload } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

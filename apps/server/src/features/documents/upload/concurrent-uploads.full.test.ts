@@ -4,8 +4,8 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   buildForm,
   getStoreFolder,
@@ -19,14 +19,12 @@ import { SHARE_RULES } from '../../../platform/limits/share-rules.ts'
 const MB = 1024 * 1024
 const UPLOADS_PER_PERSON = SHARE_RULES.uploads.person
 
-let casework: TestApp
+const casework = useTestApp()
 let port: number
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = casework.app.server.address() as { port: number })
 })
-afterAll(() => casework.stop())
 
 interface Sending {
   readonly upload: ClientRequest

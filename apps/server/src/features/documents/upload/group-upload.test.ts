@@ -3,16 +3,12 @@ import { documentEndpoints, type UploadResult } from '@casework/contract/documen
 import { LEVELS } from '@casework/contract/document-levels'
 import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { createGroup } from '@casework/testing/documents/groups'
 import { listFiles, getStoreFolder, tryUpload } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 const UNKNOWN_ID = 999_999_999
 const FILES = ['a.txt', 'b.txt'].map((name) => [name, Buffer.from(name)] as const)

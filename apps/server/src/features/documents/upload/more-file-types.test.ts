@@ -1,14 +1,8 @@
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import type { MoreExtension } from '@casework/contract/more-file-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildBomb, HOSTILE_MAIL, moreSamples } from '@casework/testing/documents/more-samples'
 import { rejectedFiles, samples } from '@casework/testing/documents/sample-files'
 import {
@@ -20,12 +14,10 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { get, list } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

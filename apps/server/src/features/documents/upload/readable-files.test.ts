@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firmEndpoints } from '@casework/contract/firm'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 import { buildOnePagePdf } from '@casework/testing/documents/pictures'
 import { buildCompoundFile, buildZip, samples } from '@casework/testing/documents/sample-files'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({ settings: { MAX_FILES: '50' } })
-})
-afterAll(() => casework.stop())
+const casework = useTestApp({ settings: { MAX_FILES: '50' } })
 
 type Bytes = Buffer<ArrayBuffer>
 const join = (...parts: (string | Bytes)[]): Bytes =>

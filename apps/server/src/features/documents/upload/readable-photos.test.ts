@@ -1,7 +1,7 @@
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   addStrangeVersion,
   cutPhoto,
@@ -12,12 +12,10 @@ import { buildPicture } from '@casework/testing/documents/pictures'
 import { samples } from '@casework/testing/documents/sample-files'
 import { fetchFrom, tryUpload } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp({ settings: { MAX_FILES: '50' } })
 beforeAll(async () => {
-  casework = await startTestApp({ settings: { MAX_FILES: '50' } })
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 type Bytes = Buffer<ArrayBuffer>
 

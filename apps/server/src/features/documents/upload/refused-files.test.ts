@@ -1,17 +1,13 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { tryUpload, watchStore } from '@casework/testing/documents/upload-requests'
 import { samples, rejectedFiles } from '@casework/testing/documents/sample-files'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({
-    settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
-  })
+const casework = useTestApp({
+  settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
 })
-afterAll(() => casework.stop())
 
 const PDF = ['brief.pdf', samples.pdf()] as const
 const MB = 1024 * 1024

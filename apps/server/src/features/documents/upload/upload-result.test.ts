@@ -3,18 +3,14 @@ import {
   UPLOAD_EXTENSIONS,
   type UploadResult,
 } from '@casework/contract/documents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({
-    settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
-  })
+const casework = useTestApp({
+  settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
 })
-afterAll(() => casework.stop())
 
 const { list } = documentEndpoints
 

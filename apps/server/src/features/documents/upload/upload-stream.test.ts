@@ -4,20 +4,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newFirm, startTestApp, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let port: number
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = casework.app.server.address() as { port: number })
 })
-afterAll(() => casework.stop())
 
 /** Starts an upload and sends two thirds: bytes are on the disk, without a row. */
 async function halfAnUpload(person: Person, account_id: number, client_id: number) {

@@ -1,8 +1,8 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import {
   buildForm,
   tryUpload,
@@ -11,13 +11,9 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp({
-    settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
-  })
+const casework = useTestApp({
+  settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
 })
-afterAll(() => casework.stop())
 
 const { upload, list } = documentEndpoints
 const UNKNOWN_ID = 999_999_999

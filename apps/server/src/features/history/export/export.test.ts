@@ -4,24 +4,16 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { historyEndpoints } from '@casework/contract/history'
 import { historyExports } from '@casework/contract/history-export'
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type TestApp,
-} from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, startTestApp, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchExport, readMailedSeal, sealDay } from '../../../../test/history/exports.ts'
 import { sealFirm } from '../../../platform/history/sealing.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 beforeAll(async () => {
-  casework = await startTestApp()
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => casework.stop())
 
 const { export: firmExport, recordExport } = historyExports
 const UNKNOWN_ID = 999_999_999

@@ -1,25 +1,15 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
 import { createReadScope, sql } from '../../../platform/database/query/scope.ts'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 const report = () => reportAll(casework)
 const repeat = (count: number, call: () => Promise<unknown>) =>
@@ -89,7 +79,7 @@ test('counts neither another firm, nor another person, nor another minute', asyn
   const person = await firm.addEmployee('silver')
   const colleague = await firm.addEmployee('silver')
   await refuse(person, firm, 5)
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query(
       `alter table audit_entries no force row level security;
        update audit_entries set at = at - interval '61 seconds' where account_id = ${firm.account_id};

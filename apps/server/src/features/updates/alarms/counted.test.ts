@@ -5,30 +5,13 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  newFirm,
-  newPerson,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { describe, expect, test, vi } from 'vitest'
+import { newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 import { listAlarms, reportAll } from '../../../../test/updates/alarm-reports.ts'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 const repeat = (count: number, call: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, call))

@@ -1,16 +1,12 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../database/query/scope.ts'
 
-let casework: TestApp
-beforeAll(async () => {
-  casework = await startTestApp()
-})
-afterAll(() => casework.stop())
+const casework = useTestApp()
 
 /** Changes the database directly, as another process would. */
 const changeElsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>

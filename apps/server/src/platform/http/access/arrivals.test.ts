@@ -4,23 +4,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { historyEndpoints } from '@casework/contract/history'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { expect, test } from 'vitest'
+import { newFirm, startTestApp, useTestApp, type Firm, type Person } from '@casework/testing'
 import { ask } from '@casework/testing/call'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { tryUpload } from '@casework/testing/documents/upload-requests'
 import { uploadText } from '../../../../test/tenant-isolation/upload-text.ts'
 
-let database: TestDatabase
-let casework: TestApp
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
-})
+const casework = useTestApp({ ownDatabase: true })
 
 /** Who has come into the firm, newest first. */
 const listArrivals = async ({ owner }: Firm) =>
@@ -68,7 +58,7 @@ test('the own workspace and another process add nothing (HIST-018)', async () =>
   const person = await firm.addEmployee('diamond')
   await person.ask(clientEndpoints.list)
   await person.in(person.account_id).ask(clientEndpoints.list)
-  const other = await startTestApp({ database })
+  const other = await startTestApp({ database: casework.database })
   try {
     const options = { token: person.token, workspace: firm.account_id }
     expect((await ask(other.app, clientEndpoints.list, {}, options)).status).toBe(200)

@@ -2,24 +2,15 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permissions'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildFieldRefusal,
-  newFirm,
-  startTestApp,
-  type Firm,
-  type Person,
-  type TestApp,
-} from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFieldRefusal, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../database/query/scope.ts'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
 })
-afterAll(() => casework.stop())
 
 const view = (person: Person, see_as: string) =>
   person.ask(clientEndpoints.list, { query: { see_as } })

@@ -9,8 +9,8 @@ import { historyExports } from '@casework/contract/history-export'
 import { journalEndpoints } from '@casework/contract/journal'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { openEventStream } from '@casework/testing/event-stream'
 import { STREAMS_PER_USER } from '../../push/index.ts'
@@ -20,12 +20,11 @@ const MAX_CONNECTIONS = 120
 /** More than the buffers of a connection hold. Not a text, which is read whole for its encoding. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, '%PDF-1.7 All is well. ')
 
-let casework: TestApp
 let port: number
 let firm: Firm
 let document_id: string
+const casework = useTestApp({ settings: { MAX_CONNECTIONS: String(MAX_CONNECTIONS) } })
 beforeAll(async () => {
-  casework = await startTestApp({ settings: { MAX_CONNECTIONS: String(MAX_CONNECTIONS) } })
   await casework.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = casework.app.server.address() as AddressInfo)
   firm = await newFirm(casework)
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, file)
   document_id = String(id)
 })
-afterAll(() => casework.stop())
 
 const REFUSED = {
   status: 429,

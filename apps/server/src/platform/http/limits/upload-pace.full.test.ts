@@ -2,20 +2,18 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { getStoreFolder } from '@casework/testing/documents/upload-requests'
 
-let casework: TestApp
+const casework = useTestApp()
 let firm: Firm
 let port: number
 beforeAll(async () => {
-  casework = await startTestApp()
   firm = await newFirm(casework)
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   ;({ port } = casework.app.server.address() as { port: number })
 })
-afterAll(() => casework.stop())
 
 const SLOW_TEST = 90_000
 const countIncomingFiles = () => readdirSync(join(getStoreFolder(casework), 'incoming')).length

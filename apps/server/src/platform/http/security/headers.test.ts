@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, useTestApp, type Firm, type TestApp } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import {
@@ -13,18 +13,16 @@ import {
   HTTPS,
 } from '../../../../test/http/security-headers.ts'
 
-let casework: TestApp
 let firm: Firm
 let document_id: number
+const casework = useTestApp({ settings: { PUBLIC_URL: HTTPS } })
 beforeAll(async () => {
-  casework = await startTestApp({ settings: { PUBLIC_URL: HTTPS } })
   firm = await newFirm(casework)
   document_id = (
     await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.addClient()).id })
   ).id
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => casework.stop())
 
 describe('the API', () => {
   const json = { 'content-type': 'application/json' }
