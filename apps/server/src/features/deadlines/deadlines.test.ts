@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { describe, expect, test } from 'vitest'
-import { ask, buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
+import { buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import {
   addCourtDeadline,
   addDeadline,
@@ -21,27 +21,6 @@ const REASON = { reason: 'Court order' }
 const WORKS = 'Please select a person who can work on deadlines'
 
 describe('refusals', () => {
-  test('signed-out callers, strangers, and writes of silver (DUE-013)', async () => {
-    const { firm, second, legalCase } = await newTwoPersonFirm(casework)
-    const silver = await firm.addEmployee('silver')
-    const stranger = (await newFirm(casework)).owner.in(firm.account_id)
-    const { id, version, ...made } = await addCourtDeadline(firm, second, legalCase.id)
-    const body = { ...buildOwn(legalCase.id), ...REASON, due_on: made.due_on, rule: RULE }
-    for (const endpoint of Object.values(deadlineEndpoints)) {
-      const parts = { params: { id }, body: endpoint.method === 'GET' ? undefined : body }
-      const isRead = endpoint.method === 'GET'
-      expect((await ask(casework.app, endpoint, parts)).status).toBe(401)
-      expect((await stranger.ask(endpoint, parts)).status).toBe(403)
-      expect([endpoint.path, (await silver.ask(endpoint, parts)).status]).toEqual([
-        endpoint.path,
-        isRead ? 200 : 403,
-      ])
-    }
-    expect((await silver.call(get, { params: { id } })).version).toBe(version)
-    expect((await second.ask(cancel, { params: { id }, body: REASON })).status).toBe(403)
-    expect((await silver.call(history, { params: { id } })).length).toBe(1)
-  })
-
   test('ids of another firm and unknown ones (DUE-015)', async () => {
     const { owner, second, legalCase } = await newTwoPersonFirm(casework)
     const other = await newTwoPersonFirm(casework)

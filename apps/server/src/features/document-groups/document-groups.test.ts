@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { ask, buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
+import { buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 
@@ -19,15 +19,6 @@ const MODIFY = 'You do not have permission to modify document groups'
 const DELETE = 'You do not have permission to delete document groups'
 
 describe('refusals', () => {
-  test('every call requires a sign-in', async () => {
-    for (const endpoint of Object.values(documentGroupEndpoints)) {
-      expect(await ask(casework.app, endpoint, { params: { id: 1 } }, {})).toMatchObject({
-        status: 401,
-        body: { error: { type: 'authentication_error' } },
-      })
-    }
-  })
-
   test('refuses silver to create, update and delete, and gold to delete, each with its message (GROUP-025..029)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await createSessionWithGroup(firm)

@@ -1,7 +1,7 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { ask, newFirm, useTestApp } from '@casework/testing'
+import { newFirm, useTestApp } from '@casework/testing'
 
 const casework = useTestApp()
 
@@ -16,19 +16,6 @@ const PROFILE = {
 } as const
 
 describe('refusals', () => {
-  test('signed-out callers and an unconnected firm', async () => {
-    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-
-    expect((await ask(casework.app, get, {})).status).toBe(401)
-    expect((await ask(casework.app, update, { body: PROFILE })).status).toBe(401)
-    for (const endpoint of [get, update])
-      expect(
-        await stranger.owner
-          .in(firm.account_id)
-          .ask(endpoint, endpoint === update ? { body: PROFILE } : {}),
-      ).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
-  })
-
   test.each(EMPLOYEE_ROLES)(
     'an employee who is %s and changes nothing (FIRM-003)',
     async (role) => {

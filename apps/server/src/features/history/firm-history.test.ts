@@ -21,18 +21,6 @@ const listOfRecords = async (person: Person) =>
   (await list(person)).filter((entry) => !entry.is_sign_in).map(({ action }) => action)
 
 describe('the history of a firm', () => {
-  test.each(['diamond', 'gold', 'silver'] as const)('is refused to %s (HIST-017)', async (role) => {
-    const firm = await newFirm(casework)
-    const employee = await firm.addEmployee(role)
-
-    const { status, body } = await employee.ask(historyEndpoints.list)
-
-    expect([status, body]).toMatchObject([
-      403,
-      { error: { message: 'You do not have permission to perform this action' } },
-    ])
-  })
-
   test.each([
     ['object_type', 'Unknown record type'],
     ['action', 'Unknown action'],

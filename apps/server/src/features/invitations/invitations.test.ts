@@ -2,7 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
+import { newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
 import { mailedToken, mailsTo } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
@@ -23,28 +23,6 @@ const INVALID = {
 }
 
 describe('refusals', () => {
-  test('inviting and accepting require a sign-in', async () => {
-    expect(await ask(casework.app, send, { body: buildBatch('a@example.com') })).toMatchObject({
-      status: 401,
-    })
-    expect(await ask(casework.app, accept, { body: { token: 'x' } })).toMatchObject({ status: 401 })
-  })
-
-  test('no employee role can invite', async () => {
-    const firm = await newFirm(casework)
-    for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
-      expect(
-        await (
-          await firm.addEmployee(role)
-        ).ask(send, { body: buildBatch('somebody@example.com') }),
-      ).toMatchObject({
-        status: 403,
-        body: { error: { type: 'permission_denied' } },
-      })
-    }
-    expect(await mailsTo(casework, 'somebody@example.com')).toEqual([])
-  })
-
   test.each([
     ['emails', { emails: [], invited_names: [] }, 'At least one invitation is required'],
     ['emails', {}, 'At least one invitation is required'],

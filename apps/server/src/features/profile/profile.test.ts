@@ -25,15 +25,6 @@ const NEW_PREFERENCES = {
 const PASSWORD = 'Correct1horse'
 
 describe('refusals', () => {
-  test('every call requires a sign-in', async () => {
-    for (const endpoint of Object.values(profileEndpoints)) {
-      expect(await ask(casework.app, endpoint, { body: {} })).toMatchObject({
-        status: 401,
-        body: { error: { type: 'authentication_error' } },
-      })
-    }
-  })
-
   test.each([
     ['name', { name: '' }, 'Full name is required'],
     ['name', { name: 'A' }, 'Name must be at least 2 characters'],
