@@ -1,9 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import type { Casework } from '../support/casework.ts'
 import { newPerson, signInOnPage, signUp } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { signUpByApi } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
 const MINUTE = 60_000
 const RENEWAL = '**/api/token/refresh/'
@@ -14,11 +13,7 @@ const waitForNextSecond = () => {
   return expect.poll(() => Date.now() - begun).toBeGreaterThan(1000)
 }
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))

@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords } from '../support/seed-records.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
-
+const casework = prepareCasework()
 const REASON = 'Litigation notice of the other side'
 const BANNER = /^Under a hold since \w+ \d+, \d{4}\. Nothing here can be deleted\.$/
 

@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('an import is undone from its result', async ({ page }) => {
   proves('BIN-027')

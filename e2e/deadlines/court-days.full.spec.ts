@@ -1,15 +1,11 @@
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('court-free days are entered and removed by keyboard, and move a computed date', async ({
   page,

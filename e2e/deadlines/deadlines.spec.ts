@@ -3,17 +3,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 /** A day in UTC, the zone of a firm without one. */
 const day = (days: number): string =>

@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { type Casework } from '../support/casework.ts'
 import { getDocumentCard, pressInBar, selectDocuments } from '../support/documents.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
 test.beforeEach(async ({ page }) => {
   const firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person, '/documents')

@@ -1,6 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
 import { expectConflict } from '../support/conflicts.ts'
 import { getDocumentNames, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { addEmployee, newUser, switchTo, toApiUser } from '../support/firm.ts'
@@ -8,13 +7,9 @@ import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const openFirm = async () => {
   const firm = await seedRecords(casework, newPerson())

@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
 import { dragFiles, writeTextFiles } from '../support/drag-files.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('files dropped on a case are uploaded to it, without folders', async ({ page }, testInfo) => {
   proves('INTAKE-010')

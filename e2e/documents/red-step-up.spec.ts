@@ -1,6 +1,5 @@
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
 import { expect, test, type Page } from '@playwright/test'
-import type { Casework } from '../support/casework.ts'
 import { getDocumentCard, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { addApp, makeFactorStale } from '../support/passkeys.ts'
@@ -9,13 +8,9 @@ import { buildPlainPng } from '../support/pictures.ts'
 import { proves } from '../support/requirements.ts'
 import { enterPassword, typeCode } from '../support/second-step.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const getStepUp = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm that it is you' })
 

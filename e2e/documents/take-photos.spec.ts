@@ -3,19 +3,17 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { createCall } from '../support/call.ts'
-import { type Casework } from '../support/casework.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { openUploadDialog } from '../support/uploads.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 

@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { getDocumentCard, uploadFiles } from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { buildPlainPdf, buildPlainPng, type Colour } from '../support/pictures.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const RED: Colour = [200, 0, 0]
 const GREEN: Colour = [0, 160, 0]

@@ -1,20 +1,18 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { type Casework } from '../support/casework.ts'
 import { buildMinimalPdf } from '../support/documents.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { buildTextFile, openUploadDialog } from '../support/uploads.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person, '/documents'))

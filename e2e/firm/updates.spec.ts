@@ -2,17 +2,12 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { sendUpdate } from '../support/updates.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
-
+const casework = prepareCasework()
 const getHeader = (page: Page) => page.getByRole('banner')
 const getControl = (page: Page) => getHeader(page).getByRole('button', { name: /^Updates/ })
 const getPanel = (page: Page) => page.getByRole('dialog', { name: 'Updates' })

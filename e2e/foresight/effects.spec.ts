@@ -2,8 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { pressInBar, selectDocuments } from '../support/documents.ts'
 import { addEmployee, newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
@@ -11,13 +10,10 @@ import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 let owner: ApiUser
 
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)

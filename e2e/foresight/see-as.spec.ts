@@ -1,19 +1,17 @@
 import { profileEndpoints, type Preferences } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { resizeWindow } from '../support/screen.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 let owner: ApiUser
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)
   await addEmployee(owner, await newUser(casework, 'Grace Poe'), 'gold')

@@ -1,17 +1,13 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('the owner filters, exports and erases the history @core', async ({ page }) => {
   proves('HIST-038')

@@ -1,18 +1,14 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { expect, test } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { uploadFiles } from '../support/documents.ts'
 import { toApiUser } from '../support/firm.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { seedRecords } from '../support/seed-records.ts'
 
-let casework: Casework
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('the panel opens from all five kinds of record and closes with Escape @core', async ({
   page,

@@ -3,18 +3,16 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { journalEndpoints } from '@casework/contract/journal'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { getText } from '../support/journal.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let owner: ApiUser
 let gold: ApiUser
 test.beforeAll(async () => {
-  casework = await shareCasework()
   owner = await newUser(casework, 'Olive Owner')
   gold = await newUser(casework, 'Greta Gold')
   await addEmployee(owner, gold, 'gold')

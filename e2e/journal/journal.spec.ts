@@ -2,18 +2,16 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { journalEndpoints } from '@casework/contract/journal'
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser, type ApiUser } from '../support/firm.ts'
 import { addEntryTo, getEntries, getText } from '../support/journal.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let owner: ApiUser
 test.beforeAll(async () => {
-  casework = await shareCasework()
   owner = await newUser(casework, 'Olive Owner')
   await addEmployee(owner, await newUser(casework, 'Greta Gold'), 'gold')
 })

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSearch } from '../support/address.ts'
-import { type Casework } from '../support/casework.ts'
 import { getDocumentNames } from '../support/documents.ts'
 import { getCards, getRows, openRowMenu, showTable } from '../support/list.ts'
 import { chooseOption, newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const goTo = (page: Page, list: string) =>
   page

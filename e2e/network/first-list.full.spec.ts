@@ -1,14 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 

@@ -1,16 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
 // A handler that still fetches when its page closes would fail the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 

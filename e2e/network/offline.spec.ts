@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
 
 test('the web app can be installed: manifest, icons and service worker exist and are valid', async ({
   page,

@@ -1,12 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 /** Scripts that the page at this path preloads, without hashes. */
 const fetchPreloads = async (path: string): Promise<Map<string, string>> => {

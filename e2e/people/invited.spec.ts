@@ -1,19 +1,17 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test, type Page } from '@playwright/test'
 import { createCall } from '../support/call.ts'
-import { type Casework } from '../support/casework.ts'
 import { waitForCode, waitForLink } from '../support/mail.ts'
 import { fillSignUp, getCodeBox, newPerson, signIn, type Person } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { signUpByApi } from '../support/seed-records.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: string
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await signUpByApi(casework, newPerson('Whitfield Law'))
 })
 

@@ -1,17 +1,15 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
 import { addEmployee, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let north: ApiUser
 let south: ApiUser
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   north = await newUser(casework, 'Northside Law')
   south = await newUser(casework, 'Southbank Partners')
   await north.call(clientEndpoints.create, { body: { name: 'Nadia Northclient' } })

@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('a client and a case are created and edited, and deleted together @core', async ({ page }) => {
   proves('CLIENT-087, CLIENT-088, CLIENT-091, CLIENT-092, CASE-043, CASE-045, CASE-047, OQ-168')

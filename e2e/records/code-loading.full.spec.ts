@@ -1,15 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 
 test.beforeAll(async () => {
-  casework = await shareCasework()
   firm = await seedRecords(casework, newPerson())
 })
 

@@ -1,17 +1,15 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { expectConflict, openOwnerAndAdmin, type OwnerAndAdmin } from '../support/conflicts.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let people: OwnerAndAdmin
 
 test.beforeAll(async ({ browser }) => {
-  casework = await shareCasework()
   people = await openOwnerAndAdmin(browser, casework)
 })
 

@@ -2,8 +2,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { getDraftOffer } from '../support/conflicts.ts'
 import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import {
@@ -19,13 +18,10 @@ import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
+const casework = prepareCasework()
 let firm: SeededFirm
 let owner: ApiUser
 
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   owner = await toApiUser(casework, firm.person, firm.authorization)

@@ -1,18 +1,13 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
 

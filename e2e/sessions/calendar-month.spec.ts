@@ -8,17 +8,12 @@ import {
   october,
   YEAR,
 } from '../support/calendar.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test("a session moves to another day and back, and never overwrites another user's change @core", async ({
   page,

@@ -1,15 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { waitForCode, waitForLink } from '../support/mail.ts'
 import { newPerson } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const MAX_PRESSES = 40
 

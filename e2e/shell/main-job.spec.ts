@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { launchWith } from '../support/browsers.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { waitForCode } from '../support/mail.ts'
 import { chooseOption, getCodeBox, fillSignUp, newPerson } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -14,11 +13,7 @@ const LETTER = Buffer.from(
   `%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`,
 )
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 test('the main job, from an empty data folder to a downloaded file @core', async ({ page }) => {
   proves(

@@ -1,14 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { requestConnection, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const getBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })

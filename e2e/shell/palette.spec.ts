@@ -1,16 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { type Casework } from '../support/casework.ts'
-import { shareCasework } from '../support/shared-casework.ts'
+import { prepareCasework } from '../support/shared-casework.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
 
-let casework: Casework
-
-test.beforeAll(async () => {
-  casework = await shareCasework()
-})
+const casework = prepareCasework()
 
 const getSearchBox = (page: Page) =>
   page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })

@@ -1,4 +1,5 @@
 // The installation that journeys of one worker share: each has its own firm in it.
+import { test } from '@playwright/test'
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import {
   PREPARED_DATA,
@@ -38,6 +39,15 @@ let sharedAtName: Promise<Casework> | undefined
 /** Like `shareCasework`, at `localhost`: passkeys need a host with a name. */
 export const sharePasskeyCasework = (): Promise<Casework> =>
   (sharedAtName ??= startShared({ hostName: 'localhost' }))
+
+/** Opens the shared installation before the journeys of a file; empty until then. */
+export function prepareCasework(share = shareCasework): Casework {
+  const casework: Partial<Casework> = {}
+  test.beforeAll(async () => {
+    Object.assign(casework, await share())
+  })
+  return casework as Casework
+}
 
 /** Ends the shared servers of all workers, and removes their data. */
 export const stopShared = async (): Promise<void> => {
