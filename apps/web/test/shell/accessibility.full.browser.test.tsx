@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { toast } from '~/ui'
 import { expectAccessible } from '../accessible.ts'
-import { refuse } from '../answers.ts'
+import { answer, refuse } from '../answers.ts'
 import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
+import { buildClient } from '../samples.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
 
 const getButton = (name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -18,7 +19,17 @@ const OVERLAYS: Readonly<Record<string, OpenedDialog>> = {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect.element(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
     },
-    () => [refuse(clientEndpoints.remove)],
+    () => [
+      answer(clientEndpoints.get, { ...buildClient(), hold: null }),
+      refuse(clientEndpoints.remove),
+    ],
+  ],
+  'the reason of a disabled button': [
+    'clients/1',
+    async () => {
+      await getButton('Delete').last().hover()
+      await expect.element(page.getByText('Nothing here can be deleted').last()).toBeVisible()
+    },
   ],
   'a list of options': [
     'cases/create',
