@@ -119,7 +119,7 @@ export const childEnv = (more = {}) => ({
 
 /**
  * Node's options of a server. Early releases of Node 24 warn that type stripping and SQLite are
- * experimental. The young generation of 8 instead of 16 MB saves memory (decision 0040).
+ * experimental. The young generation of 8 instead of 16 MB saves memory (decision 0041).
  */
 export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 

@@ -69,7 +69,7 @@ export const deriveSalt = (key: Buffer, email: string) =>
 const COMMON_COUNT = 10_000
 let common: ReadonlySet<string> | undefined
 
-/** Loaded with the first new password of a process: the list takes 19 MB (decision 0040). */
+/** Loaded with the first new password of a process: the list takes 19 MB (decision 0041). */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set((dictionary['passwords-common'] ?? []).slice(0, COMMON_COUNT))

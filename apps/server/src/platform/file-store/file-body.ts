@@ -8,7 +8,7 @@ const BUFFER_BYTES = 256 * 1024
 
 /**
  * Streams an open file and closes it at the end. When piped, it reuses two buffers, which takes a
- * third of the CPU time of a new buffer per chunk (decision 0020).
+ * third of the CPU time of a new buffer per chunk (decision 0041).
  */
 export class FileBody extends Readable {
   readonly #file: FileHandle

@@ -1,5 +1,5 @@
 // Stream chunks outpace V8's minor garbage collection. Collecting every 4 MB bounds the memory of
-// eight uploads of 50 MB to 57 MB instead of 98 to 183 MB (decision 0019).
+// eight uploads of 50 MB to 57 MB instead of 98 to 183 MB (decision 0041).
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
