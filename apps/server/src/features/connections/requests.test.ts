@@ -65,30 +65,6 @@ describe('refusals', () => {
     })
     expect(await countNotifications(firm)).toBe(1)
   })
-
-  test('refuses status, role, sender and ids in the body of a request (FIX-233)', async () => {
-    const [employee, firm, joe] = [
-      await newPerson(casework),
-      await newPerson(casework),
-      await newPerson(casework),
-    ]
-    const body = {
-      ...buildRequest(firm),
-      id: 7,
-      status: 'accepted',
-      assigned_role: 'admin',
-      sender_account_id: joe.account_id,
-      created_at: '2000-01-01T00:00:00Z',
-    }
-
-    expect(await employee.ask(send, { body })).toMatchObject({
-      status: 400,
-      body: { error: { data: { status: ['Unknown field'], assigned_role: ['Unknown field'] } } },
-    })
-    expect(await joe.call(sent, {})).toEqual([])
-    expect(await employee.call(sent, {})).toEqual([])
-    expect(await employee.call(following, {})).toEqual([])
-  })
 })
 
 describe('a request', () => {

@@ -141,48 +141,6 @@ describe('refusals', () => {
       security_level: 'green',
     })
   })
-
-  test('refuses read-only fields, and the second of two changes from one version (OQ-238, FIX-233)', async () => {
-    const firm = await newFirm(casework)
-    const session = await firm.addSession()
-    const { id } = await uploadOne(firm.owner, {
-      security_level: 'green',
-      client_id: session.client_id,
-    })
-    const params = { id: String(id) }
-    const before = await firm.owner.call(get, { params })
-
-    const readOnly = {
-      file_name: 'evil.exe',
-      client_id: 5,
-      session: session.id,
-      store_key: 'x',
-      account_id: 1,
-      group: 1,
-      file_size: 0,
-    }
-    const body = { doc_name: 'New' }
-    const change = (given: object) =>
-      firm.owner.ask(update, { params, body: given }, { 'if-match': '"v1"' })
-    const refused = await change({ ...body, ...readOnly })
-    expect(refused).toMatchObject({ status: 400, body: { error: { data: expect.any(Object) } } })
-    expect(Object.keys((refused.body as { error: { data: object } }).error.data)).toEqual(
-      Object.keys(readOnly),
-    )
-    expect(await firm.owner.call(get, { params })).toEqual(before)
-    expect((await change(body)).status).toBe(200)
-    expect(await firm.owner.call(get, { params })).toEqual({
-      ...before,
-      doc_name: 'New',
-      version: 2,
-    })
-    expect(await firm.owner.ask(update, { params, body }, { 'if-match': '"v1"' })).toMatchObject({
-      status: 409,
-    })
-    expect(
-      await firm.owner.ask(move, { params, body: { group_id: null } }, { 'if-match': '"v1"' }),
-    ).toMatchObject({ status: 409 })
-  })
 })
 
 describe('successful requests', () => {

@@ -178,16 +178,4 @@ describe('inviting', () => {
     ])
     expect(await guest.call(connectionEndpoints.received, {})).toEqual([])
   })
-
-  test('refuses account, inviter, expiry and token in the body (FIX-233)', async () => {
-    const firm = await newPerson(casework)
-    const guest = await newPerson(casework)
-    const surplus = { account_id: 1, invited_by: 1, token_hash: 'x', expires_at: '2000-01-01' }
-    const answer = await firm.ask(send, { body: { ...buildBatch(guest.email), ...surplus } })
-    expect(answer).toMatchObject({ status: 400 })
-    expect(Object.keys((answer.body as { error: { data: object } }).error.data)).toEqual(
-      Object.keys(surplus),
-    )
-    expect(await mailsTo(casework, guest.email)).toHaveLength(0)
-  })
 })
