@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ClientImportResult } from '@casework/contract/client-import'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase } from '@casework/testing/database/new-database'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import { startServer, type ServerProcess } from '@casework/testing/server-process'
@@ -21,22 +20,19 @@ const POLL_INTERVAL_MS = 200
 /** The target is 50; the rest allows for garbage that is not collected yet. */
 const MAX_GROWTH_MB = 100
 
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 let server: ServerProcess
 let firms: Firm[]
 beforeAll(async () => {
-  const database = await newDatabase()
-  casework = await startTestApp({ database })
   firms = [await newFirm(casework), await newFirm(casework)]
   server = await startServer({
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: toDatabaseUrl(database.owner),
-    SECRET_KEY: database.secret,
+    DATABASE_URL: toDatabaseUrl(casework.database.owner),
+    SECRET_KEY: casework.database.secret,
   })
 }, 60_000)
 afterAll(async () => {
   await server.kill()
-  await casework.stop()
 })
 
 const buildHeaders = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })

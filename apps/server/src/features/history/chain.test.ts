@@ -2,9 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { clientEndpoints } from '@casework/contract/clients'
 import { historyEndpoints } from '@casework/contract/history'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 import { deriveKey } from '../../platform/keys.ts'
@@ -14,19 +13,12 @@ import { sealAll, sealFirm } from '../../platform/history/sealing.ts'
 import { sealDayOfFirm, type SealingDeps } from '../../platform/history/seals.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  database = await newDatabase()
   // Forced policies apply to the owner too, so only a superuser can read the entries.
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query('alter table audit_entries no force row level security'),
   )
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 const depsWith = (secret: string): SealingDeps => ({
@@ -150,7 +142,7 @@ const readSeals = ({ account_id }: Firm) =>
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 test('has seals that verify with the key of their time (HIST-022, HIST-033)', async () => {
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query('alter table history_seals no force row level security'),
   )
   const firm = await newFirm(casework)

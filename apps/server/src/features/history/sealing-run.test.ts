@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { deriveKey } from '../../platform/keys.ts'
 import { historyTasks } from '../../platform/history/history-tasks.ts'
@@ -10,18 +9,11 @@ import { createOutbox } from '../../platform/mail/outbox.ts'
 /** Three transactions of the job, the last of them with one entry. */
 const WAITING = 1001
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  database = await newDatabase()
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query('alter table audit_entries no force row level security'),
   )
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 const addWaiting = ({ account_id, owner }: Firm, count: number) =>

@@ -1,25 +1,19 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { newPerson, useTestApp, type Person } from '@casework/testing'
 import { getUnusedPort, startMailServer, type MailServer } from '@casework/testing/mail/mail-server'
 import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-outbox'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 let mails: TestOutbox
 let server: MailServer
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   mails = createTestOutbox(casework)
   server = await startMailServer()
 })
 afterAll(async () => {
   await server.stop()
-  await casework.stop()
-  await database.drop()
 })
 
 const { send, list, resend, withdraw, accept } = invitationEndpoints

@@ -5,26 +5,18 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, newPerson, useTestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../database/query/scope.ts'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 beforeAll(async () => {
-  database = await newDatabase()
   // Forced policies apply to the owner too, so only a superuser can read the entries.
-  await onDatabase(database.owner, (client) =>
+  await onDatabase(casework.database.owner, (client) =>
     client.query('alter table audit_entries no force row level security'),
   )
-  casework = await startTestApp({ database })
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 interface Entry {
@@ -38,7 +30,7 @@ interface Entry {
 
 /** Without sign-ins, which `arrivals.test.ts` tries. */
 const readEntries = (account_id: number) =>
-  onDatabase(database.owner, async (client) => {
+  onDatabase(casework.database.owner, async (client) => {
     const { rows } = await client.query<Entry>(
       `select * from audit_entries where account_id = $1 and action <> 'GET /check-permissions/' order by at, id`,
       [account_id],

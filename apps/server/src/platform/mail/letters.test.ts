@@ -2,26 +2,23 @@ import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newPerson, startTestApp, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { ask, newPerson, useTestApp } from '@casework/testing'
 import { startMailServer, type MailServer, type Received } from '@casework/testing/mail/mail-server'
 import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-outbox'
 import { createMailTransport, MAIL_TIMEOUTS } from './transport.ts'
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({
+  ownDatabase: true,
+  settings: { PUBLIC_URL: 'https://law.example.org/' },
+})
 let mails: TestOutbox
 let server: MailServer
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org/' } })
   mails = createTestOutbox(casework)
   server = await startMailServer()
 })
 afterAll(async () => {
   await server.stop()
-  await casework.stop()
-  await database.drop()
 })
 
 /** Sends the queued mails and returns those that arrived. */

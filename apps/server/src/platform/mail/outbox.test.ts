@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ask, useTestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import {
   getUnusedPort,
@@ -13,25 +12,16 @@ import { createTestOutbox, type TestOutbox } from '@casework/testing/mail/test-o
 import { inTransaction } from '../database/query/scope.ts'
 import { MAIL_TIMEOUTS } from './transport.ts'
 
-let database: TestDatabase
-let casework: TestApp
-let mails: TestOutbox
-beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({
-    database,
-    settings: {
-      PUBLIC_URL: 'https://law.example.org/',
-      MAIL_FROM: 'Whitfield <post@law.example.org>',
-    },
-  })
+const casework = useTestApp({
+  ownDatabase: true,
+  settings: {
+    PUBLIC_URL: 'https://law.example.org/',
+    MAIL_FROM: 'Whitfield <post@law.example.org>',
+  },
 })
+let mails: TestOutbox
 beforeEach(() => {
   mails = createTestOutbox(casework)
-})
-afterAll(async () => {
-  await casework.stop()
-  await database.drop()
 })
 
 const register = async () => {
@@ -139,7 +129,8 @@ describe('a transaction that is rolled back', () => {
 
   test('sends nothing when the commit itself fails', async () => {
     const server = await startServer('accept')
-    const runAsOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+    const runAsOwner = (text: string) =>
+      onDatabase(casework.database.owner, (client) => client.query(text))
     await runAsOwner(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
       create constraint trigger fail after insert on pending_sign_ups deferrable initially deferred for each row execute function fail()`)

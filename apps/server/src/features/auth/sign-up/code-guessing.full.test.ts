@@ -1,8 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, startTestApp, type TestApp } from '@casework/testing'
+import { ask, useTestApp } from '@casework/testing'
 import { mailedCode } from '@casework/testing/sign-up'
-import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { startServer, type ServerProcess } from '@casework/testing/server-process'
@@ -13,24 +12,19 @@ const GUESSES = Number(process.env['STRESS_GUESSES'] ?? 300)
 const CONCURRENCY = 200
 const ALLOWED_TRIES = 5
 
-let database: TestDatabase
-let casework: TestApp
+const casework = useTestApp({ ownDatabase: true })
 let servers: readonly ServerProcess[]
 beforeAll(async () => {
-  database = await newDatabase()
-  casework = await startTestApp({ database })
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: toDatabaseUrl(database.owner),
-    SECRET_KEY: database.secret,
+    DATABASE_URL: toDatabaseUrl(casework.database.owner),
+    SECRET_KEY: casework.database.secret,
     RATE_LIMIT_FACTOR: '1000000',
   }
   servers = await Promise.all([startServer(settings), startServer(settings)])
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
-  await casework.stop()
-  await database.drop()
 })
 
 const guess = async (
@@ -62,7 +56,7 @@ const waitForCode = (email: string) =>
   vi.waitFor(() => mailedCode(casework, email), { timeout: 10_000 })
 
 const countTries = (email: string) =>
-  onDatabase(database.owner, async (client) => {
+  onDatabase(casework.database.owner, async (client) => {
     const { rows } = await client.query<{ tries: number }>(
       'select open_tries as tries from pending_sign_ups where email = $1',
       [email],
@@ -80,7 +74,7 @@ test(
     grant insert on checked_tries to casework_app;
     create function record_try() returns trigger language plpgsql as $$ begin insert into checked_tries values (new.open_tries); return null; end $$;
     create trigger record_try after update of open_tries on pending_sign_ups for each row execute function record_try()`
-    await onDatabase(database.owner, (client) => client.query(recordTries))
+    await onDatabase(casework.database.owner, (client) => client.query(recordTries))
     const code = await waitForCode(email)
     const wrongCodes = Array.from({ length: GUESSES }, (_, i) =>
       String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
@@ -102,7 +96,7 @@ test(
     const seconds = (performance.now() - startedAt) / 1000
     const rightCode = await guess(servers[0], email, code)
 
-    const { rows } = await onDatabase(database.owner, (client) =>
+    const { rows } = await onDatabase(casework.database.owner, (client) =>
       client.query<{ tries: number }>('select tries from checked_tries order by tries'),
     )
     expect(rows.map(({ tries }) => tries)).toEqual(
