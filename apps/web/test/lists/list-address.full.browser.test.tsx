@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseOption, expectAddress, getPagination, readTexts } from '../look.ts'
 import { openScreen } from '../screen.tsx'
+import { answerAnything } from '../shell/any-answers.ts'
 import {
   CASES,
   CHOICES,
@@ -129,4 +130,9 @@ it.each(LISTS)('$title beyond the last page show the last one (CLIENT-019)', asy
   await openScreen(`${list.path}?page=999`, list.answer(21))
   await expectAddress(`${list.path}?page=2`)
   await expect.poll(() => countCards(list)).toBe(1)
+})
+
+it('an address that asks for the form of a new record leads to it', async () => {
+  await openScreen('/clients?action=create', answerAnything())
+  await expectAddress('/clients/create')
 })

@@ -117,3 +117,23 @@ it('offers the people of the firm who are not in the team yet, and the first as 
     { user_id: 3, part: 'member' },
   ])
 })
+
+it('changes the court reference in a dialog, and copies the number', async () => {
+  const court_reference = 'KB-2026-001234'
+  const answers = await openRecords('/cases/21', [
+    answer(caseEndpoints.updateDetails, buildCase({ court_reference })),
+  ])
+  await press('Edit details')
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await dialog.getByLabelText('Court Reference').fill(court_reference)
+  answers.add(answerCase({ court_reference }))
+  await press('Save Changes', dialog)
+  await expectMessage('Case updated successfully')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectTexts(page.getByRole('tabpanel'), [court_reference])
+  expect(answers.getCalls(caseEndpoints.updateDetails)).toMatchObject([
+    { body: { court_reference } },
+  ])
+  await press('Copy number')
+  await expectMessage('Number copied')
+})
