@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
@@ -12,10 +12,7 @@ import {
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const casework = useTestApp({ listens: true })
 
 const STEMS = [
   'report',

@@ -1,6 +1,6 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
@@ -11,10 +11,7 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { HIDDEN, polyglots, isDownloadOnly } from '@casework/testing/documents/polyglots'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const casework = useTestApp({ listens: true })
 
 /** Content type by extension, independent of the content; written by hand. */
 const CONTENT_TYPES: Readonly<Record<UploadExtension, string>> = {

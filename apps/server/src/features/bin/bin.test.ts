@@ -3,15 +3,12 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { list, purge, saveSettings } = binEndpoints
 

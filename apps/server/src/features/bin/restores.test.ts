@@ -4,17 +4,14 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { fetchFrom } from '@casework/testing/documents/upload-requests'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { purge } = binEndpoints
 

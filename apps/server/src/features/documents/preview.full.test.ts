@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import { findConfined } from '@casework/testing/documents/find-confined'
 import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
@@ -9,10 +9,7 @@ import { samples } from '@casework/testing/documents/sample-files'
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const casework = useTestApp({ listens: true })
 
 /** Each preview starts a process. */
 const SLOW_TEST = 60_000

@@ -9,7 +9,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { historyExports } from '@casework/contract/history-export'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealDayOfFirm } from '../../platform/history/seals.ts'
 import { createSealKey } from '../../platform/history/seal-key.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
@@ -33,10 +33,7 @@ const { checkHistory } = (await import(
   ).href
 )) as { checkHistory: (files: Record<string, Buffer>) => Promise<{ exitCode: number }> }
 
-const casework = useTestApp({ ownDatabase: true })
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ ownDatabase: true, listens: true })
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { samples } from '@casework/testing/documents/sample-files'
 import { seedDocuments } from '@casework/testing/documents/seed-documents'
@@ -12,10 +12,7 @@ import { addDocumentPerLevel, sha256, uploadOne } from '@casework/testing/docume
 import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { downloadMany } = documentBatches
 const UNKNOWN_ID = 999_999_999

@@ -1,15 +1,12 @@
 // What a zip still says about documents that its reader has lost meanwhile.
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { update, remove } = documentEndpoints
 

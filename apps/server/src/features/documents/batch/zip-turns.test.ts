@@ -2,15 +2,12 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentBatches } from '@casework/contract/document-batches'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 /** A firm with a document of which more is unread than a connection holds. */
 async function newFirmWithDocument() {

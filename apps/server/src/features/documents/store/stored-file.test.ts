@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { parse as parseDisposition } from 'content-disposition'
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import {
   fetchFrom,
@@ -12,10 +12,7 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { get } = documentEndpoints
 

@@ -1,12 +1,9 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import { fetchFrom, tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const MARK = '\uFEFF'
 const LETTER = 'Sehr geehrte Frau Müller,\r\n“Anlage” in Łódź\r\n'

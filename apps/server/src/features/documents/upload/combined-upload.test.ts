@@ -1,7 +1,7 @@
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { buildPicture } from '@casework/testing/documents/pictures'
@@ -14,10 +14,7 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ settings: { MAX_FILES: '4' } })
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ settings: { MAX_FILES: '4' }, listens: true })
 
 const { get, list, upload } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

@@ -1,7 +1,7 @@
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import type { MoreExtension } from '@casework/contract/more-file-types'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildBomb, HOSTILE_MAIL, moreSamples } from '@casework/testing/documents/more-samples'
 import { rejectedFiles, samples } from '@casework/testing/documents/sample-files'
@@ -14,10 +14,7 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { get, list } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

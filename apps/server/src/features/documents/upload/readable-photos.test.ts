@@ -1,6 +1,6 @@
 import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
   addStrangeVersion,
@@ -12,10 +12,7 @@ import { buildPicture } from '@casework/testing/documents/pictures'
 import { samples } from '@casework/testing/documents/sample-files'
 import { fetchFrom, tryUpload } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ settings: { MAX_FILES: '50' } })
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ settings: { MAX_FILES: '50' }, listens: true })
 
 type Bytes = Buffer<ArrayBuffer>
 

@@ -4,16 +4,13 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { historyEndpoints } from '@casework/contract/history'
 import { historyExports } from '@casework/contract/history-export'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, startTestApp, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchExport, readMailedSeal, sealDay } from '../../../../test/history/exports.ts'
 import { sealFirm } from '../../../platform/history/sealing.ts'
 
-const casework = useTestApp()
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const casework = useTestApp({ listens: true })
 
 const { export: firmExport, recordExport } = historyExports
 const UNKNOWN_ID = 999_999_999
