@@ -132,7 +132,7 @@ it.each(LISTS)('$title beyond the last page show the last one (CLIENT-019)', asy
   await expect.poll(() => countCards(list)).toBe(1)
 })
 
-it('an address that asks for the form of a new record leads to it', async () => {
+it('an address that asks for the form of a new record leads to it (OQ-059)', async () => {
   await openScreen('/clients?action=create', answerAnything())
   await expectAddress('/clients/create')
 })

@@ -98,7 +98,7 @@ it('has six figures, five of them links in their whole area (DASH-002..007, DASH
   )
 })
 
-it('has quick actions and account management (DASH-021..026, DASH-029)', async () => {
+it('has quick actions and account management (DASH-021..026, DASH-029, OQ-090)', async () => {
   await openScreen('/dashboard', answerDashboard())
   const actions = page.getByRole('navigation', { name: 'Quick actions' })
   for (const [place, name, href] of [
@@ -117,7 +117,7 @@ it('has quick actions and account management (DASH-021..026, DASH-029)', async (
       .toHaveAttribute('href', href)
 })
 
-it('answers connection requests in place (DASH-027, DASH-028)', async () => {
+it('answers connection requests in place (DASH-027, DASH-028, OQ-091)', async () => {
   const build = (id: number, sender_name: string): ConnectionRequest => ({
     id,
     status: 'pending',
