@@ -1,18 +1,19 @@
-import { randomKey } from '../random-key.ts'
+import { createStore, update } from 'idb-keyval'
 
-/** Longer than any call. Expires the lock of a tab that was closed while holding it. */
+/** Longer than any call. Expires the lease of a tab that was closed while holding it. */
 const LEASE_MS = 40_000
-/**
- * If two tabs take a free lock at the same time, the last write wins. After this pause both read who
- * won.
- */
-const SETTLE_MS = 60
+const POLL_MS = 200
 
-/** Runs `work` in one tab at a time, without Web Locks. */
+const leases = createStore('casework-leases', 'leases')
+
+/**
+ * Runs `work` in one tab at a time, without Web Locks. A transaction of IndexedDB decides who is
+ * next: in local storage, each of two tabs may read its own write last.
+ */
 export async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const holder = randomKey()
+  let until: number
   try {
-    while (!(await tryAcquire(key, holder)));
+    until = await acquire(key)
   } catch {
     // Storage is blocked, so this tab shares no token with others and needs no lock.
     return work()
@@ -20,44 +21,31 @@ export async function withLease<T>(key: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } finally {
-    if (readLease(key)?.holder === holder) localStorage.removeItem(key)
+    // Keeps the lease of a tab that took over after this one had expired.
+    await update<number>(key, (held = 0) => (held === until ? 0 : held), leases)
   }
 }
 
-/** If another tab holds the lease, waits for its end and returns false. */
-async function tryAcquire(key: string, holder: string): Promise<boolean> {
-  const now = Date.now()
-  const lease = readLease(key)
-  if (lease && lease.until > now && lease.until <= now + LEASE_MS) {
-    await waitForRelease(key, lease.until - now)
-    return false
+/** Waits for its turn. Returns until when it holds the lease. */
+async function acquire(key: string): Promise<number> {
+  let until = await take(key)
+  while (until === 0) {
+    await new Promise((resolve) => void setTimeout(resolve, POLL_MS))
+    until = await take(key)
   }
-  localStorage.setItem(key, JSON.stringify({ holder, until: now + LEASE_MS }))
-  await new Promise((resolve) => void setTimeout(resolve, SETTLE_MS))
-  return readLease(key)?.holder === holder
+  return until
 }
 
-/** Resolves when the lease is released or expires. */
-function waitForRelease(key: string, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('storage', onStorage)
-      resolve()
-    }
-    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && done()
-    const timer = setTimeout(done, ms)
-    addEventListener('storage', onStorage)
-  })
-}
-
-function readLease(key: string): { holder: string; until: number } | undefined {
-  try {
-    const value = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Record<string, unknown>>
-    return typeof value.holder === 'string' && typeof value.until === 'number'
-      ? { holder: value.holder, until: value.until }
-      : undefined
-  } catch {
-    return undefined
+/** Returns until when this tab holds the lease, and 0 if another one does. */
+async function take(key: string): Promise<number> {
+  let until = 0
+  const decide = (held = 0) => {
+    const now = Date.now()
+    // A lease that ends much later is from before the clock was set back.
+    const isHeld = held > now && held < now + 2 * LEASE_MS
+    until = isHeld ? 0 : now + LEASE_MS
+    return isHeld ? held : until
   }
+  await update<number>(key, decide, leases)
+  return until
 }
