@@ -163,13 +163,14 @@ export class Answers {
 
   /**
    * Resolves once everything is answered and, for two frames, nothing more is asked; after half a
-   * second also while something is held back.
+   * second also while an answer is held back, and after five in any case.
+   * @param isLoading whether something else is awaited, such as the code of a screen
    */
-  async settle(): Promise<void> {
+  async settle(isLoading = () => false): Promise<void> {
     let quietFrames = 0
-    for (let frame = 0; frame < 30 && quietFrames < 2; frame += 1) {
+    for (let frame = 0; frame < (this.pending === 0 ? 300 : 30) && quietFrames < 2; frame += 1) {
       await new Promise(requestAnimationFrame)
-      quietFrames = this.pending === 0 ? quietFrames + 1 : 0
+      quietFrames = this.pending === 0 && !isLoading() ? quietFrames + 1 : 0
     }
   }
 

@@ -66,8 +66,8 @@ async function loadCode(router: AppRouter): Promise<void> {
 
 async function closeScreen(answers: Answers, router: AppRouter, failed: boolean): Promise<void> {
   const problems = failed ? [describeScreen(answers)] : []
-  // What is answered after the end would reach the next test.
-  await answers.settle()
+  // What is answered after the end would reach the next test, as would the end of a navigation.
+  await answers.settle(() => router.state.status === 'pending')
   await cleanup()
   router.history.destroy()
   authStore.logout()
