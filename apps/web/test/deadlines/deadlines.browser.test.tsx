@@ -1,33 +1,13 @@
-import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
-import { firmEndpoints } from '@casework/contract/firm'
+import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { dueOverview } from '@casework/contract/must-not-miss'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../accessible.ts'
-import { answer, answerLater, refuse, type Answer } from '../answers.ts'
-import { expectAddress, expectMessage, expectTexts, openRowMenu, readTexts } from '../look.ts'
-import { buildFirm } from '../samples.ts'
+import { answer, answerLater } from '../answers.ts'
+import { expectAddress, expectMessage, expectTexts, readTexts } from '../look.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard, buildDue } from '../sessions/dashboard-samples.ts'
 import { answerCasePage, buildDeadline, buildMember, GRETA } from './case-page.ts'
-
-const getField = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: false })
-const getList = (name: string) => page.getByRole('list', { name, exact: true })
-const getDialog = (name: string) => page.getByRole('dialog', { name })
-
-/** A deadline that can be done and opened again. */
-const answerOne = (changes: Partial<Deadline> = {}): Answer[] => {
-  let current = buildDeadline(changes)
-  const change = (next: Partial<Deadline>) =>
-    (current = { ...current, ...next, version: current.version + 1 })
-  return [
-    ...answerCasePage({ deadlines: () => [current] }),
-    answer(deadlineEndpoints.get, () => current),
-    answer(deadlineEndpoints.done, () => change({ state: 'done' })),
-    answer(deadlineEndpoints.reopen, () => change({ state: 'open' })),
-    answer(deadlineEndpoints.confirm, () => change({ needs_confirmation: false })),
-  ]
-}
+import { getField, getList, answerOne, TO_CONFIRM, DUE, getBand } from './deadlines-samples.ts'
 
 it('shows the steps while typing, saves nothing meanwhile, and saves the computed date (DUE-020)', async () => {
   const answers = await openScreen('/cases/21', [
@@ -65,24 +45,6 @@ it('shows the steps while typing, saves nothing meanwhile, and saves the compute
   ])
 })
 
-it.each([
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its button', () => page.getByRole('button', { name: 'Close' }).last().click()],
-] as const)('closing the dialog with %s asks about the unsaved title', async (_way, leave) => {
-  await openScreen('/cases/21', answerCasePage())
-  await page
-    .getByRole('region', { name: 'Next deadline' })
-    .getByRole('button', { name: 'Add deadline' })
-    .click()
-  await getField('Title').fill('Notice of appeal')
-  await leave()
-  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(getField('Title')).toHaveValue('Notice of appeal')
-  await expectAddress('/cases/21')
-})
-
 it('"Done" moves the row away, and "Undo" brings it back (DUE-021)', async () => {
   await openScreen('/cases/21', answerOne())
   await expectTexts(getList('Open deadlines'), ['File the brief', 'in 7 days'])
@@ -100,8 +62,6 @@ it('a double click on "Done" is sent once', async () => {
   await expect.element(getList('Open deadlines')).not.toBeInTheDocument()
   expect(answers.getCalls(deadlineEndpoints.done)).toHaveLength(1)
 })
-
-const TO_CONFIRM = { needs_confirmation: true, may_confirm: true, kind: 'court' } as const
 
 it('a date is confirmed by keyboard, and Escape confirms nothing', async () => {
   const answers = await openScreen('/deadlines?show=to-confirm', answerOne(TO_CONFIRM))
@@ -138,53 +98,6 @@ it('a date is confirmed by keyboard, and Escape confirms nothing', async () => {
   ])
 })
 
-it('the steps of a computed date are shown before it is confirmed', async () => {
-  const steps = ['The day of the event does not count.']
-  const warnings = ['No court calendar is set. Only weekends were considered.']
-  await openScreen('/deadlines?show=to-confirm', answerOne({ ...TO_CONFIRM, steps, warnings }))
-  await (await openRowMenu('File the brief', 'Confirm')).click()
-  await expectTexts(page.getByRole('alertdialog'), [...steps, ...warnings])
-  await expectAccessible()
-})
-
-it('an edit that somebody else has overtaken can be reloaded', async () => {
-  const answers = await openScreen('/cases/21', [
-    ...answerOne(),
-    refuse(deadlineEndpoints.update, 'conflict', {
-      message: 'This record was changed by someone else',
-    }),
-  ])
-  await (await openRowMenu('File the brief', 'Edit')).click()
-  const dialog = getDialog('Edit deadline')
-  await getField('Note').fill('By courier')
-  const theirs = buildDeadline({ title: 'File the reply', version: 2 })
-  answers.add(answer(deadlineEndpoints.get, theirs))
-  const save = dialog.getByRole('button', { name: 'Save deadline' })
-  await save.click()
-  await dialog.getByRole('button', { name: 'Reload' }).click()
-  await expect.element(getField('Title')).toHaveValue('File the reply')
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click()
-  answers.add(answer(deadlineEndpoints.update, theirs))
-  await save.click()
-  await expectMessage('Deadline saved')
-  expect(answers.getCalls(deadlineEndpoints.update).at(-1)?.body).toMatchObject({
-    title: 'File the reply',
-    note: 'By courier',
-  })
-})
-
-const DUE = {
-  id: 61,
-  title: 'File the brief',
-  due_on: '2026-03-19',
-  days_left: 7,
-  kind: 'own',
-  case_id: 21,
-  case_number: '2026/0041',
-  responsible_name: 'Eva Brandt',
-} as const
-const getBand = () => page.getPanel('What must not be missed')
-
 it.each(['owner', 'gold'] as const)(
   'the band is absent for %s while nothing is due (DUE-018)',
   async (role) => {
@@ -219,27 +132,6 @@ it('the band comes before everything else, and shows the firm to an employee (DU
   for (const text of ['Today and next', 'Connection requests', 'Total Clients'])
     expect(page.getByText(text).query()).toBeNull()
 })
-
-it.each([
-  ['US', 'Thursday, March 19, 2026'],
-  ['GB', 'Thursday, 19 March 2026'],
-] as const)(
-  'dates are the same everywhere, in the region %s of the firm (DUE-040)',
-  async (region, shown) => {
-    await openScreen('/dashboard', [
-      ...answerOne(),
-      ...answerDashboard(),
-      answer(firmEndpoints.get, buildFirm({ region })),
-      answer(dueOverview.mustNotMiss, buildDue({ soon: [DUE] })),
-    ])
-    await expectTexts(getBand(), [shown, 'in 7 days'])
-    await getBand().getByRole('link', { name: 'All deadlines' }).click()
-    await expectTexts(getList('Deadlines'), [shown, 'in 7 days'])
-    await page.getByRole('link', { name: '2026/0041 Thornbury v. Ashdown' }).click()
-    await expectTexts(getList('Open deadlines'), [shown, 'in 7 days'])
-    await expectTexts(page.getByRole('region', { name: 'Next deadline' }), [shown])
-  },
-)
 
 it('the chips of the list choose what it asks for', async () => {
   const answers = await openScreen('/deadlines', [...answerOne(), ...answerCasePage()])

@@ -1,54 +1,24 @@
 import { connectionEndpoints } from '@casework/contract/connections'
-import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
-import { levelPlans } from '@casework/contract/level-plans'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
+import { page } from 'vitest/browser'
+import { answer, pageOf, refuse } from '../answers.ts'
 import { chooseOption, expectAddress, expectMessage, expectTexts, readTexts } from '../look.ts'
 import { buildConnection } from '../people/people-samples.ts'
-import { buildDocument, buildGroup } from '../samples.ts'
-import { openScreen } from '../screen.tsx'
-import { answerEffects } from './documents-samples.ts'
-import { STORED, answerPlaces, buildFiles, dialog as uploads } from './upload-samples.ts'
+import { buildDocument } from '../samples.ts'
+import {
+  letter,
+  open,
+  getMain,
+  getButton,
+  openEdit,
+  getDialog,
+  getName,
+  press,
+  expectAlert,
+} from './document-record-samples.ts'
 
 const { download, get, list, move, update } = documentEndpoints
-const letter = buildDocument({
-  file_name: 'letter.txt',
-  security_level: 'green',
-  group: 51,
-  group_name: 'Letters',
-})
-const letters = buildGroup({ name: 'Letters', documents_count: 1, documents: [letter] })
-
-/** Opens the page of the letter, or another path. */
-const open = (answers: readonly Answer[] = [], path = '/documents/41', role?: 'gold') =>
-  openScreen(
-    path,
-    [
-      ...answerPlaces(),
-      ...answerEffects(),
-      answer(list, pageOf([letter])),
-      answer(get, letter),
-      answer(connectionEndpoints.followers, []),
-      answer(levelPlans.getPlan, null),
-      answer(
-        documentGroupEndpoints.list,
-        pageOf([letters, buildGroup({ id: 52, name: 'Exhibits' })]),
-      ),
-      answer(documentGroupEndpoints.get, letters),
-      ...answers,
-    ],
-    role && { role },
-  )
-const getMain = () => page.getByRole('main')
-const getButton = (name: string) => getMain().getByRole('button', { name, exact: true })
-const openEdit = () => getMain().getByRole('link', { name: 'Edit', exact: true }).click()
-const getDialog = () => page.getByRole('dialog')
-const getName = () => getDialog().getByRole('textbox', { name: /^Document Name/ })
-const press = (name: string) => getDialog().getByRole('button', { name, exact: true }).click()
-const expectAlert = (text: string) =>
-  expect.element(getDialog().getByRole('alert')).toMatchTextContent(text)
 const expectTitle = (name: string) =>
   expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -93,48 +63,6 @@ it('is edited at its own address (DOC-022, DOC-036, DOC-060, DOC-085, DOC-086, S
   await expectTitle('Letter before action')
   const body = { doc_name: 'Letter before action', security_level: 'yellow' }
   expect(answers.getCalls(update).at(-1)).toMatchObject({ params: { id: 41 }, body })
-})
-
-it('is edited from the version that the dialog was opened with, while an upload ends (FIX-020, OQ-238)', async () => {
-  const later = answerLater(STORED)
-  const conflict = refuse(update, 'conflict', { message: 'Somebody else changed it' })
-  const answers = await open([later, conflict], '/documents')
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect.element(uploads.get()).toBeVisible()
-  uploads.chooseFiles(buildFiles('behind.txt'))
-  await chooseOption('Client', 'Helena Thornbury')
-  await uploads.send()
-  await uploads.press('Continue in background')
-  await page.getByRole('link', { name: 'letter.txt', exact: true }).click()
-  await openEdit()
-  await getName().fill('Mine')
-  answers.add(answer(get, { ...letter, doc_name: 'Theirs', version: 2 }))
-  later.release()
-  await expect.poll(() => document.querySelector('h1')?.textContent).toBe('Theirs')
-  await press('Save Changes')
-  await expectAlert('Somebody else changed it')
-  expect(answers.getHeaders(update, 'if-match')).toEqual(['"v1"'])
-  await press('Reload')
-  await expect.element(getName()).toHaveValue('Theirs')
-  await press('Use the current version')
-  await expect.element(getName()).toHaveValue('Theirs')
-})
-
-it('opens its group, and from there all groups (DOC-019, DOC-020, DOC-039, GROUP-012)', async () => {
-  await open()
-  await getButton('Letters').click()
-  const link = page.getByRole('dialog', { name: 'Group Details' }).getByRole('link', {
-    name: 'letter.txt',
-  })
-  await expect.element(link).toBeVisible()
-  await getDialog().getByRole('link', { name: 'Show in Document Groups' }).click()
-  await expectAddress('/documents?tab=groups&group=51')
-  await expect.element(page.getByText('Documents grouped by session')).toBeVisible()
-  await expect.element(link).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expectAddress('/documents?tab=groups')
-  const tab = page.getByRole('tab', { name: 'Document Groups' })
-  await expect.element(tab).toHaveAttribute('aria-selected', 'true')
 })
 
 it('says that a document is missing, and leads back (DOC-042, DOC-043)', async () => {
@@ -219,14 +147,6 @@ it('is removed from its group with "Remove" (DOC-061, DOC-083, DOC-084, FIX-071,
   await press('Remove')
   await expectMessage('Document removed from group successfully')
   expect(answers.getCalls(move).at(-1)?.body).toEqual({ group_id: null })
-})
-
-it('cannot be removed from a group without being in one', async () => {
-  await open([answer(get, { ...letter, group: null })])
-  await getButton('Move').click()
-  await expect
-    .element(getDialog().getByRole('radio', { name: /^Remove from group/ }))
-    .toHaveAccessibleDescription('This document is not in a group')
 })
 
 it('no list shows a document any more whose level was raised, once it is refused (OQ-074)', async () => {

@@ -1,9 +1,7 @@
-import { firmEndpoints } from '@casework/contract/firm'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, answerLater, refuse } from '../answers.ts'
+import { answerLater } from '../answers.ts'
 import { chooseOption, expectAddress, expectMessage, expectTexts } from '../look.ts'
-import { buildFirm } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import {
   STORED,
@@ -14,7 +12,6 @@ import {
   openUpload,
   readForms,
   storeBut,
-  upload,
 } from './upload-samples.ts'
 
 const getLevel = (level: string, place = dialog.get()) =>
@@ -46,18 +43,6 @@ it('offers three modes, and says what each lacks (INTAKE-001, INTAKE-002, UPLOAD
   await dialog.expectAlerts(...missing, 'Please select an existing group or create a new one')
   await dialog.chooseMode('New group')
   await dialog.expectAlerts(...missing, 'Please enter a name for the new group')
-})
-
-it('skips what a group has already; a single document keeps the first file (UPLOAD-014, UPLOAD-016)', async () => {
-  await openUpload()
-  await dialog.chooseMode('Document group')
-  dialog.chooseFiles(buildFiles('one.txt', 'two.txt'))
-  await dialog.expectRows('one.txt', 'two.txt')
-  dialog.chooseFiles(buildFiles('two.txt', 'three.txt'))
-  await expectMessage('Some files were skipped because they were already selected')
-  await dialog.expectRows('one.txt', 'two.txt', 'three.txt')
-  await dialog.chooseMode('Single document')
-  await dialog.expectRows('one.txt')
 })
 
 it('offers what belongs to the choice before, and sends it (UPLOAD-003..007, UPLOAD-018, UPLOAD-019)', async () => {
@@ -132,34 +117,6 @@ it('disables levels above the role, with the reason (INTAKE-004, SEC-020)', asyn
   await expect.element(getLevel('MEDIUM', dialog.getRow('gold.txt'))).toBeChecked()
 })
 
-it('removes a row with Delete, and focuses the next one', async () => {
-  await openUpload()
-  await dialog.chooseMode('Several documents')
-  dialog.chooseFiles(buildFiles('key-a.txt', 'key-b.txt'))
-  const name = dialog.get().getByLabelText('Name of key-a.txt')
-  await name.fill('x')
-  await userEvent.keyboard('{Home}{Delete}')
-  await expect.element(name).toHaveValue('')
-  expect(dialog.getRows().elements()).toHaveLength(2)
-  await userEvent.keyboard('{Tab}{Delete}')
-  await expectMessage('key-a.txt was removed')
-  expect(dialog.getRows().elements()).toHaveLength(1)
-  await expect.element(dialog.get().getByLabelText('Name of key-b.txt')).toHaveFocus()
-})
-
-it('offers what a single document leaves out as several documents (INTAKE-012, UPLOAD-015)', async () => {
-  await openUpload()
-  dialog.chooseFiles(buildFiles('a.txt', 'b.txt', 'c.txt'))
-  await expectTexts(dialog.get().getByRole('alert'), [
-    'Single document mode only allows one file. Only the first file will be selected.',
-  ])
-  await dialog.expectRows('a.txt')
-  await dialog.press('Add all as several documents')
-  await expect.element(dialog.get().getByRole('radio', { name: 'Several documents' })).toBeChecked()
-  await expect.poll(() => dialog.getRows().elements().length).toBe(3)
-  await dialog.expectAlerts()
-})
-
 it('says in the footer who can see the files, without scrolling (INTAKE-013)', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `foot-${at}.txt`)
   await openUpload([], { window: [390, 600] })
@@ -181,50 +138,4 @@ it('says in the footer who can see the files, without scrolling (INTAKE-013)', a
   await expectInFooter(`1 file: 1 yellow. ${yellow}`)
   await dialog.press('Remove foot-0.txt')
   await expectInFooter(yellow)
-})
-
-it('leaves out a file that is too large, and takes one of 50 MB (OQ-202)', async () => {
-  const MB = 1024 * 1024
-  await openUpload()
-  const tooLarge = new File([new Uint8Array(50 * MB + 1)], 'more.txt')
-  dialog.chooseFiles([tooLarge, new File([new Uint8Array(50 * MB)], 'most.txt')])
-  await expectMessage('more.txt: File is too large (maximum 50 MB)')
-  await dialog.expectRows('most.txt50.00 MB')
-})
-
-const SKIPPED = 'File "hearing.eml" has an unsupported format and was skipped'
-
-it('tells an employee which file was skipped, and offers no setting (UPLOAD-013)', async () => {
-  await openUpload([answer(firmEndpoints.get, buildFirm({ can_edit: false }))], { role: 'admin' })
-  dialog.chooseFiles(buildFiles('hearing.eml', 'letter.txt'))
-  await expectMessage(SKIPPED)
-  await dialog.expectRows('letter.txt')
-  expect(dialog.get().getByRole('button', { name: 'Allow more file types' }).query()).toBeNull()
-})
-
-it('lets the owner allow more file types where one was skipped, and says what a type contains', async () => {
-  const refused = refuse(upload, 'validation_error', {
-    message: 'File "song.mp3" has an unsupported format',
-    fields: { files: ['No'] },
-  })
-  const answers = await openSeveral(
-    ['hearing.eml', 'letter.txt', 'song.mp3'],
-    answer(firmEndpoints.update, buildFirm({ more_file_types: true })),
-    storeBut({ 'song.mp3': refused }),
-  )
-  await expectTexts(dialog.get().getByRole('alert'), [SKIPPED])
-  expect(dialog.getRows().elements()).toHaveLength(1)
-  answers.add(answer(firmEndpoints.get, buildFirm({ more_file_types: true })))
-  await dialog.press('Allow more file types')
-  await expect.poll(() => dialog.getRows().elements().length).toBe(3)
-  await dialog.expectAlerts()
-  expect(answers.getCalls(firmEndpoints.update)).toMatchObject([
-    { body: { more_file_types: true, name: 'Brandt Law' } },
-  ])
-  await dialog.send()
-  await expectMessage('Successfully uploaded 2 document(s)')
-  await expectTexts(dialog.getRow('song.mp3'), [
-    'File "song.mp3" has an unsupported format',
-    'The content is not that of a MP3 file.',
-  ])
 })

@@ -2,10 +2,10 @@ import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, refuse } from '../answers.ts'
 import { expectAddress, expectTexts, getCards, readTexts } from '../look.ts'
-import { answerRecords, buildItem, NOTHING_NEXT, openRecords, press } from './records-samples.ts'
+import { answerRecords, NOTHING_NEXT, openRecords, press } from './records-samples.ts'
 
 const HEARING = { id: 31, title: 'Preliminary hearing', date: '2099-03-16T10:15:00' }
 const NEXT = answer(caseFile.overview, {
@@ -58,28 +58,6 @@ it('lists sessions and documents once their tab is opened, and uploads for the c
   await expect.element(getBox(/^Case/)).toHaveValue('Thornbury v. Ashdown')
 })
 
-it('filters the timeline by chips and continues it with Show older', async () => {
-  const answers = await openRecords('/cases/21', [
-    answer(caseFile.timeline, ({ query: { before, kind } }) => ({
-      items: [buildItem({ title: `${kind.length} kinds before ${before}`, id: before ? 2 : 1 })],
-      next_before: before || kind.length === 1 ? null : 'position',
-    })),
-  ])
-  await press('Show older')
-  for (const text of ['9 kinds before position', '9 kinds before undefined'])
-    await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(getButton('Show older')).not.toBeInTheDocument()
-  for (const [name, kinds] of [
-    ['Documents', ['document']],
-    ['Sessions', ['session']],
-    ['Changes', ['opened', 'status', 'details', 'team']],
-  ] as const) {
-    await getButton(name).click()
-    await expect.element(page.getByText(`${kinds.length} kinds before undefined`)).toBeVisible()
-    expect(answers.getCalls(caseFile.timeline).at(-1)?.query.kind).toEqual(kinds)
-  }
-})
-
 it('keeps the rest usable when timeline, band or team fail (MATTER-034)', async () => {
   const parts = [caseFile.timeline, caseFile.overview, caseFile.team]
   const answers = await openRecords(
@@ -114,49 +92,3 @@ it.each([
     expect(`Edit, ${ALL}`.split(', ').filter(has).join(', ')).toBe(controls)
   },
 )
-
-it('has its actions at the bottom of a phone, below the last card', async () => {
-  await openRecords('/cases/21', [], { window: [390, 844] })
-  const bar = page.getByRole('region', { name: 'Quick Actions' })
-  await expect.element(bar).toBeInViewport({ ratio: 1 })
-  const { top, bottom } = bar.element().getBoundingClientRect()
-  expect(bottom).toBe(844)
-  const last = page.getByRole('heading', { name: 'Statistics' }).element().closest('section')
-  await expect
-    .poll(() => {
-      scrollTo(0, document.documentElement.scrollHeight)
-      return last?.getBoundingClientRect().bottom
-    })
-    .toBeLessThanOrEqual(top)
-})
-
-it('works by keyboard on a phone, where Delete is the last entry of More (MATTER-035)', async () => {
-  await openRecords('/cases/21', [], { window: [360, 780] })
-  await expect.element(page.getByText('Nobody is responsible yet.')).toBeVisible()
-  await expect.element(getMain().getByRole('button').first()).toHaveAccessibleName('Copy number')
-  await expect.element(getButton('Delete')).not.toBeInTheDocument()
-  expect(document.documentElement.scrollWidth).toBe(360)
-  const wanted = new Set(
-    'More,Add Session,Add Document,Edit Case,Edit details,Add person,Sessions,Changes'.split(','),
-  )
-  getButton('Copy number').element().focus()
-  for (let presses = 0; presses < 60 && wanted.size > 0; presses += 1) {
-    await userEvent.keyboard('{Tab}')
-    const focused = document.activeElement
-    wanted.delete((focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim())
-  }
-  expect([...wanted]).toEqual([])
-  getButton('More').element().focus()
-  await userEvent.keyboard('{Enter}')
-  const entries = page.getByRole('menuitem')
-  await expect.poll(() => readTexts(entries)).toEqual(['Close case', 'Place hold', 'Delete'])
-  await expect.element(entries.first()).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('dialog', { name: 'Close case' })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(getButton('More')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(entries.first()).toHaveFocus()
-  await userEvent.keyboard('{End}{Enter}')
-  await expect.element(page.getByRole('alertdialog', { name: 'Delete Case' })).toBeVisible()
-})

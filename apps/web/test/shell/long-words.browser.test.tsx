@@ -3,13 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { LONG_WORD } from './any-answers.ts'
 import { expectFits, openLongScreen } from './long-words.ts'
 
-it.each(['clients/1', 'cases/1', 'documents/1', 'people'])(
-  'a word of 200 letters fits into /%s, and short words stay whole (FIX-213)',
-  async (path) => {
-    await openLongScreen(path)
-    await expectFits()
-  },
-)
+it('a word of 200 letters fits into /cases/1, and short words stay whole (FIX-213)', async () => {
+  await openLongScreen('cases/1')
+  await expectFits()
+})
 
 it('a long word fits into a dialog of the document page (FIX-213)', async () => {
   await openLongScreen('documents/1')
