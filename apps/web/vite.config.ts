@@ -6,7 +6,6 @@ import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
 import { dropServerFields } from './drop-server-fields.ts'
-import { writePreloadMap } from './preload-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,7 +24,7 @@ const formParts =
 const editParts = /src[\\/]platform[\\/]form[\\/](edit-loader|edited-record)\./
 /** Modules that every screen needs, including the first one. */
 const firstParts =
-  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|date-limits|denials|conflict|early-reads|edited-copy|ended-sign-in|file-drops|known-firms|landing-choice|lazy-dialog|list-look|list-state|log|paths|preferences|random-key|refused-saves|request|response|retries|passkey-support|secure-store|step-up\.|tab-(lock|workspace)|token-[a-z]+|use-(auth|has-opened|media-query|once|title)|when-(idle|online))|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|date-limits|denials|conflict|edited-copy|ended-sign-in|file-drops|known-firms|landing-choice|lazy-dialog|list-look|list-state|log|paths|preferences|random-key|refused-saves|request|response|retries|passkey-support|secure-store|step-up\.|tab-(lock|workspace)|token-[a-z]+|use-(auth|has-opened|media-query|once|title)|when-(idle|online))|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** Modules that most signed-in screens share, except kit components that import a library. */
 const sharedParts =
   /node_modules[\\/](lucide-react(?![\\/]dist[\\/]esm[\\/]icons[\\/](?:alarm-clock|archive|arrow-right|badge-check|ban|hand|rotate-c?cw|scale)\.)|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|countries|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!second-factor[\\/]|conflict-labels|deadline-rule-labels|party-role-labels|i18n[\\/]countdown|table[\\/]|history[\\/]|auth[\\/]tab-lease|http[\\/](events|upload)\.|form[\\/](?!form-page|edit-loader|edited-record|saved-already|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|bin|cases[\\/]overview-part|clients[\\/](known-name|undo)|firm[\\/](?!own-account-banner)|conflicts[\\/](?!check-store|index|search-store)|deadlines|holds|invitations|journal[\\/](?!entry-draft\.|index|minutes-store)|parties|updates|connections[\\/](people-list|received-requests|duties-line|role-effect|effect-sentences|affected-titles|own-role)|search[\\/]shortcut|notifications[\\/](feed|follow-news|news-(panel|text)|watch-news)|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|radio-cards|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
@@ -76,7 +75,6 @@ export default defineConfig({
     tailwindcss(),
     dropServerFields(),
     compressAssets(),
-    writePreloadMap(here('./src')),
     writeWebNotices(here('../..'), here('.'), WEB_PACKAGES),
   ],
   resolve: { alias: { '~': here('./src') } },

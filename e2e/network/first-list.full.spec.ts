@@ -34,7 +34,7 @@ for (const list of ['clients', 'cases', 'sessions']) {
   }) => {
     const calls = await recordNextVisit(page)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(shell|shared|[a-z]+-page)-/, async (route) => {
+    await page.route(/\/assets\/(shell|[a-z]+-page)-/, async (route) => {
       await held
       await route.continue()
     })
@@ -72,7 +72,7 @@ test("the form that a list's URL asks for requests no list", async ({ page }) =>
   expect(countCalls(calls, '/api/clients/')).toBe(0)
 })
 
-test('a list whose early request was refused shows a message, and Retry requests it again', async ({
+test('a list that was refused shows a message, and Retry requests it again', async ({
   page,
 }) => {
   const calls = await recordNextVisit(page)

@@ -1,7 +1,7 @@
 import { caseEndpoints, casesQuery } from '@casework/contract/cases'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { readListEarly } from '~/platform/list/read-list-early'
+import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -11,10 +11,8 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases',
   ...listSearch(casesQuery, 'create'),
-  beforeLoad: (visit) => {
-    redirectToCreate(visit.search, paths.newCase())
-    readListEarly(caseEndpoints.list, visit)
-  },
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newCase()),
+  ...loadList(caseEndpoints.list),
   component: lazyRouteComponent(() => import('./cases-page.tsx'), 'CasesPage'),
 })
 const create = createRoute({

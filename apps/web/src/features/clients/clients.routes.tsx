@@ -1,7 +1,7 @@
 import { clientEndpoints, clientsQuery } from '@casework/contract/clients'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { readListEarly } from '~/platform/list/read-list-early'
+import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -10,10 +10,8 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients',
   ...listSearch(clientsQuery, 'create'),
-  beforeLoad: (visit) => {
-    redirectToCreate(visit.search, paths.newClient())
-    readListEarly(clientEndpoints.list, visit)
-  },
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newClient()),
+  ...loadList(clientEndpoints.list),
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 })
 const create = createRoute({

@@ -1,7 +1,7 @@
 import { sessionEndpoints, sessionsQuery } from '@casework/contract/sessions'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
-import { readListEarly } from '~/platform/list/read-list-early'
+import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
@@ -11,10 +11,8 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions',
   ...listSearch(sessionsQuery, 'create'),
-  beforeLoad: (visit) => {
-    redirectToCreate(visit.search, paths.newSession())
-    readListEarly(sessionEndpoints.list, visit)
-  },
+  beforeLoad: ({ search }) => redirectToCreate(search, paths.newSession()),
+  ...loadList(sessionEndpoints.list),
   component: lazyRouteComponent(() => import('./sessions-page.tsx'), 'SessionsPage'),
 })
 const create = createRoute({

@@ -6,7 +6,7 @@ import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from '../auth/denials.ts'
 import { isFactorMissing } from '../http/api-error.ts'
-import { closeEarlyReads, forgetEarlyReads } from '../http/early-reads.ts'
+import type { CallOptions } from '../http/call.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
 import {
   buildQuery,
@@ -17,16 +17,16 @@ import {
 } from './query.ts'
 
 const client = createQueryClient()
-closeEarlyReads()
 
 /** Provides the query cache. The login page does not use it, so it need not load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Requests a record of the current workspace, unless a fresh one is in the cache. */
-export const prefetchRecord = (endpoint: ReadEndpoint, id: number): Promise<void> =>
-  client.prefetchQuery(buildQuery(endpoint, { params: { id } }))
+/** Requests what the cache does not have. The page that reads it shows a failure. */
+export function ensureQuery<E extends ReadEndpoint>(endpoint: E, input: CallOptions<E>): void {
+  client.ensureQueryData(buildQuery(endpoint, input)).catch(() => undefined)
+}
 
 // Another user or workspace sees other data, so clear the cache.
 let workspace = workspaceKey(authStore.get())
@@ -34,7 +34,6 @@ authStore.subscribe(() => {
   const now = workspaceKey(authStore.get())
   if (now === workspace) return
   workspace = now
-  forgetEarlyReads()
   client.clear()
 })
 
@@ -43,7 +42,6 @@ let language = activeLanguage()
 subscribeToPreferences(() => {
   if (language === activeLanguage()) return
   language = activeLanguage()
-  forgetEarlyReads()
   void client.invalidateQueries()
 })
 

@@ -11,7 +11,6 @@ import { QueryCache, QueryClient, type Query, type UseQueryOptions } from '@tans
 import { ApiError, isCancelled } from '../http/api-error.ts'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { call, type CallOptions } from '../http/call.ts'
-import { forgetEarlyReads, takeEarlyRead } from '../http/early-reads.ts'
 import { isUnavailable } from '../http/retries.ts'
 
 const MINUTE = 60_000
@@ -93,7 +92,7 @@ export function buildQuery<E extends ReadEndpoint>(
 ): UseQueryOptions<ResultOf<E>> {
   return {
     queryKey: buildQueryKey(endpoint, input),
-    queryFn: ({ signal }) => takeEarlyRead(endpoint, input) ?? call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
   }
 }
 
@@ -113,7 +112,6 @@ export function refetchEverything(
   client: QueryClient,
   ...which: Parameters<QueryClient['invalidateQueries']>
 ): void {
-  forgetEarlyReads()
   client.removeQueries({ type: 'inactive' })
   void client.invalidateQueries(...which)
 }
@@ -130,7 +128,6 @@ export async function invalidate(
   write: Pick<WriteEndpoint, 'changes'>,
   isGone: (key: QueryKey) => boolean = () => false,
 ): Promise<void> {
-  forgetEarlyReads()
   const findStale = (gone: boolean) => ({
     predicate: ({ queryKey }: { queryKey: readonly [...QueryKey, ...string[]] }) => {
       const key = queryKey as unknown as QueryKey

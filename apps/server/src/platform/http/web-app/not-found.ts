@@ -37,9 +37,6 @@ export function addNotFound(
       (request.method === 'GET' || request.method === 'HEAD') && !/\/[^/]+\.\w+$/.test(path)
     if (!wantsPage || !webPage)
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    return reply
-      .headers(webPage.headers)
-      .type('text/html; charset=utf-8')
-      .send(webPage.render(path))
+    return reply.headers(webPage.headers).type('text/html; charset=utf-8').send(webPage.html)
   })
 }

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createPageHeaders, createPagePolicy } from '../security/headers.ts'
-import { createPages, readPreloads } from './preloads.ts'
 import { addWebFiles, readWebFiles } from './web-files.ts'
 
 /** The web app's page and its headers. */
 export interface WebPage {
-  /** Returns the page for a path; it preloads the scripts of its route. */
-  readonly render: (path: string) => string
+  readonly html: string
   readonly headers: Record<string, string>
 }
 
@@ -33,21 +31,21 @@ export async function addWebApp(
 ): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
-  const page = built
+  const html = built
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
     .replace(/(?<=<meta name="max-files" content=")\d+/, String(MAX_FILES))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
     .replace(/(?<=<meta name="passkeys" content=")/, passkeyOrigin)
-  const headers = createPageHeaders(createPagePolicy(hashInlineScripts(page)))
+  const headers = createPageHeaders(createPagePolicy(hashInlineScripts(html)))
   const offlinePage = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   addWebFiles(app, await readWebFiles(folder), (path) => ({
     'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     'content-security-policy': createFilePolicy(path, offlinePage),
   }))
   app.get('/', async (_request, reply) =>
-    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+    reply.headers(headers).type('text/html; charset=utf-8').send(html),
   )
-  return { render: createPages(page, await readPreloads(folder)), headers }
+  return { html, headers }
 }
 
 /**
