@@ -28,8 +28,16 @@ const countCalls = (calls: readonly string[], path: string) =>
 const getCardHeading = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { name })
 
-for (const list of ['clients', 'cases', 'sessions']) {
-  test(`/${list} requests its rows before the code of the page has arrived, and once`, async ({
+const PAGES = [
+  { path: '/clients', call: '/api/clients/' },
+  { path: '/cases', call: '/api/cases/' },
+  { path: '/sessions', call: '/api/sessions/' },
+  { path: '/documents', call: '/api/documents/' },
+  { path: '/dashboard', call: '/api/dashboard/summary/' },
+] as const
+
+for (const { path, call } of PAGES) {
+  test(`${path} requests what it shows before the code of the page has arrived, and once`, async ({
     page,
   }) => {
     const calls = await recordNextVisit(page)
@@ -39,16 +47,16 @@ for (const list of ['clients', 'cases', 'sessions']) {
       await route.continue()
     })
 
-    const answered = page.waitForResponse((response) => response.url().includes(`/api/${list}/`))
-    await page.goto(`${casework.url}/${list}`, { waitUntil: 'commit' })
+    const answered = page.waitForResponse((response) => response.url().includes(call))
+    await page.goto(casework.url + path, { waitUntil: 'commit' })
     await answered
     release()
 
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect.poll(() => countCalls(calls, '/api/notifications/')).toBe(1)
-    expect(countCalls(calls, `/api/${list}/`)).toBe(1)
+    expect(countCalls(calls, call)).toBe(1)
     expect(countCalls(calls, '/api/check-permissions/')).toBe(1)
-    expect(calls[0]).toContain(`/api/${list}/`)
+    expect(calls[0]).toContain(call)
   })
 }
 
@@ -72,9 +80,7 @@ test("the form that a list's URL asks for requests no list", async ({ page }) =>
   expect(countCalls(calls, '/api/clients/')).toBe(0)
 })
 
-test('a list that was refused shows a message, and Retry requests it again', async ({
-  page,
-}) => {
+test('a list that was refused shows a message, and Retry requests it again', async ({ page }) => {
   const calls = await recordNextVisit(page)
   const pattern = '**/api/clients/?*'
   await page.route(pattern, (route) =>

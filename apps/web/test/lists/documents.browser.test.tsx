@@ -38,8 +38,9 @@ it('is searched when the search is sent, and counted as filtered (DOC-004, DOC-0
   await box.fill('paper-2')
   await userEvent.keyboard('{Enter}')
   await expectAddress('/documents?search=paper-2&ordering=-file_size')
-  const searches = answers.getCalls(documentEndpoints.list).map(({ query }) => query.search)
-  expect(searches).toEqual(['', 'paper-1', 'paper-2'])
+  const readSearches = () =>
+    answers.getCalls(documentEndpoints.list).map(({ query }) => query.search)
+  await expect.poll(readSearches).toEqual(['', 'paper-1', 'paper-2'])
 })
 
 it('is filtered by level (DOC-005)', async () => {

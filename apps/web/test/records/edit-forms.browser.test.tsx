@@ -138,3 +138,12 @@ it.each(FORMS)(
     expect(answers.getHeaders(form.update, 'if-match')).toEqual(['"v1"', '"v2"'])
   },
 )
+
+it.each(FORMS)('begins with the $kind as it is now, also on a second visit', async (form) => {
+  const answers = await openForm(form)
+  await press('Cancel')
+  await expect.element(page.getByRole('heading', { level: 1, name: form.before })).toBeVisible()
+  answers.add(...answerChanged())
+  await page.getByRole('link', { name: /^Edit/ }).first().click()
+  await expect.element(getField(form.label)).toHaveValue('Changed')
+})

@@ -1,16 +1,16 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { DocumentDetail } from '~/features/documents'
 import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/http/api-error'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
-import { buildQuery } from '~/platform/query/query'
+import { isRefused } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
-import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.tsx'
+import { buildRecordQuery, MissingRecord, RecordSkeleton } from './record-state.tsx'
 
 /** /documents/{id} (DOC-037 to DOC-044). */
 export function DocumentScreen() {
@@ -23,12 +23,9 @@ export function DocumentEditScreen() {
 }
 
 function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
-  const { data: document, error } = useQuery(buildQuery(documentEndpoints.get, { params: { id } }))
-  const { isMissing } = useLoadFailure(error, {
-    failed: t('Failed to load document'),
-    leaveTo: paths.documents(),
-    isLoaded: document !== undefined,
-  })
+  const { data: document, error } = useQuery(
+    buildRecordQuery(documentEndpoints.get, id, t('Failed to load document')),
+  )
   useTitle(document ? getDocumentName(document) : t('Document'))
   // If the level is raised above the role's while the page is open, hide the document (DOC-041).
   if (error instanceof ApiError && error.status === 403)
@@ -38,7 +35,7 @@ function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
         hint={t('You do not have permission to view this document.')}
       />
     )
-  if (isMissing) {
+  if (isRefused(error)) {
     return (
       <MissingRecord
         title={t('Document not found')}
@@ -50,7 +47,7 @@ function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
       />
     )
   }
-  if (!document) return <RecordSkeleton />
+  if (!document) return error ? <Navigate {...paths.documents()} replace /> : <RecordSkeleton />
   return (
     <>
       <BackLink link={<Link {...paths.documents()} />}>{t('Back to Documents')}</BackLink>

@@ -1,38 +1,29 @@
 import type { ReadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { Fragment, useEffect, type ReactNode } from 'react'
-import { ApiError, getErrorMessage } from '~/platform/http/api-error'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { getErrorMessage } from '~/platform/http/api-error'
+import type { CallOptions } from '~/platform/http/call'
 import { BackLink } from '~/platform/router/back-link'
-import { buildQuery } from '~/platform/query/query'
+import { buildQuery, isRefused } from '~/platform/query/query'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, EmptyState, Skeleton, toast } from '~/ui'
-
-/** Whether the record does not exist or the role may not see it. */
-const isMissingError = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 403)
+import { Button, EmptyState, Skeleton } from '~/ui'
 
 /**
- * Reports whether the record is missing, which has a screen of its own, even if the record was on
- * screen before. After any other failure of the first request it shows a toast and redirects to
- * `leaveTo` (OQ-149); a failed refetch keeps the record on screen.
+ * The query of a record's page. If it is refused, the page has a screen of its own; after any other
+ * failure of the first request, a toast says `failed`, and the page leaves (OQ-149).
  */
-export function useLoadFailure(
-  error: Error | null,
-  { failed, leaveTo, isLoaded }: { failed: string; leaveTo: { to: string }; isLoaded: boolean },
-): { isMissing: boolean } {
-  const navigate = useNavigate()
-  const isMissing = isMissingError(error)
-  const message = error && !isMissing && !isLoaded ? getErrorMessage(error, failed) : null
-  const { to } = leaveTo
-  useEffect(() => {
-    if (message === null) return
-    toast.error(message)
-    void navigate({ to, replace: true })
-  }, [message, navigate, to])
-  return { isMissing }
-}
+export const buildRecordQuery = <E extends ReadEndpoint>(
+  endpoint: E,
+  id: number,
+  failed: string,
+): UseQueryOptions<ResultOf<E>> => ({
+  ...buildQuery(endpoint, { params: { id } } as unknown as CallOptions<E>),
+  meta: {
+    describeFailure: (error) => (isRefused(error) ? undefined : getErrorMessage(error, failed)),
+  },
+})
 
 interface MissingRecordProps {
   title: string
@@ -86,17 +77,10 @@ export function RecordScreen<E extends ReadEndpoint>({
   missing,
   children,
 }: RecordScreenProps<E>) {
-  const { data: record, error } = useQuery(
-    buildQuery(endpoint, { params: { id } } as unknown as Parameters<typeof buildQuery<E>>[1]),
-  )
-  const failure = useLoadFailure(error, {
-    failed,
-    leaveTo: list,
-    isLoaded: record !== undefined,
-  })
-  useTitle(record === undefined || failure.isMissing ? kind : getName(record))
-  if (failure.isMissing) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
-  if (record === undefined) return <RecordSkeleton />
+  const { data: record, error } = useQuery(buildRecordQuery(endpoint, id, failed))
+  useTitle(record === undefined ? kind : getName(record))
+  if (isRefused(error)) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
+  if (record === undefined) return error ? <Navigate {...list} replace /> : <RecordSkeleton />
   return (
     <Fragment key={id}>
       <BackLink link={<Link {...list} />}>{backLabel}</BackLink>

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
+import { loadCopy } from '~/platform/router/load-record'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { idSearch } from '~/platform/router/search'
@@ -26,6 +27,7 @@ const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cases/$id/edit',
   beforeLoad: requireRecordId,
+  ...loadCopy(caseEndpoints.get),
   component: lazyRouteComponent(() => import('./case-edit-page.tsx'), 'CaseEditPage'),
 })
 

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
+import { loadCopy } from '~/platform/router/load-record'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 
@@ -23,6 +24,7 @@ const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$id/edit',
   beforeLoad: requireRecordId,
+  ...loadCopy(clientEndpoints.get),
   component: lazyRouteComponent(() => import('./client-edit-page.tsx'), 'ClientEditPage'),
 })
 

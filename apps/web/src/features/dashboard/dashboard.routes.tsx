@@ -1,5 +1,9 @@
+import { dashboardEndpoints } from '@casework/contract/dashboard'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { followWorkspaceUrl } from '~/features/workspaces'
+import { startQuery } from '~/platform/query/start-query'
+import { LOADER_OPTIONS } from '~/platform/router/loader-options'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { dashboardSearch } from './dashboard-search.ts'
@@ -15,6 +19,11 @@ const dashboard = createRoute({
     const request = { ...search, see_as, leave_workspace, from_sign_in }
     if ((await followWorkspaceUrl(request)) === 'drop')
       throw redirect({ ...paths.dashboard(), search: {}, replace: true })
+  },
+  ...LOADER_OPTIONS,
+  loader: async () => {
+    await startQuery(dashboardEndpoints.summary, {})
+    await startQuery(workspaceEndpoints.checkPermissions, {})
   },
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 })

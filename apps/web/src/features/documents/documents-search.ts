@@ -19,3 +19,7 @@ export const documentsSearch = z.object({
   page_size,
 })
 export type DocumentsSearch = z.output<typeof documentsSearch>
+
+/** A group in the URL opens its details, which are on the groups tab. */
+export const isDocumentsTab = (state: DocumentsSearch): boolean =>
+  state.tab === 'documents' && state.group === undefined

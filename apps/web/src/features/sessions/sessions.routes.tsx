@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch } from '~/platform/list/list-search'
 import { loadList } from '~/platform/list/load-list'
 import { redirectToCreate, requireRecordId } from '~/platform/router/guards'
+import { loadCopy } from '~/platform/router/load-record'
 import { paths } from '~/platform/router/paths'
 import { signedInRoute } from '~/platform/router/root-route'
 import { newSessionSearch } from './session-search.ts'
@@ -25,6 +26,7 @@ const edit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sessions/$id/edit',
   beforeLoad: requireRecordId,
+  ...loadCopy(sessionEndpoints.get),
   component: lazyRouteComponent(() => import('./session-edit-page.tsx'), 'SessionEditPage'),
 })
 

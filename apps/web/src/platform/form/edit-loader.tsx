@@ -1,12 +1,12 @@
 import type { ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Skeleton, toast } from '~/ui'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Skeleton } from '~/ui'
 import { getErrorMessage } from '../http/api-error.ts'
 import type { CallOptions } from '../http/call.ts'
-import { buildQueryKey, buildQuery } from '../query/query.ts'
+import { buildCopyQuery } from '../query/query.ts'
 import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 
 interface EditLoaderProps<E extends RecordEndpoint> {
@@ -18,7 +18,10 @@ interface EditLoaderProps<E extends RecordEndpoint> {
   children: (record: ResultOf<E>) => ReactNode
 }
 
-/** Loads the record for an edit form. Never from the cache: saving replaces the whole record. */
+/**
+ * Shows the form of the copy that `loadCopy` requests. Never from the cache: saving replaces the
+ * whole record.
+ */
 export function EditLoader<E extends RecordEndpoint>({
   endpoint,
   id,
@@ -26,25 +29,13 @@ export function EditLoader<E extends RecordEndpoint>({
   leaveTo,
   children,
 }: EditLoaderProps<E>) {
-  const navigate = useNavigate()
   const input = { params: { id } } as unknown as CallOptions<E>
   const { data, error } = useQuery({
-    ...buildQuery(endpoint, input),
-    queryKey: [...buildQueryKey(endpoint, input), 'copy'],
-    // Never reuse data of an earlier visit.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnReconnect: false,
+    ...buildCopyQuery(endpoint, input),
+    meta: { describeFailure: (reason) => getErrorMessage(reason, failed) },
   })
   // Only redirect if the first load failed, not if a later refetch does.
-  const message = error && data === undefined ? getErrorMessage(error, failed) : null
-  const target = useRef(leaveTo)
-  useEffect(() => {
-    if (message === null) return
-    toast.error(message)
-    void navigate({ ...target.current, replace: true })
-  }, [message, navigate])
-  if (data === undefined) return <FormSkeleton />
+  if (data === undefined) return error ? <Navigate {...leaveTo} replace /> : <FormSkeleton />
   return (
     <EditedRecord key={id} endpoint={endpoint} input={input} initial={data} hasOwnUrl>
       {children}

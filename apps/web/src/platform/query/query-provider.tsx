@@ -9,6 +9,7 @@ import { isFactorMissing } from '../http/api-error.ts'
 import type { CallOptions } from '../http/call.ts'
 import { subscribeToPreferences } from '../i18n/preferences.ts'
 import {
+  buildCopyQuery,
   buildQuery,
   buildQueryKey,
   createQueryClient,
@@ -26,6 +27,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Requests what the cache does not have. The page that reads it shows a failure. */
 export function ensureQuery<E extends ReadEndpoint>(endpoint: E, input: CallOptions<E>): void {
   client.ensureQueryData(buildQuery(endpoint, input)).catch(() => undefined)
+}
+
+/** Requests a copy for a form, unless that form is open. */
+export function ensureNewCopy<E extends ReadEndpoint>(endpoint: E, input: CallOptions<E>): void {
+  const query = buildCopyQuery(endpoint, input)
+  client.removeQueries({ queryKey: query.queryKey, type: 'inactive' })
+  client.ensureQueryData(query).catch(() => undefined)
 }
 
 // Another user or workspace sees other data, so clear the cache.

@@ -8,6 +8,7 @@ import {
   type WriteEndpoint,
 } from '@casework/contract/parts/endpoint'
 import { QueryCache, QueryClient, type Query, type UseQueryOptions } from '@tanstack/react-query'
+import { toast } from '~/ui/toast/toast-store'
 import { ApiError, isCancelled } from '../http/api-error.ts'
 import { authStore, workspaceKey } from '../auth/auth-state.ts'
 import { call, type CallOptions } from '../http/call.ts'
@@ -50,9 +51,20 @@ function forgetRefused(
   if (isRefused(error) && query.state.data !== undefined) query.setState({ data: undefined })
 }
 
+/** Says why a page that cannot do without its query leaves. A failed refetch keeps the page. */
+function reportFailure(error: Error, { state, meta }: Query<unknown, unknown>): void {
+  const message = state.data === undefined && meta?.describeFailure?.(error)
+  if (message) toast.error(message)
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: forgetRefused }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        forgetRefused(error, query)
+        reportFailure(error, query)
+      },
+    }),
     defaultOptions: {
       // Values from CONST-001 to CONST-006.
       queries: {
@@ -82,6 +94,11 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** A handwritten key does not compile: no write could make its data stale. */
     queryKey: readonly [...ReturnType<typeof buildQueryKey>, ...string[]]
+    queryMeta: {
+      /** The message of a first request that failed, for a page that then leaves. */
+      describeFailure?: (error: Error) => string | undefined
+      [key: string]: unknown
+    }
   }
 }
 
@@ -106,6 +123,17 @@ export function buildListQuery<E extends ReadEndpoint>(
     placeholderData: (before) => before,
   }
 }
+
+/** The copy that a form changes. The loader of its route requests it, the form keeps it. */
+export const buildCopyQuery = <E extends ReadEndpoint>(
+  endpoint: E,
+  input: CallOptions<E>,
+): UseQueryOptions<ResultOf<E>> => ({
+  ...buildQuery(endpoint, input),
+  queryKey: [...buildQueryKey(endpoint, input), 'copy'],
+  staleTime: Infinity,
+  refetchOnReconnect: false,
+})
 
 /** Another role sees other data: refetches visible queries and drops the others. */
 export function refetchEverything(

@@ -13,7 +13,7 @@ import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
-import { documentsSearch } from '../documents-search.ts'
+import { documentsSearch, isDocumentsTab } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 
@@ -33,9 +33,8 @@ export function DocumentsPage() {
   const search = useSearch({ from: '/signed-in/documents' })
   const [urlState, change] = useListState(documentsSearch, search)
   const [look, state] = useListLook(documentEndpoints.list, urlState)
-  const { tab: _tab, layout: _layout, group, ...query } = state
-  // A group in the URL opens its details, which are on the groups tab.
-  const tab = group === undefined ? state.tab : 'groups'
+  const { tab: _tab, layout: _layout, group: _group, ...query } = state
+  const tab = isDocumentsTab(state) ? 'documents' : 'groups'
   const list = useQuery({
     ...buildListQuery(documentEndpoints.list, query),
     enabled: tab === 'documents',
