@@ -8,12 +8,12 @@ import { newPerson, signInOnPage } from './support/person.ts'
 const BUDGETS = [
   { path: '/login', js: 165, requests: 14 },
   // One request more than the lists: the next session, for a day without any.
-  { path: '/dashboard', js: 190, requests: 19 },
+  { path: '/dashboard', js: 196, requests: 19 },
   { path: '/clients', js: 190, requests: 18 },
   { path: '/cases', js: 190, requests: 18 },
   { path: '/sessions', js: 190, requests: 18 },
   // Has tabs, which load a library, changes several documents at a time, and asks for a fresh factor.
-  { path: '/documents', js: 199, requests: 18 },
+  { path: '/documents', js: 205, requests: 18 },
   { path: '/clients/create', js: 205, requests: 18 },
   { path: '/sessions/create', js: 205, requests: 18 },
 ] as const
@@ -22,8 +22,8 @@ const FONTS_KB = 52
 const FONT_FILES = 2
 const CHUNK_KB = 35
 const MAX_SHIFT = 0.02
-/** Chunks of libraries; all others belong to routes. */
-const LIBRARY = /\/(react|core)-[^/]+\.js$/
+/** Chunks that all screens share; the others belong to routes. */
+const SHARED = /\/(react|core|shared)-[^/]+\.js$/
 
 let casework: Casework
 let firm: SeededFirm
@@ -128,7 +128,7 @@ for (const { path, js, requests } of BUDGETS) {
     expect
       .soft(counted.length, `requests: ${counted.map((file) => file.path).join(' ')}`)
       .toBeLessThanOrEqual(requests)
-    for (const file of scripts.filter((script) => !LIBRARY.test(script.path)))
+    for (const file of scripts.filter((script) => !SHARED.test(script.path)))
       expect.soft(sumKilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
     expect.soft(shift, 'layout shift').toBeLessThanOrEqual(MAX_SHIFT)
   })

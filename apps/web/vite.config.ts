@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
-import { dropServerFields } from './drop-server-fields.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,63 +16,32 @@ const libraries =
  * need. From the contract, the core has only what the first screens and the list URLs need.
  */
 const coreParts =
-  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|case-statuses|cases|clients|dashboard|days|document-levels|documents|email-address|endpoint|fields|fold-text|lists|permissions|phone-number|preferences|repeated-password|sessions|single-line|workspaces)\.)|vite[\\/]preload-helper/
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/]holds|(?:parts[\\/])?(accounts|answer|auth|case-statuses|cases|clients|conflict-summary|dashboard|days|document-levels|document-uploads|documents|email-address|endpoint|fields|fold-text|lists|permissions|phone-number|preferences|repeated-password|sessions|single-line|workspaces))\.)|vite[\\/]preload-helper/
 const formParts =
-  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|use-app-form|use-kept|use-restore-draft|use-second-submit)\./
-/** What only pages that change a record use. */
-const editParts = /src[\\/]platform[\\/]form[\\/](edit-loader|edited-record)\./
+  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|form-values|use-app-form|use-kept|use-record-form|use-restore-draft|use-second-submit)\./
 /** Modules that every screen needs, including the first one. */
 const firstParts =
-  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|date-limits|denials|conflict|edited-copy|ended-sign-in|file-drops|known-firms|landing-choice|lazy-dialog|list-look|list-state|log|paths|preferences|random-key|refused-saves|request|response|retries|passkey-support|secure-store|step-up\.|tab-(lock|workspace)|token-[a-z]+|use-(auth|has-opened|media-query|once|title)|when-(idle|online))|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|date-limits|denials|conflict|edited-copy|ended-sign-in|file-drops|known-firms|landing-choice|lazy-dialog|list-look|list-state|log|paths|preferences|random-key|record-fields|refused-saves|request|response|retries|passkey-support|secure-store|step-up\.|tab-(lock|workspace)|token-[a-z]+|use-(auth|has-opened|media-query|once|title)|when-(idle|online))|src[\\/]features[\\/]auth[\\/](sign-in-answer|invitation|registration)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** Modules that most signed-in screens share, except kit components that import a library. */
 const sharedParts =
   /node_modules[\\/](lucide-react(?![\\/]dist[\\/]esm[\\/]icons[\\/](?:alarm-clock|archive|arrow-right|badge-check|ban|hand|rotate-c?cw|scale)\.)|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|countries|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!second-factor[\\/]|conflict-labels|deadline-rule-labels|party-role-labels|i18n[\\/]countdown|table[\\/]|history[\\/]|auth[\\/]tab-lease|http[\\/](events|upload)\.|form[\\/](?!form-page|edit-loader|edited-record|saved-already|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|bin|cases[\\/]overview-part|clients[\\/](known-name|undo)|firm[\\/](?!own-account-banner)|conflicts[\\/](?!check-store|index|search-store)|deadlines|holds|invitations|journal[\\/](?!entry-draft\.|index|minutes-store)|parties|updates|connections[\\/](people-list|received-requests|duties-line|role-effect|effect-sentences|affected-titles|own-role)|search[\\/]shortcut|notifications[\\/](feed|follow-news|news-(panel|text)|watch-news)|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|radio-cards|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
-/** What the lists of clients, cases and sessions share, and documents do not use. */
-const listParts =
-  /src[\\/]platform[\\/]list[\\/](list-filters|list-header|list-page|look-button|search-box)\./
 /** What some changes of records use, and no first visit to a list. */
 const changeParts =
   /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move)|effect[\\/](describe-move|effect-box|level-change-effect|level-lines|move-lines))\.|packages[\\/]contract[\\/]src[\\/]effects\./
-/** The history of a record and of the firm; a detail page loads it when it is opened. */
-const historyParts =
-  /src[\\/]platform[\\/]history[\\/](?!history-button)|packages[\\/]contract[\\/]src[\\/]history/
-/** People of cases and conflict checks; a detail page loads them after its record. */
-const partyParts =
-  /src[\\/]features[\\/](conflicts[\\/](?!check-store|index|search-store)|parties[\\/](?!index))|packages[\\/]contract[\\/]src[\\/](?:parts[\\/])?(conflict-summary|conflicts|parties|party-roles)\./
-/** Labels and icons of people, checks, deadlines and entries, and the switch: small, so one file. */
-const labelParts =
-  /src[\\/]platform[\\/](conflict|deadline-rule|party-role)-labels\.|src[\\/]ui[\\/]field[\\/]switch\.|packages[\\/]contract[\\/]src[\\/]parts[\\/]journal-entry\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](alarm-clock|archive|arrow-right|badge-check|ban|hand|rotate-c?cw|scale)\./
-/** Small modules that screens share: with holds, of records, and of the sign-up. */
-const holdParts =
-  /src[\\/]features[\\/]holds[\\/](?!.*-dialog|on-demand)|packages[\\/]contract[\\/]src[\\/]holds\./
-const recordParts =
-  /src[\\/](app[\\/]screens[\\/]record-state|features[\\/]sessions[\\/]session-list|platform[\\/](history[\\/]history-button|router[\\/]use-tab))\./
-const signUpParts =
-  /src[\\/]features[\\/]auth[\\/](auth-card|pending-sign-up)\.|platform[\\/](i18n[\\/]countdown|form[\\/]repeated-password)\./
-/** Small modules that signing in and confirming again share. */
-const factorParts =
-  /src[\\/]platform[\\/]second-factor[\\/](ask-for-passkey|failure-message|usable-methods|use-abortable)\.|packages[\\/]contract[\\/]src[\\/]second-factor\./
-/** Small modules that the deadlines of the firm and of a case share. */
-const deadlineParts =
-  /src[\\/]features[\\/]deadlines[\\/](deadline-dialog-loader|deadline-row|deadlines\.hooks|step-list|use-deadline-actions)\./
 /** What only the dashboard shows at once. */
 const todayParts =
   /src[\\/]features[\\/](deadlines[\\/](must-not-miss|deadline-labels)|connections[\\/](people-list|received-requests)|firm[\\/]use-landing|cases[\\/]overview-part)\.|packages[\\/]contract[\\/]src[\\/](must-not-miss|parts[\\/]deadline-kinds)\./
-/** Lists as tables, with what only they use. */
-const tableParts =
-  /src[\\/]platform[\\/]table[\\/]|@tanstack[\\/](react-table|table-core|store[\\/]dist[\\/]shallow)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(down|up)|sliders-horizontal)\./
+/** Small modules that signing in and signing up share. */
+const signUpParts =
+  /src[\\/]features[\\/]auth[\\/](auth-card|pending-sign-up)\.|platform[\\/](i18n[\\/]countdown|form[\\/]repeated-password)\./
 /** Modules that screens with documents share; dialogs and bulk changes are loaded on demand. */
 const documentParts =
   /src[\\/]features[\\/](documents[\\/](?!batch[\\/](?!use-)|effect[\\/]|plan[\\/])(?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab|document-list)|document-groups[\\/](document-name|group-dialogs|group-reasons|new-group-button))/
-/** Modules that screens with groups share: the first visit to /documents shows none. */
-const groupParts =
-  /src[\\/]features[\\/]document-groups[\\/](?!(?!use-).*-dialog|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    dropServerFields(),
     compressAssets(),
     writeWebNotices(here('../..'), here('.'), WEB_PACKAGES),
   ],
@@ -102,7 +70,6 @@ export default defineConfig({
           groups: [
             { name: 'react', test: libraries, priority: 30 },
             { name: 'form', test: formParts, priority: 20, includeDependenciesRecursively: false },
-            { name: 'edit', test: editParts, priority: 20, includeDependenciesRecursively: false },
             {
               name: 'core',
               test: (id) => coreParts.test(id) || firstParts.test(id),
@@ -124,73 +91,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'document-groups',
-              test: groupParts,
-              priority: 13,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'list',
-              test: listParts,
-              priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            {
               name: 'change',
               test: changeParts,
-              priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'history',
-              test: historyParts,
-              priority: 16,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'people',
-              test: partyParts,
-              priority: 16,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'labels',
-              test: labelParts,
-              priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'holds',
-              test: holdParts,
-              priority: 16,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'record-state',
-              test: recordParts,
-              priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'auth-card',
-              test: signUpParts,
-              priority: 16,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'second-factor',
-              test: factorParts,
-              priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'deadlines',
-              test: deadlineParts,
               priority: 16,
               includeDependenciesRecursively: false,
             },
@@ -201,16 +103,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'table',
-              test: tableParts,
+              name: 'auth-card',
+              test: signUpParts,
               priority: 16,
-              includeDependenciesRecursively: false,
-            },
-            // Pages and dialogs ask before changes are lost, in one file.
-            {
-              name: 'unsaved',
-              test: /[\\/]unsaved-(dialog|frame|guard)\./,
-              priority: 16,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             // The only part of Base UI on a first screen, with its dependencies in one file.
