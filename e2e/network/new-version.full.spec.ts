@@ -99,10 +99,10 @@ test('a connection that fails although the device is online takes no page away',
   proves('FIX-101')
   const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
-  for (const part of ['command-palette', 'updates-inbox'])
+  for (const part of ['command-palette', 'alerts-inbox'])
     await page.route(`**/assets/${part}-*`, (route) => route.abort('connectionfailed'))
   const background = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/updates-inbox'),
+    request.url().includes('/alerts-inbox'),
   )
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')

@@ -57,7 +57,7 @@ test('offline, a search whose code was not loaded says so and the page stays', a
   const { url } = casework
   // The code is loaded in the background; it does not arrive before the connection is lost.
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-  for (const part of ['command-palette', 'updates-inbox'])
+  for (const part of ['command-palette', 'alerts-inbox'])
     await page.route(`**/assets/${part}-*`, async (route) => {
       await lost
       await route.abort()
@@ -86,7 +86,7 @@ test('parts and dialogs whose code cannot be loaded take no page away, and come 
   page,
 }) => {
   // The device says that it is online all the time.
-  const parts = /\/assets\/(updates-inbox|notification-panel|import-dialog)-/
+  const parts = /\/assets\/(alerts-inbox|notification-panel|import-dialog)-/
   await page.route(parts, (route) => route.abort('connectionfailed'))
   await signIn(page, casework.url, firm.person, '/clients')
   const title = page.getByRole('heading', { level: 1, name: 'Clients' })

@@ -37,7 +37,7 @@ import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/index.ts'
 import { signInRoutes } from './features/sign-ins/index.ts'
-import { updateRoutes } from './features/updates/index.ts'
+import { alertRoutes } from './features/alerts/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/sandbox/confinement.ts'
@@ -130,7 +130,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
   accountRoutes(mount)
   authRoutes(mountAuth, auth)
   notificationRoutes(mount, push)
-  updateRoutes(mount, push)
+  alertRoutes(mount, push)
   connectionRoutes(mount, { limits, notify, withdrawInvitationsTo })
   invitationRoutes(mount, { outbox, limits, notify, publicUrl })
   workspaceRoutes(mount)

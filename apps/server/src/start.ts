@@ -11,7 +11,7 @@ import { createConflictChecker } from './features/conflicts/index.ts'
 import { deadlineTasks, deleteOldReminders, deleteOldRuns } from './features/deadlines/index.ts'
 import { claimStore, documentTasks, levelPlanTasks } from './features/documents/index.ts'
 import { trackInvitationMails } from './features/invitations/index.ts'
-import { alarmTasks, deleteOldUpdates } from './features/updates/index.ts'
+import { alarmTasks, deleteOldAlerts } from './features/alerts/index.ts'
 import { buildUrl, getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import {
   requireDataOutsidePrograms,
@@ -152,7 +152,7 @@ async function startParts(
     authTasks(jobsPool),
     historyTasks({ pool: jobsPool, key: createSealKey(config.SECRET_KEY), outbox, log }),
     createHousekeepingTasks(jobsPool, [
-      deleteOldUpdates,
+      deleteOldAlerts,
       deleteOldViews,
       deleteOldReminders,
       deleteOldRuns,

@@ -4,7 +4,7 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { listPermissionCodes, listPermissions, type Role } from '@casework/contract/permissions'
 import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import { profileEndpoints } from '@casework/contract/profile'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { workspaceEndpoints, type PermissionMap } from '@casework/contract/workspaces'
 import { currentPreferences } from '~/platform/i18n/preferences'
 import { answer, answerBytes, answerIn, type Answer } from './answers.ts'
@@ -42,8 +42,8 @@ export const answerFrame = (role: Role): Answer[] => {
     answer(firmEndpoints.get, buildFirm()),
     answer(accountEndpoints.info, { ...profile, id: 1, mobile: phone, role: 'owner', account }),
     answer(notificationEndpoints.list, []),
-    answer(updateEndpoints.list, []),
+    answer(alertEndpoints.list, []),
     answerBytes(notificationEndpoints.stream, sendNoEvents),
-    answerBytes(updateEndpoints.stream, sendNoEvents),
+    answerBytes(alertEndpoints.stream, sendNoEvents),
   ]
 }

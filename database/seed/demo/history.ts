@@ -129,7 +129,7 @@ const dateRows = (
     [account_id, ...split(dated)],
   )
 
-/** Teams: with their events, and with the updates about them, which count as read after a week. */
+/** Teams: with their events, and with the alerts about them, which count as read after a week. */
 async function dateEvents(
   client: pg.Client,
   account_id: number,

@@ -38,7 +38,7 @@ export const deadlineDuties = {
     limit: 'requests',
     share: 'rows',
     summary: 'Give the open deadlines of a person, and their cases, to another one',
-    changes: ['deadlines', 'cases', 'updates'],
+    changes: ['deadlines', 'cases', 'alerts'],
     audits: ({ body }) => body['deadline_ids'],
     body: handOverForm,
     result: z.object({ deadlines: z.int(), cases: z.int(), without_second: z.array(id) }),

@@ -133,7 +133,7 @@ export const deadlineEvent = z.object({
 })
 export type DeadlineEvent = z.output<typeof deadlineEvent>
 
-const written = { limit: 'requests', changes: ['deadlines', 'updates'], result: deadline } as const
+const written = { limit: 'requests', changes: ['deadlines', 'alerts'], result: deadline } as const
 
 export const deadlineEndpoints = {
   list: json({

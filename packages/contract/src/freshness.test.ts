@@ -87,7 +87,7 @@ const HOLDS = ['clients.get', 'cases.get', ...NAMES]
 /** An import can be undone for as long as the bin would keep it. */
 const BIN = ['bin.list', 'clients.listImports']
 const PEOPLE_AND_NAMES = [...PEOPLE, 'cases.timeline', 'search.find']
-const UPDATES = ['updates.list']
+const ALERTS = ['alerts.list']
 const NOTIFICATIONS = ['notifications.list']
 /** Who deleted, imported, held or planned something. */
 const NAMED = [...NAMES, 'clients.listImports', ...PLANS]
@@ -152,14 +152,14 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'journal.amend': ENTRIES,
   'journal.remove': ENTRIES,
   'deadlines.compute': [],
-  'deadlines.create': [...WITH_CASE, ...UPDATES],
-  'deadlines.update': [...WITH_CASE, ...UPDATES],
-  'deadlines.confirm': [...WITH_CASE, ...UPDATES],
-  'deadlines.acknowledge': [...WITH_CASE, ...UPDATES],
-  'deadlines.done': [...WITH_CASE, ...UPDATES],
-  'deadlines.reopen': [...WITH_CASE, ...UPDATES],
-  'deadlines.cancel': [...WITH_CASE, ...UPDATES],
-  'deadlines.handOver': [...CASES, ...UPDATES, 'deadlines.history'],
+  'deadlines.create': [...WITH_CASE, ...ALERTS],
+  'deadlines.update': [...WITH_CASE, ...ALERTS],
+  'deadlines.confirm': [...WITH_CASE, ...ALERTS],
+  'deadlines.acknowledge': [...WITH_CASE, ...ALERTS],
+  'deadlines.done': [...WITH_CASE, ...ALERTS],
+  'deadlines.reopen': [...WITH_CASE, ...ALERTS],
+  'deadlines.cancel': [...WITH_CASE, ...ALERTS],
+  'deadlines.handOver': [...CASES, ...ALERTS, 'deadlines.history'],
   'deadlines.addCourtDay': [...DEADLINES, 'deadlines.courtDays'],
   'deadlines.removeCourtDay': [...DEADLINES, 'deadlines.courtDays'],
   'documents.upload': DOCUMENTS,
@@ -196,8 +196,8 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'notifications.markRead': NOTIFICATIONS,
   'notifications.markUnread': NOTIFICATIONS,
   'notifications.remove': NOTIFICATIONS,
-  'updates.markRead': UPDATES,
-  'updates.remove': UPDATES,
+  'alerts.markRead': ALERTS,
+  'alerts.remove': ALERTS,
   'firm.update': FIRM,
   'sign-in-rules.update': RULES,
   'second-factor.passkeyOptions': [],
@@ -250,7 +250,7 @@ describe('freshness', () => {
 
   test('the table lists the capabilities of the requirements', () => {
     const required =
-      'auth bin cases clients conflicts connections deadlines document-groups documents firm history holds invitations journal notifications parties profile sessions updates'
+      'alerts auth bin cases clients conflicts connections deadlines document-groups documents firm history holds invitations journal notifications parties profile sessions'
     expect(required.split(' ').filter((name) => !listed.has(name))).toEqual([])
   })
 

@@ -41,7 +41,7 @@ import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInRuleEndpoints } from './sign-in-rules.ts'
 import { signInEndpoints } from './sign-ins.ts'
-import { updateEndpoints } from './updates.ts'
+import { alertEndpoints } from './alerts.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
 export const endpoints = {
@@ -49,7 +49,7 @@ export const endpoints = {
   accounts: accountEndpoints,
   auth: authEndpoints,
   notifications: notificationEndpoints,
-  updates: updateEndpoints,
+  alerts: alertEndpoints,
   connections: { ...connectionEndpoints, ...connectionEffects, ...levelEffects },
   invitations: invitationEndpoints,
   workspaces: workspaceEndpoints,

@@ -29,7 +29,7 @@ const addDueDeadlines = ({ account_id, owner }: Firm, case_id: number, due_on: s
   )
 
 interface Counts {
-  readonly updates: number
+  readonly alerts: number
   readonly reminders: number
   readonly runs: number
 }
@@ -37,7 +37,7 @@ interface Counts {
 const count = ({ account_id }: Firm): Promise<Counts> =>
   onDatabase(casework.database.backup, async (client) => {
     const { rows } = await client.query<Counts>(
-      `select (select count(*)::int from updates where account_id = $1 and kind = 'deadline_soon') as updates,
+      `select (select count(*)::int from updates where account_id = $1 and kind = 'deadline_soon') as alerts,
          (select count(*)::int from reminders where account_id = $1) as reminders,
          (select count(*)::int from firm_runs where account_id = $1) as runs`,
       [account_id],
@@ -55,7 +55,7 @@ const countMails = async ({ owner }: Firm): Promise<number> => {
   return rows.filter(({ payload }) => outbox.open(payload)?.to === owner.email).length
 }
 
-const ALL: Counts = { updates: DEADLINES, reminders: DEADLINES + 1, runs: 1 }
+const ALL: Counts = { alerts: DEADLINES, reminders: DEADLINES + 1, runs: 1 }
 
 async function newDueFirm(days: number) {
   const { firm, legalCase } = await newTwoPersonFirm(casework)
@@ -97,8 +97,8 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { firm, moment } = await newDueFirm(kill + 2)
       await runAndKill(moment, 200 + random() * 900)
-      const { updates } = await count(firm)
-      expect([0, DEADLINES]).toContain(updates)
+      const { alerts } = await count(firm)
+      expect([0, DEADLINES]).toContain(alerts)
       await runReminders(casework, moment)
       expect(await count(firm)).toEqual(ALL)
       expect(await countMails(firm)).toBe(DEADLINES + 1)

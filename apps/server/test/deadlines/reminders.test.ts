@@ -1,12 +1,12 @@
 import { caseFile } from '@casework/contract/case-file'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { useTestApp, type Firm, type Person } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
-import { listNews, listReminders, momentOf, runReminders, setFirm } from './run-reminders.ts'
+import { listAlertTitles, listReminders, momentOf, runReminders, setFirm } from './run-reminders.ts'
 import { formatDay } from '../../src/platform/format-day.ts'
 
 const casework = useTestApp()
@@ -34,7 +34,7 @@ describe('at 07:00', () => {
     const counts: number[] = []
     for (let days = 1; days <= 20; days += 1) {
       await run(days)
-      counts.push((await listNews(owner)).length)
+      counts.push((await listAlertTitles(owner)).length)
     }
     // By days before the date: 19 to 0.
     expect(counts.map((count, n) => count - (counts[n - 1] ?? 0))).toEqual(
@@ -42,14 +42,14 @@ describe('at 07:00', () => {
         [14, 7, 2, 0].includes(left) ? 1 : 0,
       ),
     )
-    expect(await listNews(owner)).toEqual([
+    expect(await listAlertTitles(owner)).toEqual([
       'Deadline in 14 days',
       'Deadline in 7 days',
       'Deadline in 2 days',
       'Deadline today',
     ])
-    expect(await listNews(second)).toEqual([])
-    const [newest] = await owner.call(updateEndpoints.list, {})
+    expect(await listAlertTitles(second)).toEqual([])
+    const [newest] = await owner.call(alertEndpoints.list, {})
     expect(newest).toMatchObject({
       message: `Notice of appeal, ${legalCase.number}, due ${formatDay(made.due_on, { language: 'en', region: null })}`,
       link_type: 'deadline',
@@ -62,9 +62,9 @@ describe('at 07:00', () => {
     const { owner, legalCase } = await newTwoPersonFirm(casework)
     await addDeadline(owner, buildOwn(legalCase.id, { due_on: day(3) }))
     await run(1, '06:59')
-    expect(await listNews(owner)).toEqual([])
+    expect(await listAlertTitles(owner)).toEqual([])
     for (const time of ['07:00', '07:01', '11:59', '12:00', '15:00', '23:59']) await run(1, time)
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days'])
   })
 
   test('an own deadline is reminded 2 and 0 days before, an unconfirmed one also to second and owner (DUE-022)', async () => {
@@ -74,7 +74,7 @@ describe('at 07:00', () => {
     await addDeadline(owner, buildOwn(legalCase.id, mine))
     await addCourtDeadline(firm, second, legalCase.id, mine)
     for (const days of [1, 8, 13, 15]) await run(days)
-    expect(await listNews(third)).toEqual([
+    expect(await listAlertTitles(third)).toEqual([
       'Deadline in 14 days',
       'Deadline in 7 days',
       'Deadline in 2 days',
@@ -83,7 +83,7 @@ describe('at 07:00', () => {
       'Deadline today',
     ])
     for (const person of [owner, second])
-      expect(await listNews(person)).toEqual(['Deadline in 2 days'])
+      expect(await listAlertTitles(person)).toEqual(['Deadline in 2 days'])
   })
 
   test('an overdue deadline reminds three people each day until it is not open (DUE-026)', async () => {
@@ -92,7 +92,8 @@ describe('at 07:00', () => {
     const mine = { user_id: third.user_id, due_on: day(0) }
     const made = await addCourtDeadline(firm, second, legalCase.id, mine)
     await addDeadline(owner, buildOwn(legalCase.id, mine))
-    const list = async (person: Person) => (await listNews(person, 'deadline_overdue')).length
+    const list = async (person: Person) =>
+      (await listAlertTitles(person, 'deadline_overdue')).length
     for (const days of [1, 2, 2]) await run(days)
     expect([await list(third), await list(second), await list(owner)]).toEqual([4, 2, 2])
     await owner.call(done, { params: { id: made.id }, body: {} })
@@ -102,7 +103,7 @@ describe('at 07:00', () => {
 })
 
 describe('at 12:00 and 15:00 (DUE-025)', () => {
-  const escalated = (person: Person) => listNews(person, 'deadline_escalated')
+  const escalated = (person: Person) => listAlertTitles(person, 'deadline_escalated')
 
   test('second, then owner and lead are told', async () => {
     const { firm, owner, second, legalCase } = await newTwoPersonFirm(casework)
@@ -121,7 +122,7 @@ describe('at 12:00 and 15:00 (DUE-025)', () => {
     expect(await counts()).toEqual([0, 1, 0, 0])
     await run(1, '15:00')
     expect(await counts()).toEqual([0, 1, 1, 1])
-    const [newest] = await second.call(updateEndpoints.list, {})
+    const [newest] = await second.call(alertEndpoints.list, {})
     expect(newest).toMatchObject({
       title: 'Deadline today, not acknowledged',
       message: `Notice of appeal, ${legalCase.number}. Ann diamond has not responded.`,
@@ -170,18 +171,18 @@ describe('a person who cannot act (DUE-034)', () => {
     await makeLead(firm, legalCase.id, lead)
     await endConnection(firm, third)
     const after = async () =>
-      Promise.all([second, lead].map(async (person) => (await listNews(person)).length))
+      Promise.all([second, lead].map(async (person) => (await listAlertTitles(person)).length))
     await run(16)
     expect(await after()).toEqual([1, 0])
     await endConnection(firm, second)
     await run(23)
-    expect((await listNews(lead)).length).toBe(1)
+    expect((await listAlertTitles(lead)).length).toBe(1)
     await endConnection(firm, lead)
     await run(28)
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days'])
     const sent = await listReminders(casework, firm)
     expect(sent.filter(({ user_id }) => user_id === third.user_id)).toEqual([])
-    expect(await listNews(owner, 'deadlines_without_person')).not.toEqual([])
+    expect(await listAlertTitles(owner, 'deadlines_without_person')).not.toEqual([])
   })
 
   test('also if the role becomes silver', async () => {
@@ -194,7 +195,10 @@ describe('a person who cannot act (DUE-034)', () => {
       { 'if-match': '*' },
     )
     await run(1)
-    expect([await listNews(second), await listNews(owner)]).toEqual([[], ['Deadline in 2 days']])
+    expect([await listAlertTitles(second), await listAlertTitles(owner)]).toEqual([
+      [],
+      ['Deadline in 2 days'],
+    ])
   })
 })
 
@@ -216,10 +220,10 @@ describe('sessions (DUE-032)', () => {
     )
     for (const days of [1, 2, 3]) await run(days)
     const both = ['Session tomorrow', 'Session today']
-    expect(await listNews(owner)).toEqual(both)
-    expect(await listNews(silver)).toEqual(both)
-    expect(await listNews(second)).toEqual([])
-    const [newest] = await silver.call(updateEndpoints.list, {})
+    expect(await listAlertTitles(owner)).toEqual(both)
+    expect(await listAlertTitles(silver)).toEqual(both)
+    expect(await listAlertTitles(second)).toEqual([])
+    const [newest] = await silver.call(alertEndpoints.list, {})
     expect(newest?.message).toBe(`14:00 Meeting, ${other.number}`)
   })
 })
@@ -239,17 +243,17 @@ describe('steps that have passed (DUE-031)', () => {
     await setFirm(firm, { timezone: zone ?? 'UTC' })
     const mine = { user_id: second.user_id }
     await addDeadline(owner, buildOwn(legalCase.id, { ...mine, due_on: dayIn(zone ?? 'UTC', 0) }))
-    expect(await listNews(second)).toEqual(['Deadline today'])
+    expect(await listAlertTitles(second)).toEqual(['Deadline today'])
     await runReminders(casework, new Date().toISOString())
-    expect(await listNews(second)).toEqual(['Deadline today'])
+    expect(await listAlertTitles(second)).toEqual(['Deadline today'])
   })
 
   test('a deadline in five days first reminds two days before', async () => {
     const { firm, owner, second, legalCase } = await newTwoPersonFirm(casework)
     await addCourtDeadline(firm, second, legalCase.id, { due_on: day(5) })
     for (const days of [0, 1, 2]) await run(days, '23:00')
-    expect(await listNews(owner)).toEqual([])
+    expect(await listAlertTitles(owner)).toEqual([])
     await run(3)
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days'])
   })
 })

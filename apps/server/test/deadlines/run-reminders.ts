@@ -1,5 +1,5 @@
 import { firmEndpoints } from '@casework/contract/firm'
-import { updateEndpoints, type UpdateKind } from '@casework/contract/updates'
+import { alertEndpoints, type AlertKind } from '@casework/contract/alerts'
 import { simpleParser } from 'mailparser'
 import { sendDueReminders } from '../../src/features/deadlines/index.ts'
 import { createReadScope, sql } from '../../src/platform/database/query/scope.ts'
@@ -25,16 +25,16 @@ export const setFirm = (
   given: { timezone?: string; region?: 'GB' | 'US' | 'DE' },
 ) => owner.call(firmEndpoints.update, { body: { name: 'Hart & Lowe', ...given } })
 
-/** The kinds of a person's updates, oldest first, without those of requests. */
-export const listNews = async (person: Person, ...kinds: UpdateKind[]): Promise<string[]> => {
+/** The titles of a person's alerts, oldest first, without those of requests. */
+export const listAlertTitles = async (person: Person, ...kinds: AlertKind[]): Promise<string[]> => {
   const wanted = kinds.length > 0 ? kinds : REMINDERS
-  const found = await person.call(updateEndpoints.list, {})
+  const found = await person.call(alertEndpoints.list, {})
   return found
     .filter(({ kind }) => wanted.includes(kind))
     .map(({ title }) => title)
     .toReversed()
 }
-const REMINDERS: readonly UpdateKind[] = [
+const REMINDERS: readonly AlertKind[] = [
   'deadline_soon',
   'deadline_escalated',
   'deadline_overdue',

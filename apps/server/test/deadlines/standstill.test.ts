@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '@casework/testing'
 import { addCourtDeadline, addDeadline, buildOwn, dayIn, newTwoPersonFirm } from './add-deadline.ts'
-import { listNews, momentOf, runReminders, setFirm } from './run-reminders.ts'
+import { listAlertTitles, momentOf, runReminders, setFirm } from './run-reminders.ts'
 
 const casework = useTestApp()
 
@@ -16,7 +16,7 @@ test('after three days of standstill each deadline gets one reminder, the most u
   // Overdue for two days, due today, in 5 and in 12 days: steps of days 2 to 4.
   for (const days of [2, 4, 9, 16]) await on(days)
   await run(4, '07:30')
-  expect((await listNews(owner)).toSorted()).toEqual([
+  expect((await listAlertTitles(owner)).toSorted()).toEqual([
     'Deadline in 12 days',
     'Deadline in 5 days',
     'Deadline overdue',
@@ -33,7 +33,7 @@ describe('time zones', () => {
       await addDeadline(owner, buildOwn(legalCase.id, { due_on }))
     const at = async (moment: string) => {
       await runReminders(casework, moment)
-      return (await listNews(owner)).length
+      return (await listAlertTitles(owner)).length
     }
     expect(await at('2027-03-13T11:59:00Z')).toBe(0)
     expect(await at('2027-03-13T12:00:00Z')).toBe(1)
@@ -47,12 +47,12 @@ describe('time zones', () => {
     await addDeadline(owner, buildOwn(legalCase.id, { due_on: '2027-06-03' }))
     // 07:00 in Auckland on 1 June is 19:00Z on 31 May.
     await runReminders(casework, '2027-05-31T19:00:00Z')
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days'])
     await setFirm(firm, { timezone: 'America/Los_Angeles' })
     for (const moment of ['2027-06-01T14:00:00Z', '2027-06-01T20:00:00Z', '2027-06-02T14:00:00Z'])
       await runReminders(casework, moment)
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days'])
     await runReminders(casework, '2027-06-03T14:00:00Z')
-    expect(await listNews(owner)).toEqual(['Deadline in 2 days', 'Deadline today'])
+    expect(await listAlertTitles(owner)).toEqual(['Deadline in 2 days', 'Deadline today'])
   })
 })

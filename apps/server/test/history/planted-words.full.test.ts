@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { buildEntry } from '../journal/entries.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { reportAll } from '../updates/alarm-reports.ts'
+import { reportAll } from '../alerts/alarm-reports.ts'
 import { sealDay } from './exports.ts'
 import { createRandom, type Random } from './random-exports.ts'
 

@@ -2,7 +2,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import pino from 'pino'
 import { runLevelPlans } from '../../src/features/documents/index.ts'
 import { newFirm, type Person, type TestApp } from '@casework/testing'
@@ -56,6 +56,6 @@ export const listStates = async ({ asOwner }: TestApp, id: number) =>
     )
   ).rows.map(({ state }) => state)
 
-/** The kinds of a person's updates, newest first. */
+/** The kinds of a person's alerts, newest first. */
 export const listKinds = async (person: Person) =>
-  (await person.call(updateEndpoints.list, {})).map(({ kind }) => kind)
+  (await person.call(alertEndpoints.list, {})).map(({ kind }) => kind)

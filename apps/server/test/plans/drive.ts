@@ -7,7 +7,7 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { ask, startTestApp, type Answer, type TestApp } from '@casework/testing'
 import { tryImport } from '../clients/import-clients.ts'
 import type { TestDatabase } from '@casework/testing/database/new-database'
@@ -110,9 +110,9 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
   await send('update the firm', () =>
     owner.ask(firmEndpoints.update, { body: { name: 'Garcia LLP', timezone: 'Europe/London' } }),
   )
-  const updates = { body: { update_ids: [1, 2, 3] } }
-  await send('mark updates', () => owner.ask(updateEndpoints.markRead, updates))
-  await send('delete updates', () => owner.ask(updateEndpoints.remove, updates))
+  const alerts = { body: { update_ids: [1, 2, 3] } }
+  await send('mark alerts', () => owner.ask(alertEndpoints.markRead, alerts))
+  await send('delete alerts', () => owner.ask(alertEndpoints.remove, alerts))
   const records = [
     ['client', clientEndpoints, client, ids.client],
     ['case', caseEndpoints, legalCase, ids.case],

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentBatches } from '@casework/contract/document-batches'
 import { profileEndpoints } from '@casework/contract/profile'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
@@ -140,7 +140,7 @@ describe('after the grace period, a sign-in without a factor', () => {
     const { firm, employee } = await newEmployee()
     const safe = await firm.addEmployee('gold')
     await setFactor(casework, safe, 'stale')
-    const url = `${address}/api${updateEndpoints.stream.path}?owner_account_id=${firm.account_id}`
+    const url = `${address}/api${alertEndpoints.stream.path}?owner_account_id=${firm.account_id}`
     const notify = () =>
       inTransaction(casework.authPool, {}, (scope) =>
         scope.many(

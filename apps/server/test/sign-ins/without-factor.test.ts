@@ -2,13 +2,13 @@
 // one beside it has the factors already.
 import { randomBytes } from 'node:crypto'
 import { accountEndpoints } from '@casework/contract/accounts'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, test } from 'vitest'
 import { hashSecret } from '../../src/features/auth/tokens/refresh-tokens.ts'
 import { openEventStream } from '@casework/testing/event-stream'
 import { ask, newPerson, useTestApp, type Person } from '@casework/testing'
 import { addTotp } from '../second-factor/add-factor.ts'
-import { sendUpdateTo } from '../updates/send-update.ts'
+import { sendAlertTo } from '../alerts/send-alert.ts'
 import { renew } from './sign-in.ts'
 
 const casework = useTestApp()
@@ -52,11 +52,11 @@ test('its stream ends with the next event, before it is written (KEYS-002)', asy
   const person = await newPerson(casework)
   const old = await signInWithoutFactor(person)
   const address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
-  const path = `${address}/api${updateEndpoints.stream.path}`
+  const path = `${address}/api${alertEndpoints.stream.path}`
   const openLive = async (token: string) => {
     const events = await openEventStream(path, token)
     await events.next()
-    await sendUpdateTo(casework, person.account_id, [person])
+    await sendAlertTo(casework, person.account_id, [person])
     await events.next()
     return events
   }
@@ -74,7 +74,7 @@ test('its stream ends with the next event, before it is written (KEYS-002)', asy
     [person.user_id],
   )
 
-  await sendUpdateTo(casework, person.account_id, [person])
+  await sendAlertTo(casework, person.account_id, [person])
 
   expect(await dead.next()).toBeUndefined()
   expect(await kept.next()).toBe('event: news\ndata: {}')

@@ -198,7 +198,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
     name: /./,
   },
   {
-    place: 'features/updates/updates-inbox.tsx UpdatesDialog',
+    place: 'features/alerts/alerts-inbox.tsx AlertsDialog',
     keeps: true,
     path: 'messages',
     open: press(/^Updates/),

@@ -1,4 +1,4 @@
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
@@ -33,8 +33,8 @@ it('on a phone, the sidebar is a drawer that Escape, its button and a link close
 })
 
 it('no control of the header moves away from under a press when the first update arrives', async () => {
-  const sample = answerAnything().find(({ endpoint }) => endpoint === updateEndpoints.list)
-  if (!sample) throw new Error('updates have no answer')
+  const sample = answerAnything().find(({ endpoint }) => endpoint === alertEndpoints.list)
+  if (!sample) throw new Error('alerts have no answer')
   const later = answerLater(sample)
   await openScreen('/messages', [...answerAnything(), later])
   const controls = page.getByRole('banner').getByRole('button')

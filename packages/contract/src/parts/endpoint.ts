@@ -41,7 +41,7 @@ const WHOLES = {
   parties: ['clients', 'cases'],
   connections: [],
   notifications: [],
-  updates: [],
+  alerts: [],
   firm: [],
   profile: [],
   'sign-in': [],

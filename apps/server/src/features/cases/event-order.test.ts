@@ -162,7 +162,7 @@ test.each(Object.entries(WRITES))(
       },
     )
     expect((await answer).status).toBeLessThan(300)
-    // Updates are read by the person whom they are for.
+    // Alerts are read by the person whom they are for.
     const fence = { account_id, user_id: colleague.user_id, levels: LEVELS }
     const found = await inTransaction(casework.authPool, fence, (scope) =>
       scope.many<{ place: string; at: string }>(

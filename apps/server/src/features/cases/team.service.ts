@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { sendUpdate } from '../updates/index.ts'
+import { sendAlert } from '../alerts/index.ts'
 import { insertCaseEvent } from './case-events.sql.ts'
 import { caseNotFound } from './case-refusals.ts'
 import { deleteMember, findPerson, findTeam, lockTeam, saveMember } from './team.sql.ts'
@@ -66,7 +66,7 @@ export const teamService: HandlersOf<Endpoints> = {
       })
       if (person.part === null && body.user_id !== actor.user_id) {
         const { number, title, actor_name } = legalCase
-        await sendUpdate(scope, [body.user_id], {
+        await sendAlert(scope, [body.user_id], {
           kind: 'case_assigned',
           values: { person: actor_name, number, case: title, part: body.part },
           link: { type: 'case', id: params.id },
@@ -93,7 +93,7 @@ export const teamService: HandlersOf<Endpoints> = {
       values: { name: person.name },
     })
     if (params.user_id !== actor.user_id)
-      await sendUpdate(scope, [params.user_id], {
+      await sendAlert(scope, [params.user_id], {
         kind: 'case_unassigned',
         values: { person: actor_name, number, case: title },
         link: { type: 'case', id: params.id },

@@ -2,7 +2,7 @@ import { caseFile } from '@casework/contract/case-file'
 import { caseEndpoints } from '@casework/contract/cases'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
@@ -152,8 +152,8 @@ describe('the team of a case', () => {
     await remove(boss, id, boss)
     await add(boss, id, ann)
 
-    const news = await ann.call(updateEndpoints.list, {})
-    expect(news).toMatchObject([
+    const alerts = await ann.call(alertEndpoints.list, {})
+    expect(alerts).toMatchObject([
       {
         kind: 'case_assigned',
         message: `Ann diamond added you to ${number} Acme v. Smith as member.`,
@@ -164,9 +164,9 @@ describe('the team of a case', () => {
         message: `Ann diamond added you to ${number} Acme v. Smith as lead.`,
       },
     ])
-    expect(news[0]).toMatchObject({ link_type: 'case', link_id: id, case_id: id })
-    expect(await boss.call(updateEndpoints.list, {})).toEqual([])
-    expect(await firm.owner.call(updateEndpoints.list, {})).toEqual([])
+    expect(alerts[0]).toMatchObject({ link_type: 'case', link_id: id, case_id: id })
+    expect(await boss.call(alertEndpoints.list, {})).toEqual([])
+    expect(await firm.owner.call(alertEndpoints.list, {})).toEqual([])
   })
 
   test('is without a person whose connection ends, until the next connection (MATTER-023)', async () => {

@@ -1,7 +1,7 @@
 // The job that checks the clients of an import.
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, test } from 'vitest'
 import { importClients } from '../../../test/clients/import-clients.ts'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
@@ -51,7 +51,7 @@ test('imported clients are checked after the commit, for importer and owner (CON
   ])
   expect(checks.every(({ made_by }) => made_by === diamond.name)).toBe(true)
   const read = async (by: typeof diamond) =>
-    (await by.call(updateEndpoints.list, {})).map(({ kind, message }) => `${kind}: ${message}`)
+    (await by.call(alertEndpoints.list, {})).map(({ kind, message }) => `${kind}: ${message}`)
   const open = 'conflict_open: 2 checks of the import wait for a decision.'
   expect(await read(diamond)).toEqual([open])
   expect((await read(firm.owner)).toSorted()).toEqual([
@@ -95,6 +95,6 @@ test('a job that was killed and runs again leaves each check once (CONF-017)', a
   const subjects = checks.map(({ subject }) => subject.name)
   expect(new Set(subjects).size).toBe(subjects.length)
   expect(names.slice(0, 12).filter((name) => !subjects.includes(name))).toEqual([])
-  const updates = await firm.owner.call(updateEndpoints.list, {})
-  expect(updates.filter(({ kind }) => kind === 'conflict_open')).toHaveLength(1)
+  const alerts = await firm.owner.call(alertEndpoints.list, {})
+  expect(alerts.filter(({ kind }) => kind === 'conflict_open')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction, type Scope } from '../../platform/database/query/scope.ts'
 import { enqueue, type Tasks } from '../../platform/jobs/jobs.ts'
 import type { ConflictChecker } from '../conflicts/index.ts'
-import { sendUpdate } from '../updates/index.ts'
+import { sendAlert } from '../alerts/index.ts'
 import { checkImported, describeChecks, listImported } from './import-checks.sql.ts'
 
 const CHECK_IMPORT = 'check_import'
@@ -39,14 +39,14 @@ const reportChecks = (pool: pg.Pool, { account_id, import_id }: ImportRef) =>
     const checks = await describeChecks(scope, import_id)
     const [first] = checks
     if (!first) return
-    await sendUpdate(scope, [first.user_id, first.owner_id], {
+    await sendAlert(scope, [first.user_id, first.owner_id], {
       kind: 'conflict_open',
       values: { n: checks.length },
       link: null,
       once_key: `conflict_open:import:${import_id}`,
     })
     for (const { check_id, owner_id, user_name } of checks.filter(({ is_hidden }) => is_hidden))
-      await sendUpdate(scope, [owner_id], {
+      await sendAlert(scope, [owner_id], {
         kind: 'conflict_hidden',
         values: { person: user_name },
         link: { type: 'conflict_check', id: check_id, case_id: null },

@@ -4,7 +4,7 @@ import type { Level } from '@casework/contract/document-levels'
 import type { ConflictSummary } from '@casework/contract/parts/conflict-summary'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { keyedHash } from '../../platform/keys.ts'
-import { sendUpdate } from '../updates/index.ts'
+import { sendAlert } from '../alerts/index.ts'
 import {
   foldNames,
   insertCheck,
@@ -73,7 +73,7 @@ export function createConflictChecker(key: Buffer): ConflictChecker {
       if (id === null || !found) return null
       const { hits, has_hidden, owner_id, maker } = found
       if (has_hidden)
-        await sendUpdate(scope, [owner_id], {
+        await sendAlert(scope, [owner_id], {
           kind: 'conflict_hidden',
           values: { person: maker },
           link: { type: 'conflict_check', id, case_id: occasion.case_id ?? null },

@@ -2,7 +2,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 
@@ -246,7 +246,7 @@ test('the names of hits are plain text (CONF-025)', async () => {
   expect(hits).toMatchObject([{ name, match: 'same' }])
 })
 
-test('updates about hidden hits go to the owner', async () => {
+test('alerts about hidden hits go to the owner', async () => {
   const firm = await newFirm(casework)
   await addParty(firm, 'Hidden Person', 'opponent', { security_level: 'red' })
   const diamond = await firm.addEmployee('diamond')
@@ -254,8 +254,8 @@ test('updates about hidden hits go to the owner', async () => {
     body: { name: 'Hidden Person' },
   })
   expect(conflict_check).toMatchObject({ hits: 0, has_hidden: true })
-  const updates = await firm.owner.call(updateEndpoints.list, {})
-  expect(updates).toMatchObject([
+  const alerts = await firm.owner.call(alertEndpoints.list, {})
+  expect(alerts).toMatchObject([
     { kind: 'conflict_hidden', link_type: 'conflict_check', link_id: conflict_check?.id },
   ])
 })

@@ -3,7 +3,7 @@ import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { partyEndpoints } from '@casework/contract/parties'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
@@ -102,7 +102,7 @@ describe('levels', () => {
         },
       },
     })
-    const told = (person: Person) => person.call(updateEndpoints.list, {})
+    const told = (person: Person) => person.call(alertEndpoints.list, {})
     expect(await told(firm.owner)).toMatchObject([
       { kind: 'conflict_hidden', link_id: conflict_check?.id },
     ])

@@ -8,7 +8,7 @@ import { insertCaseEvent } from '../cases/index.ts'
 import { needsSecondPerson } from '@casework/contract/parts/deadline-kinds'
 import { findFirmCalendar, type FirmCalendar } from './court-days/court-days.sql.ts'
 import { insertEvent, type DeadlineEventKind, type EventValues } from './deadline-events.sql.ts'
-import { tellConfirmed } from './deadline-news.ts'
+import { sendConfirmedAlert } from './deadline-alerts.ts'
 import { getOwnConfirmationDay, type DeadlineRow } from './deadline-record.ts'
 import { answer, lockOrRefuse, notOpen } from './deadlines.service.ts'
 import { changeState } from './deadlines.sql.ts'
@@ -77,7 +77,7 @@ export const deadlineStateService: HandlersOf<Endpoints> = {
     await changeState(scope, id, 'confirm')
     const confirmed_by = { before: null, after: actor.user_id }
     await note(context, row, 'confirmed', { new_date: row.due_on }, { confirmed_by })
-    await tellConfirmed(scope, row, actor.user_id)
+    await sendConfirmedAlert(scope, row, actor.user_id)
     return answer(context, id, firm)
   },
 

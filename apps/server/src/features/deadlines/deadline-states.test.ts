@@ -1,6 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Person } from '@casework/testing'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
@@ -42,7 +42,7 @@ const put = (person: Person, record: Deadline, given: object) =>
   )
 
 const listKinds = async (person: Person) =>
-  (await person.call(updateEndpoints.list, {})).map(({ kind }) => kind)
+  (await person.call(alertEndpoints.list, {})).map(({ kind }) => kind)
 
 describe('a confirmation', () => {
   test('needs another person than the one who set the date (DUE-007)', async () => {

@@ -26,7 +26,7 @@ import {
 } from './deadlines.sql.ts'
 import { remindAtOnce } from './reminders/late-entries.ts'
 import type { ReminderDeps } from './reminders/send-reminders.ts'
-import { tellOfAssignment, tellOfConfirmation, tellOfMove } from './deadline-news.ts'
+import { sendAssignmentAlert, sendConfirmationRequest, sendMoveAlert } from './deadline-alerts.ts'
 import { findWorkers } from './people.sql.ts'
 
 const notFound = () => missing('Deadline not found')
@@ -123,8 +123,8 @@ async function create(
     text_key: 'deadline_added',
     values: { title: row.title },
   })
-  await tellOfAssignment(scope, row, actor.user_id)
-  if (needsConfirmation(row)) await tellOfConfirmation(scope, row, actor.user_id)
+  await sendAssignmentAlert(scope, row, actor.user_id)
+  if (needsConfirmation(row)) await sendConfirmationRequest(scope, row, actor.user_id)
   await remindAtOnce(deps, scope, row, firm)
   return toDeadline(row, firm, actor, context.request.language)
 }
@@ -162,11 +162,11 @@ async function update(
       values: { title: row.title },
     })
     const event = { id: moved?.id ?? 0, ...dates, reason: reason ?? '–' }
-    await tellOfMove(scope, row, event, actor.user_id)
-    if (needsConfirmation(row)) await tellOfConfirmation(scope, row, actor.user_id)
+    await sendMoveAlert(scope, row, event, actor.user_id)
+    if (needsConfirmation(row)) await sendConfirmationRequest(scope, row, actor.user_id)
     await remindAtOnce(deps, scope, row, firm)
   } else if (Object.keys(changes).length > 0) await insertEvent(scope, row.id, 'changed')
-  if (row.user_id !== before.user_id) await tellOfAssignment(scope, row, actor.user_id)
+  if (row.user_id !== before.user_id) await sendAssignmentAlert(scope, row, actor.user_id)
   return toDeadline(row, firm, actor, request.language)
 }
 

@@ -6,7 +6,7 @@ import { recordHistory, type Changes } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import { handOverCases } from '../cases/index.ts'
-import { sendUpdate } from '../updates/index.ts'
+import { sendAlert } from '../alerts/index.ts'
 import {
   countKnown,
   findDuties,
@@ -61,7 +61,7 @@ export const dutyService: HandlersOf<typeof deadlineDuties> = {
       const old_person = (await findNames(scope, [from])).get(from) ?? ''
       const last = await insertHandOvers(scope, ids, { old_person, new_person: to.name })
       if (to.user_id !== actor.user_id)
-        await sendUpdate(scope, [to.user_id], {
+        await sendAlert(scope, [to.user_id], {
           kind: 'deadline_assigned',
           values: { n: ids.length, person: old_person },
           link: null,

@@ -3,7 +3,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineDuties } from '@casework/contract/deadline-duties'
 import { dueOverview } from '@casework/contract/must-not-miss'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import {
@@ -92,9 +92,9 @@ describe('handing over', () => {
       [second.user_id, 'lead'],
       [leaving.user_id, 'member'],
     ])
-    const news = await second.call(updateEndpoints.list, {})
+    const alerts = await second.call(alertEndpoints.list, {})
     expect(
-      news.filter(({ kind }) => kind === 'deadline_assigned').map(({ message }) => message),
+      alerts.filter(({ kind }) => kind === 'deadline_assigned').map(({ message }) => message),
     ).toEqual(['2 deadlines of Ann diamond were handed over to you.'])
   })
 
@@ -213,7 +213,7 @@ test('a moved or deleted session tells its people, not the one who did it (DUE-0
       { 'if-match': `"v${version}"` },
     )
   const list = async (person: Person) =>
-    (await person.call(updateEndpoints.list, {})).filter(({ kind }) => kind.startsWith('session'))
+    (await person.call(alertEndpoints.list, {})).filter(({ kind }) => kind.startsWith('session'))
   await move(owner, session.date, 1)
   expect(await list(second)).toEqual([])
   await move(owner, '2070-03-05T10:00:00', 2)

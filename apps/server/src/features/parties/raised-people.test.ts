@@ -10,7 +10,7 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { partyEndpoints } from '@casework/contract/parties'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { searchEndpoints } from '@casework/contract/search'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { addEveryRole } from '../../../test/journal/entries.ts'
@@ -204,7 +204,7 @@ async function readAll(ask: Person['ask'], case_id: number, client_id: number, s
     await read(partyEndpoints.listPeople),
     await read(clientEndpoints.get, client_id),
     await read(searchEndpoints.find, undefined, { q: 'zz-ref' }),
-    await read(updateEndpoints.list),
+    await read(alertEndpoints.list),
   ]
 }
 

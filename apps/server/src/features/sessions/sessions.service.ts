@@ -16,7 +16,7 @@ import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { caseIsArchived, requireCase, requireOpenCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
-import { tellOfDeletion, tellOfMove } from './session-news.ts'
+import { sendDeletionAlert, sendMoveAlert } from './session-alerts.ts'
 import {
   RECORDED,
   deleteSession,
@@ -91,7 +91,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const old = pickBefore(before, RECORDED)
     const changed = listChanged(old, toRecorded(body, updated))
     recordHistory(scope, { changes: { [params.id]: changed } })
-    await tellOfMove(context, String(old.date), updated)
+    await sendMoveAlert(context, String(old.date), updated)
     return updated
   },
 
@@ -105,7 +105,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const { scope, actor } = context
     const session = await findSession(scope, params.id)
     if (!session || !(await deleteSession(scope, params.id, actor.role))) throw notFound()
-    await tellOfDeletion(context, session)
+    await sendDeletionAlert(context, session)
     return null
   },
 }

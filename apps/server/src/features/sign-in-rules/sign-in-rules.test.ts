@@ -1,6 +1,6 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
@@ -209,7 +209,7 @@ describe('requiring a factor', () => {
     const employee = await firm.addEmployee('gold')
     const address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
     const events = await openEventStream(
-      `${address}/api${updateEndpoints.stream.path}?owner_account_id=${firm.account_id}`,
+      `${address}/api${alertEndpoints.stream.path}?owner_account_id=${firm.account_id}`,
       employee.token,
     )
     await events.next()

@@ -186,8 +186,8 @@ const AUDITED: Record<string, readonly Call[]> = {
   'notifications.markRead': listMarkCalls('notification_ids', 'updated_count'),
   'notifications.markUnread': listMarkCalls('notification_ids', 'updated_count'),
   'notifications.remove': listMarkCalls('notification_ids', 'deleted_count'),
-  'updates.markRead': listMarkCalls('update_ids', 'updated_count'),
-  'updates.remove': listMarkCalls('update_ids', 'deleted_count'),
+  'alerts.markRead': listMarkCalls('update_ids', 'updated_count'),
+  'alerts.remove': listMarkCalls('update_ids', 'deleted_count'),
   'firm.update': [
     { body: { name: 'A' }, result: { id: 5, version: 2 }, ids: [5] },
     { body: { name: 'A' }, ids: [] },

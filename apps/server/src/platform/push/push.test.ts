@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
@@ -82,7 +82,7 @@ describe('refusals', () => {
     )
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
 
-    for (const seventh of [stream, updateEndpoints.stream])
+    for (const seventh of [stream, alertEndpoints.stream])
       expect(await person.ask(seventh)).toMatchObject({
         status: 429,
         headers: { 'retry-after': '60' },

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { NotificationBell } from '~/features/notifications'
 import { SearchButton } from '~/features/search'
-import { UpdatesControl } from '~/features/updates'
+import { AlertsControl } from '~/features/alerts'
 import { WorkspaceSwitcher } from '~/features/workspaces'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
@@ -68,7 +68,7 @@ export function TopBar({ menuOpen, onMenu, isRefused }: TopBarProps) {
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
-        {!isRefused && <UpdatesControl />}
+        {!isRefused && <AlertsControl />}
         {isOwnWorkspace && !isRefused && <NotificationBell />}
         <UserMenu />
       </div>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Landmark, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useSignOut } from '~/features/auth'
-import { useUpdatesEntry } from '~/features/updates'
+import { useAlertsEntry } from '~/features/alerts'
 import { paths } from '~/platform/router/paths'
 import { useSignedInUser } from '~/platform/auth/use-auth'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
@@ -62,18 +62,18 @@ export function UserMenu() {
   )
 }
 
-/** Narrow screens have no space in the header for the updates and the theme. */
+/** Narrow screens have no space in the header for the alerts and the theme. */
 function useMenuItems(): MenuItem[] {
   const navigate = useNavigate()
   const isDark = useTheme() === 'dark'
   const isPhone = useMediaQuery(BELOW.sm)
-  const updates = useUpdatesEntry()
+  const alerts = useAlertsEntry()
   const theme: MenuItem = isDark
     ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
     : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
-  const updatesLabel = t('Updates ({n})', { n: updates?.unread_count ?? 0 })
+  const alertsLabel = t('Updates ({n})', { n: alerts?.unread_count ?? 0 })
   return [
-    ...(updates ? [{ label: updatesLabel, icon: updates.icon, onSelect: updates.open }] : []),
+    ...(alerts ? [{ label: alertsLabel, icon: alerts.icon, onSelect: alerts.open }] : []),
     {
       label: t('Profile Settings'),
       icon: Settings,

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { logError } from '~/platform/log'
 
-/** What notifications and updates have in common. */
+/** What notifications and alerts have in common. */
 export interface NewsItem {
   id: number
   title: string

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/query/scope.ts'
 import type { RecurringTasks } from '../../../platform/jobs/jobs.ts'
 import { addDays, getWeekday } from '../calendar/days.ts'
-import { sendUpdate } from '../../updates/index.ts'
+import { sendAlert } from '../../alerts/index.ts'
 import { planDigests } from './plan-digest.ts'
 import { planDeadline, planSession, type Window } from './plan-reminders.ts'
 import {
@@ -30,14 +30,14 @@ interface JobDeps extends ReminderDeps {
 }
 
 /** Tells the owner once a week of deadlines whose person has left. */
-async function tellOfLeftPeople(
+async function sendLeftPeopleAlert(
   scope: WorkspaceScope,
   { owner }: FirmPeople,
   day: string,
 ): Promise<void> {
   const monday = addDays(day, -((getWeekday(day) + 6) % 7))
   for (const { user_id, name, count } of await findLeftPeople(scope))
-    await sendUpdate(scope, [owner], {
+    await sendAlert(scope, [owner], {
       kind: 'deadlines_without_person',
       values: { n: count, person: name },
       link: null,
@@ -74,7 +74,7 @@ const runFirm = (deps: JobDeps, run: OpenRun, moment: Date): Promise<void> =>
       people,
       day,
     )
-    if (isMorning) await tellOfLeftPeople(scope, people, day)
+    if (isMorning) await sendLeftPeopleAlert(scope, people, day)
   })
 
 /**

@@ -1,8 +1,8 @@
-// Writes reminders, their updates and their mails, in the transaction of the caller.
+// Writes reminders, their alerts and their mails, in the transaction of the caller.
 import type { WorkspaceScope } from '../../../platform/database/query/scope.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import { toNumber } from '../calendar/days.ts'
-import { sendUpdates, type PersonalUpdate } from '../../updates/index.ts'
+import { sendAlerts, type PersonalAlert } from '../../alerts/index.ts'
 import type { Digest } from './plan-digest.ts'
 import type { DeadlineReminder, SessionReminder } from './plan-reminders.ts'
 import { renderDigest, renderDueMail } from './reminder-mails.ts'
@@ -27,7 +27,7 @@ export interface Plan {
 
 interface Item {
   readonly reminder: NewReminder
-  readonly news?: PersonalUpdate['update']
+  readonly alert?: PersonalAlert['alert']
   readonly mail?: () => Parameters<Outbox['send']>[1]
 }
 
@@ -38,11 +38,11 @@ const nameStep = ({ step }: DeadlineReminder, today: string): string =>
 const findName = ({ recipients }: FirmPeople, id: number | null): string =>
   (id !== null && recipients.get(id)?.name) || '–'
 
-function writeNews(
+function buildAlert(
   { subject, step }: DeadlineReminder,
   people: FirmPeople,
   today: string,
-): PersonalUpdate['update'] {
+): PersonalAlert['alert'] {
   const { id, case_id, title, number, due_on: date } = subject
   const about = {
     link: { type: 'deadline', id, case_id } as const,
@@ -75,7 +75,7 @@ function listDeadlineItems(
         due_on: subject.due_on,
         step: nameStep(reminder, today),
       },
-      news: writeNews(reminder, people, today),
+      alert: buildAlert(reminder, people, today),
       ...(has_mail && recipient
         ? { mail: () => renderDueMail(recipient, people.firm, deps.publicUrl, reminder) }
         : {}),
@@ -92,7 +92,7 @@ const listSessionItems = ({ subject, step, days, receivers }: SessionReminder): 
       due_on: subject.date.slice(0, 10),
       step,
     },
-    news: {
+    alert: {
       kind: 'session_soon',
       values: {
         days,
@@ -148,11 +148,9 @@ export async function sendReminders(
     items.map(({ reminder }) => reminder),
   )
   const wanted = items.filter(({ reminder }) => fresh.has(getReminderKey(reminder)))
-  await sendUpdates(
+  await sendAlerts(
     scope,
-    wanted.flatMap(({ reminder, news }) =>
-      news ? [{ user_id: reminder.user_id, update: news }] : [],
-    ),
+    wanted.flatMap(({ reminder, alert }) => (alert ? [{ user_id: reminder.user_id, alert }] : [])),
   )
   for (const { mail } of wanted) if (mail) await deps.outbox.sendForFirm(scope, mail())
 }

@@ -2,7 +2,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { levelPlans } from '@casework/contract/level-plans'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
-import { updateEndpoints } from '@casework/contract/updates'
+import { alertEndpoints } from '@casework/contract/alerts'
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import {
@@ -143,9 +143,9 @@ test('runs an approved plan once, when its day has begun (PLAN-006, PLAN-011, PL
   await run()
   expect(await readLevel()).toBe('green')
   expect(await states(id)).toEqual(['done'])
-  const updates = await firm.owner.call(updateEndpoints.list, {})
-  expect(updates.map(({ kind }) => kind)).toEqual(['plan_done', 'plan_to_approve'])
-  expect(JSON.stringify(updates)).not.toMatch(/note\.txt|red|green|Acme/)
+  const alerts = await firm.owner.call(alertEndpoints.list, {})
+  expect(alerts.map(({ kind }) => kind)).toEqual(['plan_done', 'plan_to_approve'])
+  expect(JSON.stringify(alerts)).not.toMatch(/note\.txt|red|green|Acme/)
   const { rows } = await casework.asOwner<{ action: string; changes: unknown }>(
     `select action, changes from audit_entries where account_id = $1 and (action like '%level-plan%' or action like 'JOB %') order by at, id`,
     [firm.account_id],
@@ -175,7 +175,7 @@ test('a session that moves later delays the plan, one that moves earlier does no
   expect((await plan())?.due_day).toBe(inDays(11))
   await moveSession(firm, session, inDays(20))
   expect((await plan())?.due_day).toBe(inDays(21))
-  expect(await firm.owner.call(updateEndpoints.list, {})).toMatchObject([
+  expect(await firm.owner.call(alertEndpoints.list, {})).toMatchObject([
     {
       kind: 'plan_moved',
       message: expect.stringMatching(/^Now [A-Z][a-z]+ \d+, \d{4}$/),

@@ -33,7 +33,7 @@ const CHEAP: Record<string, string> = {
     clients.listImports cases.list cases.timeline parties.listPeople sessions.list deadlines.list
     document-groups.list documents.list documents.listPlans journal.list holds.list bin.list
     conflicts.list history.ofClient history.ofCase history.ofSession history.ofDocument
-    history.ofGroup history.list history.seals notifications.list updates.list
+    history.ofGroup history.list history.seals notifications.list alerts.list
     connections.followers connections.following connections.received connections.sent
     connections.searchAccounts invitations.list invitations.received firm.members sign-ins.list
     deadlines.courtDays deadlines.mustNotMiss`,
@@ -60,8 +60,8 @@ const CHEAP: Record<string, string> = {
     parties.updatePerson parties.removePerson`,
   'at most as many records as the call names': `documents.updateMany notifications.markRead
     notifications.markUnread notifications.markReadInPanel notifications.remove
-    updates.markRead updates.remove`,
-  'six event streams a person (streams.ts)': 'notifications.stream updates.stream',
+    alerts.markRead alerts.remove`,
+  'six event streams a person (streams.ts)': 'notifications.stream alerts.stream',
   'hashes in a queue of its own, or signs in (passwords.ts)': `auth.register auth.login auth.confirm
     auth.resend auth.requestReset auth.confirmReset auth.undoEmailChange auth.refresh auth.logout
     factor-sign-in.passkeyOptions factor-sign-in.finish second-factor.passkeyOptions

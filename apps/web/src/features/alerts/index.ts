@@ -1,0 +1,2 @@
+export { AlertsControl } from './alerts-control.tsx'
+export { useAlertsEntry } from './alerts-entry.ts'

@@ -1,2 +1,0 @@
-export { UpdatesControl } from './updates-control.tsx'
-export { useUpdatesEntry } from './updates-entry.ts'
