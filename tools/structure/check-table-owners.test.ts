@@ -57,6 +57,15 @@ describe('table owners', () => {
     ])
   })
 
+  it('knows the capability that an older migration calls by its former name', () => {
+    const table = {
+      'database/migrations/0003_updates.sql':
+        '-- owner: updates\ncreate table updates (id bigint);',
+    }
+    const file = 'apps/server/src/features/alerts/alerts.sql.ts'
+    expect(problems({ ...table, [file]: 'sql`delete from updates`' })).toEqual([])
+  })
+
   it("allows only platform to write the job queue's tables", () => {
     const text = 'sql`delete from graphile_worker._private_jobs where id = 1`'
     expect(problems({ 'apps/server/src/platform/jobs/jobs.ts': text })).toEqual([])

@@ -5,6 +5,8 @@ import { reportProblems, type Problem } from '../report.ts'
 import { listFiles, isTestFile, readSource } from '../source-files.ts'
 
 const OWNERS = new Set<string>([...capabilities, 'platform'])
+/** Names of capabilities in older migrations, which never change -> their names now. */
+const RENAMED = new Map([['updates', 'alerts']])
 /** Schemas created by a library -> the part that may write them. */
 const LIBRARY_SCHEMAS = new Map([['graphile_worker', 'platform']])
 const CREATE =
@@ -28,10 +30,12 @@ const readCommentAbove = (sql: string, offset: number): string[] => {
   return end < 0 ? above : above.slice(0, end)
 }
 
-const readOwner = (sql: string, offset: number): string | undefined =>
-  readCommentAbove(sql, offset)
+const readOwner = (sql: string, offset: number): string | undefined => {
+  const owner = readCommentAbove(sql, offset)
     .map((line) => OWNER_LINE.exec(line)?.[1])
     .find(Boolean)
+  return owner && (RENAMED.get(owner) ?? owner)
+}
 
 /**
  * Table -> capability, read from the `-- owner: <capability>` line above each `create table`, and

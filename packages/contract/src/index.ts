@@ -1,5 +1,6 @@
 /** Everything that server and web app share. Each capability is one file. */
 import { accountEndpoints } from './accounts.ts'
+import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
 import { binEndpoints } from './bin.ts'
 import { caseFile } from './case-file.ts'
@@ -41,7 +42,6 @@ import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInRuleEndpoints } from './sign-in-rules.ts'
 import { signInEndpoints } from './sign-ins.ts'
-import { alertEndpoints } from './alerts.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
 export const endpoints = {
