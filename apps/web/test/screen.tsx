@@ -7,7 +7,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { App } from '~/app/app'
 import { createAppRouter, type AppRouter } from '~/app/router'
 import { authStore } from '~/platform/auth/auth-state'
-import { showCutTexts } from '~/platform/cut-texts'
+import { showTruncatedTexts } from '~/platform/truncated-texts'
 import { receiveFileDrops } from '~/platform/file-drops'
 import { toastStore } from '~/ui/toast/toast-store'
 import { Answers, type Answer } from './answers.ts'
@@ -44,7 +44,7 @@ export async function openScreen(
   given.add(...answerFrame(role ?? 'owner'), ...answers)
   given.start()
   receiveFileDrops()
-  showCutTexts()
+  showTruncatedTexts()
   await page.viewport(width, height)
   await authStore.ready()
   if (role !== null) await signIn(role)

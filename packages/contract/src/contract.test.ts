@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registerForm, resetPageForm, signUpPageForm } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
-import { asLevel, canSee, LEVEL_LABELS, LEVELS, listVisibleLevels } from './document-levels.ts'
+import { toLevel, canSee, LEVEL_LABELS, LEVELS, listVisibleLevels } from './document-levels.ts'
 import type { AnyEndpoint } from './parts/endpoint.ts'
 import { endpoints } from './index.ts'
 import { invitationForm, invitationDialogForm } from './invitations.ts'
@@ -136,7 +136,7 @@ describe('document levels', () => {
       'MEDIUM SECURITY',
       'LOW SECURITY',
     ])
-    expect([asLevel('blue'), asLevel(undefined), asLevel('red')]).toEqual(['green', 'green', 'red'])
+    expect([toLevel('blue'), toLevel(undefined), toLevel('red')]).toEqual(['green', 'green', 'red'])
   })
 })
 

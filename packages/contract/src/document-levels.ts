@@ -31,6 +31,6 @@ export function listVisibleLevels(role: string | null | undefined): Level[] {
 }
 
 /** Unknown values are treated as green (SEC-005). */
-export function asLevel(value: string | null | undefined): Level {
+export function toLevel(value: string | null | undefined): Level {
   return LEVELS.find((level) => level === value) ?? 'green'
 }

@@ -3,7 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
 import { binEndpoints } from './bin.ts'
-import { caseFile } from './case-file.ts'
+import { caseContents } from './case-contents.ts'
 import { caseEndpoints } from './cases.ts'
 import { clientImports } from './client-imports.ts'
 import { clientEndpoints } from './clients.ts'
@@ -56,7 +56,7 @@ export const endpoints = {
   firm: firmEndpoints,
   conflicts: conflictEndpoints,
   clients: { ...clientEndpoints, ...clientImports },
-  cases: { ...caseEndpoints, ...caseFile, ...caseEffects },
+  cases: { ...caseEndpoints, ...caseContents, ...caseEffects },
   parties: partyEndpoints,
   sessions: { ...sessionEndpoints, ...sessionEffects },
   deadlines: { ...deadlineEndpoints, ...deadlineDuties, ...dueOverview, ...courtDays },

@@ -48,5 +48,5 @@ export const EMAIL_REQUESTS = [
 ] as const
 
 /** Replaces timestamps, so texts of different seconds are equal. */
-export const withoutTimes = (text: string) =>
+export const hideTimestamps = (text: string) =>
   text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

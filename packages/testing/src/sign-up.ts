@@ -14,27 +14,27 @@ export async function signUp(casework: TestApp, email = newEmail()) {
   }
   await call(casework.app, authEndpoints.register, { body })
   const signedIn = await call(casework.app, authEndpoints.confirm, {
-    body: { email: body.email, confirmation_code: await mailedCode(casework, body.email) },
+    body: { email: body.email, confirmation_code: await readMailedCode(casework, body.email) },
   })
   return { ...body, ...signedIn }
 }
 
 /** Returns the newest code mailed to an address. */
-export async function mailedCode(casework: TestApp, email: string): Promise<string> {
-  const code = /^(\d{6})\r?$/m.exec((await mailsTo(casework, email)).at(-1) ?? '')?.[1]
+export async function readMailedCode(casework: TestApp, email: string): Promise<string> {
+  const code = /^(\d{6})\r?$/m.exec((await listMailsTo(casework, email)).at(-1) ?? '')?.[1]
   if (!code) throw new Error(`No code was mailed to ${email}`)
   return code
 }
 
 /** Returns all mails to an address, oldest first, without soft line breaks. */
-export const mailsTo = async (casework: TestApp, email: string): Promise<string[]> =>
+export const listMailsTo = async (casework: TestApp, email: string): Promise<string[]> =>
   (await casework.mails())
     .filter((text) => text.includes(`To: ${email}`))
     .map((text) => text.replaceAll(/=\r?\n/g, ''))
 
 /** Returns the link to a page of the app from the newest mail to this address that has one. */
-export async function mailedLink(casework: TestApp, email: string, page: string): Promise<URL> {
-  const links = (await mailsTo(casework, email)).flatMap(
+export async function readMailedLink(casework: TestApp, email: string, page: string): Promise<URL> {
+  const links = (await listMailsTo(casework, email)).flatMap(
     (mail) => mail.replaceAll('=3D', '=').match(/https?:\/\/[^\s"<>]+/g) ?? [],
   )
   const link = links.findLast((each) => each.includes(`${page}?`))
@@ -43,17 +43,17 @@ export async function mailedLink(casework: TestApp, email: string, page: string)
 }
 
 /** Returns the token in the newest link to a page of the app that was mailed to this address. */
-export const mailedToken = async (
+export const readMailedToken = async (
   casework: TestApp,
   email: string,
   page: '/register' | '/reset-password' | '/undo-email',
 ): Promise<string> =>
-  (await mailedLink(casework, email, page)).searchParams.get(
+  (await readMailedLink(casework, email, page)).searchParams.get(
     page === '/register' ? 'invitation' : 'token',
   ) ?? ''
 
 export const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
 /** Returns a code that differs from the given ones. */
-export const wrongCode = (...codes: string[]): string =>
+export const chooseWrongCode = (...codes: string[]): string =>
   ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? ''

@@ -8,7 +8,7 @@ import { startServer } from '@casework/testing/server-process'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { newDatabase, newEmptyDatabase } from '@casework/testing/database/new-database'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { forEachOf } from './backups/file-list.ts'
+import { forEachInParallel } from './backups/file-list.ts'
 import {
   expectRefusal,
   listCommands,
@@ -48,7 +48,7 @@ test(
       ],
     ]
     for (const [settings, says, doctorSays] of cases)
-      await forEachOf(NEED_INSTALLATION, async (name) => {
+      await forEachInParallel(NEED_INSTALLATION, async (name) => {
         const outcome = await run(settings, commands[name] ?? [])
         expectRefusal(name, outcome, name === 'doctor' ? doctorSays : says)
       })
@@ -75,13 +75,15 @@ test(
     }
     const wrong = { SECRET_KEY: WRONG_KEY }
     const WRONG_SAYS = /SECRET_KEY is not the key of this installation/
-    await forEachOf(names, (name) => isRefused(name, wrong, WRONG_SAYS))
+    await forEachInParallel(names, (name) => isRefused(name, wrong, WRONG_SAYS))
     process.kill(server.pid, 'SIGTERM')
     await server.exited
     // Each starts the database for itself and stops it again.
     for (const name of names) await isRefused(name, wrong, WRONG_SAYS)
     renameSync(key, `${key}.away`)
-    await forEachOf(names, (name) => isRefused(name, {}, /The key of this installation is missing/))
+    await forEachInParallel(names, (name) =>
+      isRefused(name, {}, /The key of this installation is missing/),
+    )
     expect(existsSync(key)).toBe(false)
     renameSync(`${key}.away`, key)
     // The passwords of the roles are what they were.

@@ -12,7 +12,7 @@ import { newDatabase, type TestDatabase } from '@casework/testing/database/new-d
 import { onDatabase } from '@casework/testing/database/test-server'
 import { uploadDocuments } from '@casework/testing/files/installation'
 import { getUnusedPort } from '@casework/testing/mail/mail-server'
-import { forEachOf } from './backups/file-list.ts'
+import { forEachInParallel } from './backups/file-list.ts'
 import { readRows } from '../../test/operations/test-installation.ts'
 import {
   expectRefusal,
@@ -173,7 +173,7 @@ test.each(Object.entries(WRONG))(
     const before = await takeFingerprint()
     const settings = await wrong.settings()
 
-    await forEachOf(listRefusals(wrong), async ({ name, args, says }) =>
+    await forEachInParallel(listRefusals(wrong), async ({ name, args, says }) =>
       expectRefusal(name, await run(settings, args), says),
     )
 
@@ -192,7 +192,7 @@ test(
       BACKUP_S3_ACCESS_KEY_ID: 'key',
       BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
     }
-    await forEachOf(['backup.ts', 'verify.ts', 'restore.ts'], async (program) =>
+    await forEachInParallel(['backup.ts', 'verify.ts', 'restore.ts'], async (program) =>
       expectRefusal(
         program,
         await run(settings, [program, 's3://casework/backups']),

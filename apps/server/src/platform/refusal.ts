@@ -54,7 +54,7 @@ export const invalidField = (field: string, message: string, values: TextValues 
 export const missing = (message: string) => new Refusal('not_found', message)
 
 /** 409: a live hold above the record keeps it. */
-export const belowHold = () =>
+export const underHold = () =>
   new Refusal(
     'conflict',
     'This record is under a hold. It cannot be deleted until the hold is lifted.',

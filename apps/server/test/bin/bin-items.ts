@@ -1,6 +1,6 @@
 // Items of the bin: what a test deletes, lists and restores.
 import { binEndpoints } from '@casework/contract/bin'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import type { Firm } from '@casework/testing'
 import { createSessionWithGroup } from '@casework/testing/documents/groups'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
@@ -17,7 +17,7 @@ export async function addTree(firm: Firm) {
   const { owner } = firm
   const { session, group } = await createSessionWithGroup(firm)
   const { client_id, case_id } = session
-  await owner.call(caseFile.addToTeam, {
+  await owner.call(caseContents.addToTeam, {
     params: { id: String(case_id) },
     body: { user_id: owner.user_id, part: 'lead' },
   })

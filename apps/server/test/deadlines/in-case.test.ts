@@ -1,6 +1,6 @@
 // Deadlines in the overview, the timeline and the bin of their case.
 import { binEndpoints } from '@casework/contract/bin'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test('the overview answers the earliest open deadline, an overdue one first (MAT
   const late = await addDeadline(owner, buildOwn(legalCase.id, { due_on: dayIn('UTC', -2) }))
   await firm.addSession({ legalCase, date: `${dayIn('UTC', 5)}T09:30:00` })
   await firm.addSession({ legalCase, title: 'Second', date: `${dayIn('UTC', 9)}T09:30:00` })
-  const overview = await owner.call(caseFile.overview, { params })
+  const overview = await owner.call(caseContents.overview, { params })
   expect(overview).toMatchObject({
     next_deadline: { id: late.id, days_left: -2, kind: 'own', is_confirmed: true },
     open_deadlines: 2,
@@ -27,11 +27,11 @@ test('the overview answers the earliest open deadline, an overdue one first (MAT
     'session Second',
   ])
   await owner.call(deadlineEndpoints.done, { params: { id: late.id }, body: {} })
-  expect((await owner.call(caseFile.overview, { params })).next_deadline).toMatchObject({
+  expect((await owner.call(caseContents.overview, { params })).next_deadline).toMatchObject({
     title: 'Notice of appeal',
     is_confirmed: false,
   })
-  const { items } = await owner.call(caseFile.timeline, {
+  const { items } = await owner.call(caseContents.timeline, {
     params,
     query: { kind: 'deadline' },
   })

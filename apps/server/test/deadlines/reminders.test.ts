@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { alertEndpoints } from '@casework/contract/alerts'
@@ -16,7 +16,7 @@ const day = (days: number) => dayIn('UTC', days)
 const run = (days: number, time?: string) => runReminders(casework, momentOf(day(days), time))
 
 const makeLead = ({ owner }: Firm, case_id: number, { user_id }: Person) =>
-  owner.call(caseFile.addToTeam, { params: { id: case_id }, body: { user_id, part: 'lead' } })
+  owner.call(caseContents.addToTeam, { params: { id: case_id }, body: { user_id, part: 'lead' } })
 
 /** As if somebody had said "I am on it" on that day. */
 const acknowledgeOn = ({ account_id, owner }: Firm, id: number, moment: string) =>
@@ -208,7 +208,7 @@ describe('sessions (DUE-032)', () => {
     const silver = await firm.addEmployee('silver')
     await firm.addSession({ legalCase, date: `${day(2)}T09:30:00` })
     const other = await firm.addCase()
-    await owner.call(caseFile.addToTeam, {
+    await owner.call(caseContents.addToTeam, {
       params: { id: other.id },
       body: { user_id: silver.user_id, part: 'member' },
     })

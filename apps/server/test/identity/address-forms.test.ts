@@ -5,7 +5,7 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { ask, call, newFirm, newPerson, useTestApp } from '@casework/testing'
-import { mailedCode, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
+import { readMailedCode, listMailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -30,7 +30,7 @@ test.each([
     body: signUpBody(write(atSignUp)),
   })
   expect(answer.email).toBe(email)
-  const confirmation_code = await mailedCode(casework, email)
+  const confirmation_code = await readMailedCode(casework, email)
   await call(casework.app, authEndpoints.confirm, {
     body: { email: write(atSignUp), confirmation_code },
   })
@@ -105,5 +105,5 @@ test('an invitation and the search for accounts take an address in any of these 
   await firm.owner.call(invitationEndpoints.send, {
     body: { emails: [`Ann <${invited.email}>`], invited_names: ['Ann'] },
   })
-  await expect.poll(() => mailsTo(casework, invited.email)).toHaveLength(1)
+  await expect.poll(() => listMailsTo(casework, invited.email)).toHaveLength(1)
 })

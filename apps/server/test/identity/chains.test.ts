@@ -8,7 +8,13 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test } from 'vitest'
 import { ask, call, newPerson, useTestApp, type Person } from '@casework/testing'
-import { mailedCode, mailedLink, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
+import {
+  readMailedCode,
+  readMailedLink,
+  newEmail,
+  signUp,
+  chooseWrongCode,
+} from '@casework/testing/sign-up'
 
 const { send, accept, list, received } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints
@@ -37,13 +43,15 @@ const requestEmail = (person: SignedUp, email: string) =>
   })
 const invite = async (firm: Person, email: string, assigned_role: 'admin' | 'gold') => {
   await firm.call(send, { body: { emails: [email], invited_names: ['Ann'], assigned_role } })
-  return (await mailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
+  return (await readMailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
 }
 
 async function changeEmail(person: SignedUp, email: string) {
   expect(await requestEmail(person, email)).toMatchObject({ status: 200 })
   expect(
-    await askAs(person, profileEndpoints.confirmEmail, { code: await mailedCode(casework, email) }),
+    await askAs(person, profileEndpoints.confirmEmail, {
+      code: await readMailedCode(casework, email),
+    }),
   ).toMatchObject({ status: 200 })
 }
 
@@ -71,7 +79,7 @@ test('setting the invited email in the profile does not steal a forwarded invita
   })
   expect(await askAs(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
   expect(await listReceived(thief)).toEqual([])
-  const code = wrongCode(await mailedCode(casework, invited))
+  const code = chooseWrongCode(await readMailedCode(casework, invited))
   for (let guess = 0; guess < 5; guess += 1)
     expect(await askAs(thief, profileEndpoints.confirmEmail, { code })).toMatchObject({
       status: 400,

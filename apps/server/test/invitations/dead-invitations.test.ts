@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newPerson, startTestApp, type Person, type TestApp } from '@casework/testing'
-import { mailedCode, mailedToken, newEmail } from '@casework/testing/sign-up'
+import { readMailedCode, readMailedToken, newEmail } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 
@@ -30,7 +30,7 @@ async function invite(firm: Person, email: string) {
   })
   return {
     params: { id: invitations_sent[0]?.id ?? 0 },
-    token: await mailedToken(casework, email, '/register'),
+    token: await readMailedToken(casework, email, '/register'),
   }
 }
 const setActive = (firm: Person, active: boolean) =>
@@ -97,7 +97,7 @@ describe('the code of a sign-up', () => {
   test('is dead once sign-up is closed (FIX-278)', async () => {
     const email = newEmail()
     await register(casework, email)
-    const code = await mailedCode(casework, email)
+    const code = await readMailedCode(casework, email)
 
     expect(await confirm(closed, email, code)).toMatchObject(refuse('Sign-up is closed'))
     expect(await findUsers(email)).toBe(0)
@@ -111,7 +111,7 @@ describe('the code of a sign-up', () => {
     const [firm, email] = [await newPerson(casework), newEmail()]
     const { params } = await invite(firm, email)
     await register(invitedOnly, email)
-    const code = await mailedCode(invitedOnly, email)
+    const code = await readMailedCode(invitedOnly, email)
     await kill(firm, params)
 
     expect(await register(invitedOnly, email)).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { caseContents, type TimelineItem } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { journalEndpoints } from '@casework/contract/journal'
@@ -14,7 +14,7 @@ const casework = useTestApp()
 async function readAll(by: Person, id: number, query: object, between?: () => Promise<unknown>) {
   const items: TimelineItem[] = []
   for (let before: string | undefined; ;) {
-    const page = await by.call(caseFile.timeline, {
+    const page = await by.call(caseContents.timeline, {
       params: { id: String(id) },
       query: { ...query, ...(before && { before }) },
     })

@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
@@ -90,7 +90,7 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
       ).pagination.count,
     ),
   timeline: async (person, tree) => {
-    const { items } = await person.call(caseFile.timeline, idParams(tree.case))
+    const { items } = await person.call(caseContents.timeline, idParams(tree.case))
     const documents = items.filter(({ kind }) => kind === 'document')
     if (documents.some(({ id }) => id !== tree.document)) throw new Error('another document')
     return toCountLetter(documents.length)

@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -158,7 +158,7 @@ test('members, team, parties and the people of the sign-in rules are ordered as 
   for (const name of COLLEAGUES) {
     const { user_id } = await addEmployee('gold')
     await casework.asOwner('update users set name = $1 where id = $2', [name, user_id])
-    await owner.call(caseFile.addToTeam, { ...path, body: { user_id, part: 'member' } })
+    await owner.call(caseContents.addToTeam, { ...path, body: { user_id, part: 'member' } })
     const person = await owner.call(partyEndpoints.createPerson, { body: { name } })
     await owner.call(partyEndpoints.add, {
       ...path,
@@ -167,7 +167,7 @@ test('members, team, parties and the people of the sign-in rules are ordered as 
   }
   const members = await owner.call(firmEndpoints.members, {})
   expect(members.slice(1).map(({ name }) => name)).toEqual(COLLEAGUES_IN_ORDER)
-  const team = await owner.call(caseFile.team, path)
+  const team = await owner.call(caseContents.team, path)
   expect(team.map(({ name }) => name)).toEqual(COLLEAGUES_IN_ORDER)
   const parties = await owner.call(partyEndpoints.list, path)
   expect(parties.slice(1).map(({ person }) => person?.name)).toEqual(COLLEAGUES_IN_ORDER)

@@ -1,5 +1,5 @@
 // What the cases of a random tree contain beyond sessions and documents.
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import type { LegalCase } from '@casework/contract/cases'
 import { clientEndpoints, type Client } from '@casework/contract/clients'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
@@ -94,7 +94,7 @@ async function addParties({ owner }: Firm, random: Random, { clients, cases }: T
 
 async function addTeamAndNames({ owner }: Firm, random: Random, { clients, cases }: Tree) {
   if (random.nextBelow(2) === 0)
-    await owner.call(caseFile.addToTeam, {
+    await owner.call(caseContents.addToTeam, {
       params: { id: random.pick(cases).id },
       body: { user_id: owner.user_id, part: 'lead' },
     })

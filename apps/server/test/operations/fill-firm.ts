@@ -4,7 +4,7 @@ import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { ask, call, newFirm, newPerson, type Firm, type TestApp } from '@casework/testing'
-import { mailedCode, mailedToken, newEmail } from '@casework/testing/sign-up'
+import { readMailedCode, readMailedToken, newEmail } from '@casework/testing/sign-up'
 import { buildPicture } from '@casework/testing/documents/pictures'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { REQUESTS } from '../permissions/requests.ts'
@@ -91,7 +91,7 @@ async function useAccount(casework: TestApp, { owner }: Firm): Promise<[string, 
   const [changed, pending] = [newEmail(), newEmail()]
   const askReset = async (email: string) => {
     await call(app, auth.requestReset, { body: { email } })
-    return mailedToken(casework, email, '/reset-password')
+    return readMailedToken(casework, email, '/reset-password')
   }
   await call(app, auth.confirmReset, {
     body: {
@@ -111,7 +111,7 @@ async function useAccount(casework: TestApp, { owner }: Firm): Promise<[string, 
   await call(
     app,
     profile.confirmEmail,
-    { body: { code: await mailedCode(casework, changed) } },
+    { body: { code: await readMailedCode(casework, changed) } },
     asOwner,
   )
   await change(pending)

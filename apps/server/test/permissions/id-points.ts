@@ -38,7 +38,7 @@ const BY_NAME: Record<string, string> = {
   object_id: 'client',
   notification_ids: 'notification',
   ids: 'document',
-  update_ids: 'updates',
+  update_ids: 'alerts',
 }
 
 const BY_PATH: Record<string, string> = {

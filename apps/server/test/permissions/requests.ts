@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { samples, type BuildRequest } from '../capabilities.ts'
@@ -55,7 +55,7 @@ const addDocument = async (firm: Firm) =>
 const aDocument: BuildRequest = async (firm) => ({ params: { id: await addDocument(firm) } })
 const aMembership: BuildRequest = async ({ owner, addCase }) => {
   const [params, { user_id }] = [{ id: (await addCase()).id }, owner]
-  await owner.call(caseFile.addToTeam, { params, body: { user_id, part: 'lead' } })
+  await owner.call(caseContents.addToTeam, { params, body: { user_id, part: 'lead' } })
   return { params: { ...params, user_id } }
 }
 const caseForm = async (firm: Firm) => ({

@@ -1,5 +1,5 @@
 // Sends the requests to the real server on the small database.
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
@@ -74,7 +74,7 @@ const writeSheet = (): string =>
 /** Changes of the case file; the case is open again at the end. */
 async function sendCaseChanges(owner: Caller, id: number, send: Send): Promise<void> {
   const { setStatus, updateDetails } = caseEndpoints
-  const { addToTeam, removeFromTeam } = caseFile
+  const { addToTeam, removeFromTeam } = caseContents
   const params = { id }
   await send('change court details', () =>
     owner.ask(updateDetails, {

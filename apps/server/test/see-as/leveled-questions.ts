@@ -1,5 +1,5 @@
 // What the reads of a leveled firm are asked: each question is answered differently by level.
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
@@ -61,10 +61,10 @@ export const QUESTIONS: readonly Question[] = [
       query: { client_id: other.client_id },
     })),
   ],
-  ['a timeline', caseFile.timeline, ofCase],
+  ['a timeline', caseContents.timeline, ofCase],
   ...(['document', 'entry', 'party'] as const).map((kind): Question => [
     `the kind ${kind} of a timeline`,
-    caseFile.timeline,
+    caseContents.timeline,
     once(({ case_id }) => ({ params: { id: case_id }, query: { kind } })),
   ]),
   ['the parties of a case', partyEndpoints.list, ofCase],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { clientEndpoints } from '@casework/contract/clients'
 import { courtDays } from '@casework/contract/court-days'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -41,7 +41,7 @@ export const readFencedTables = (owner: pg.ClientConfig): Promise<FencedTable[]>
 export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<void> {
   const { owner, account_id } = firm
   const { id: session_id, client_id, case_id } = await firm.addSession()
-  await owner.call(caseFile.addToTeam, {
+  await owner.call(caseContents.addToTeam, {
     params: { id: case_id },
     body: { user_id: owner.user_id, part: 'lead' },
   })

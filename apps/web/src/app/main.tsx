@@ -2,7 +2,7 @@ import './zod-setup.ts'
 import '../styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showCutTexts } from '~/platform/cut-texts'
+import { showTruncatedTexts } from '~/platform/truncated-texts'
 import { receiveFileDrops } from '~/platform/file-drops'
 import { restorePreferences } from '~/platform/i18n/preferences'
 import { App } from './app.tsx'
@@ -11,7 +11,7 @@ import { createAppRouter } from './router.ts'
 import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
 
 receiveFileDrops()
-showCutTexts()
+showTruncatedTexts()
 reloadOnceWhenStale()
 servePageOffline()
 

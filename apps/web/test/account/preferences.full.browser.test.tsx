@@ -1,6 +1,6 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { DEFAULT_PREFERENCES, type Timezone } from '@casework/contract/preferences'
-import { notificationEndpoints, type Notification as News } from '@casework/contract/notifications'
+import { notificationEndpoints, type Notification as Item } from '@casework/contract/notifications'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyPreferences, currentPreferences } from '~/platform/i18n/preferences'
@@ -64,7 +64,7 @@ it('keeps what was changed here while an older answer was on its way (PROFILE-03
   expect(currentPreferences().timezone).toBe('EST')
 })
 
-const buildNews = (id: number, sender: string): News => ({
+const buildItem = (id: number, sender: string): Item => ({
   id,
   title: 'New connection request',
   message: `${sender} wants to connect with your account`,
@@ -87,19 +87,19 @@ it('shows new notifications outside of the page while push is on, and none while
   }
   vi.stubGlobal('Notification', ShownNotification)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const news = [buildNews(1, 'Ann Poe')]
+  const items = [buildItem(1, 'Ann Poe')]
   await open(
-    answer(notificationEndpoints.list, () => news),
+    answer(notificationEndpoints.list, () => items),
     answer(profileEndpoints.savePreferences, ({ body }) => ({ ...body, version: 2 })),
   )
   const otherTab = new BroadcastChannel('casework-news-1')
   onTestFinished(() => otherTab.close())
   const bell = page.getByRole('button', { name: /^Notifications, \d unread/ })
   const receive = async (sender: string) => {
-    news.unshift(buildNews(news.length + 1, sender))
+    items.unshift(buildItem(items.length + 1, sender))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
     otherTab.postMessage('news')
-    await expect.element(bell).toHaveAccessibleName(`Notifications, ${news.length} unread`)
+    await expect.element(bell).toHaveAccessibleName(`Notifications, ${items.length} unread`)
   }
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await receive('Bea Lee')

@@ -1,4 +1,4 @@
-import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { caseContents, type TimelineItem } from '@casework/contract/case-contents'
 import { caseEndpoints, type LegalCaseDetails } from '@casework/contract/cases'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { deadlineEndpoints, type Deadline } from '@casework/contract/deadlines'
@@ -65,8 +65,8 @@ export const answerCasePage = ({
   members = [buildMember()],
 }: CasePage = {}): Answer[] => [
   answer(caseEndpoints.get, { ...buildCase(), hold: null, ...legalCase }),
-  answer(caseFile.team, []),
-  answer(caseFile.overview, () => {
+  answer(caseContents.team, []),
+  answer(caseContents.overview, () => {
     const [next] = deadlines()
     return {
       next_session: null,
@@ -76,7 +76,7 @@ export const answerCasePage = ({
       overdue_deadlines: 0,
     }
   }),
-  answer(caseFile.timeline, () => ({ items: [...timeline()], next_before: null })),
+  answer(caseContents.timeline, () => ({ items: [...timeline()], next_before: null })),
   answer(partyEndpoints.list, []),
   answer(conflictEndpoints.list, pageOf([])),
   answer(deadlineEndpoints.list, ({ query }) =>

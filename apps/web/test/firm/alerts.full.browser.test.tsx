@@ -21,7 +21,7 @@ const buildAlert = (changes: Partial<Alert> = {}): Alert => ({
   created_at: '2026-03-12T09:30:00.000Z',
   ...changes,
 })
-const NEWS = [buildAlert()]
+const ONE = [buildAlert()]
 const answerRead = () =>
   answer(markRead, ({ body }) => ({ updated_count: 1, update_ids: body.update_ids }))
 const open = (role: 'owner' | 'silver', ...answers: Answer[]) =>
@@ -91,15 +91,15 @@ it('is shown in the own account once there is an update, apart from the bell (FI
   const original = readTexts(buttons)
   expect(original).toHaveLength(5)
   expect(control.elements()).toEqual([])
-  answers.add(answer(list, NEWS))
-  announceNews('1:own')
+  answers.add(answer(list, ONE))
+  announceChange('1:own')
   await expect.element(control).toHaveAccessibleName('Updates, 1 unread')
   expect(buttons.elements()).toHaveLength(6)
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-/** Tells this tab of news, as another tab does that has received an event of the server. */
-function announceNews(workspace: string) {
+/** Tells this tab of a change, as another tab does that has received an event of the server. */
+function announceChange(workspace: string) {
   const channel = new BroadcastChannel(`casework-updates-${workspace}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
   channel.postMessage('news')
@@ -121,15 +121,15 @@ it('shows a new update as a system notification with its title only (FIRM-037)',
   onTestFinished(() => void vi.unstubAllGlobals())
   const answers = await open('silver', answer(list, []))
   await expect.poll(() => answers.getCalls(list).length).toBeGreaterThan(0)
-  answers.add(answer(list, NEWS))
-  announceNews('1:7')
+  answers.add(answer(list, ONE))
+  announceChange('1:7')
   await expect.poll(() => shown.mock.calls).toEqual([['You were added to a case', null]])
 })
 
 it('is in the menu of the user on a narrow screen', async () => {
   const answers = await openScreen(
     '/roles',
-    [...answerRecords(), answer(list, NEWS), answerRead()],
+    [...answerRecords(), answer(list, ONE), answerRead()],
     {
       role: 'silver',
       window: [390, 844],

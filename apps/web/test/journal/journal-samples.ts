@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@casework/contract/case-file'
+import type { TimelineItem } from '@casework/contract/case-contents'
 import { journalEndpoints, type JournalEntry } from '@casework/contract/journal'
 import { page } from 'vitest/browser'
 import { answer, type Answer } from '../answers.ts'

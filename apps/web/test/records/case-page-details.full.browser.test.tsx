@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../answers.ts'
@@ -10,7 +10,7 @@ const getButton = (name: string) => getMain().getByRole('button', { name, exact:
 
 it('filters the timeline by chips and continues it with Show older', async () => {
   const answers = await openRecords('/cases/21', [
-    answer(caseFile.timeline, ({ query: { before, kind } }) => ({
+    answer(caseContents.timeline, ({ query: { before, kind } }) => ({
       items: [buildItem({ title: `${kind.length} kinds before ${before}`, id: before ? 2 : 1 })],
       next_before: before || kind.length === 1 ? null : 'position',
     })),
@@ -26,7 +26,7 @@ it('filters the timeline by chips and continues it with Show older', async () =>
   ] as const) {
     await getButton(name).click()
     await expect.element(page.getByText(`${kinds.length} kinds before undefined`)).toBeVisible()
-    expect(answers.getCalls(caseFile.timeline).at(-1)?.query.kind).toEqual(kinds)
+    expect(answers.getCalls(caseContents.timeline).at(-1)?.query.kind).toEqual(kinds)
   }
 })
 

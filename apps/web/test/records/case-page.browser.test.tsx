@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { expectAddress, expectTexts, getCards, readTexts } from '../look.ts'
 import { answerRecords, NOTHING_NEXT, openRecords, press } from './records-samples.ts'
 
 const HEARING = { id: 31, title: 'Preliminary hearing', date: '2099-03-16T10:15:00' }
-const NEXT = answer(caseFile.overview, {
+const NEXT = answer(caseContents.overview, {
   ...NOTHING_NEXT,
   next_session: { ...HEARING, session_type: 'court_hearing' },
   upcoming: [{ ...HEARING, type: 'session', id: 32, title: 'Second hearing' }],
@@ -59,7 +59,7 @@ it('lists sessions and documents once their tab is opened, and uploads for the c
 })
 
 it('keeps the rest usable when timeline, band or team fail (MATTER-034)', async () => {
-  const parts = [caseFile.timeline, caseFile.overview, caseFile.team]
+  const parts = [caseContents.timeline, caseContents.overview, caseContents.team]
   const answers = await openRecords(
     '/cases/21',
     parts.map((part) => refuse(part)),

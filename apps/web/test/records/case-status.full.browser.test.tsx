@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -86,8 +86,8 @@ it('offers the people of the firm who are not in the team yet, and the first as 
   const added_at = '2026-03-12T09:30:00.000Z'
   const marcus = { user_id: 2, name: 'Marcus Lowe', part: 'lead', is_you: false, added_at } as const
   const answers = await openRecords('/cases/21', [
-    answer(caseFile.addToTeam, [marcus]),
-    refuse(caseFile.removeFromTeam),
+    answer(caseContents.addToTeam, [marcus]),
+    refuse(caseContents.removeFromTeam),
   ])
   const dialog = page.getByRole('dialog', { name: 'Add person' })
   const person = dialog.getByRole('combobox', { name: 'Person' })
@@ -97,7 +97,7 @@ it('offers the people of the firm who are not in the team yet, and the first as 
   await add.click()
   await expect.element(person).toHaveAccessibleDescription('Please select a person of this firm')
   await chooseOption('Person', 'Marcus Lowe')
-  answers.add(answer(caseFile.team, [marcus]))
+  answers.add(answer(caseContents.team, [marcus]))
   await add.click()
   await expectMessage('Team updated')
   const rows = page.getByRole('list', { name: 'Team' }).getByRole('listitem')
@@ -112,7 +112,7 @@ it('offers the people of the firm who are not in the team yet, and the first as 
   await add.click()
   await choose('Actions for Marcus Lowe', 'Remove')
   await expectMessage('Failed to update team')
-  expect(answers.getCalls(caseFile.addToTeam).map(({ body }) => body)).toEqual([
+  expect(answers.getCalls(caseContents.addToTeam).map(({ body }) => body)).toEqual([
     { user_id: 2, part: 'lead' },
     { user_id: 3, part: 'member' },
   ])

@@ -1,4 +1,4 @@
-import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { caseContents, type TimelineItem } from '@casework/contract/case-contents'
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { clientEndpoints, type Client } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
@@ -110,9 +110,9 @@ export const answerRecords = ({ client, legalCase, session }: Records = {}): Ans
     answer(partyEndpoints.list, []),
     answer(conflictEndpoints.list, pageOf([])),
     answer(conflictEndpoints.search, { decision_needed: false, has_hidden: false, hits: [] }),
-    answer(caseFile.overview, NOTHING_NEXT),
-    answer(caseFile.team, []),
-    answer(caseFile.timeline, { items: [buildItem()], next_before: null }),
+    answer(caseContents.overview, NOTHING_NEXT),
+    answer(caseContents.team, []),
+    answer(caseContents.timeline, { items: [buildItem()], next_before: null }),
     answer(caseEffects.moveEffect, NO_MOVE),
     answer(sessionEffects.moveEffect, NO_MOVE),
     answer(groupEffects.moveEffect, NO_MOVE),

@@ -24,7 +24,7 @@ type InputOf<S> = S extends Schema ? z.input<S> : undefined
  * Kinds of records, each with the kinds that it is a part of: deleting one of those deletes it too.
  * `connections` includes requests and invitations, which turn into them.
  */
-const WHOLES = {
+const PARENTS = {
   clients: [],
   cases: ['clients'],
   sessions: ['clients', 'cases'],
@@ -48,13 +48,13 @@ const WHOLES = {
   permissions: [],
   countries: [],
 } satisfies Record<string, readonly string[]>
-export type RecordKind = keyof typeof WHOLES
+export type RecordKind = keyof typeof PARENTS
 
 /** A kind and its parts: what the deletion of such a record changes. */
 export const withParts = (kind: RecordKind): RecordKind[] => [
   kind,
-  ...Object.entries<readonly string[]>(WHOLES)
-    .filter(([, wholes]) => wholes.includes(kind))
+  ...Object.entries<readonly string[]>(PARENTS)
+    .filter(([, parents]) => parents.includes(kind))
     .map(([part]) => part as RecordKind),
 ]
 

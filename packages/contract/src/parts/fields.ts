@@ -11,7 +11,7 @@ import {
   isPhoneNumber,
   isSingleNumber,
   readPhoneDigits,
-  spellPlus,
+  normalizePlusPrefix,
 } from './phone-number.ts'
 import { cleanLine } from './single-line.ts'
 
@@ -117,7 +117,7 @@ const phoneNumber = (error: string) =>
 export const optionalPhone = (message: string) => optional(readPhoneDigits, ...phoneNumber(message))
 
 /** Checks of a phone number that is kept as it was typed. */
-export const typedPhone = [z.overwrite(spellPlus), ...phoneNumber(INVALID_PHONE)] as const
+export const typedPhone = [z.overwrite(normalizePlusPrefix), ...phoneNumber(INVALID_PHONE)] as const
 
 /** A required phone number, kept as it was typed. */
 export const requiredPhone = (required: string) =>

@@ -12,7 +12,7 @@ import {
   ONLY_DIGITS,
   ONLY_PHONE_DIGITS,
   readPhoneDigits,
-  spellPlus,
+  normalizePlusPrefix,
 } from './phone-number.ts'
 
 test('spaces, dots, dashes, slashes and brackets are removed, and nothing else (FIX-029)', () => {
@@ -88,9 +88,9 @@ test.each(Object.entries(FIELDS))(
 )
 
 test('sign-up and profile keep a number as typed, with + for 00 (FIX-204)', () => {
-  expect(spellPlus('0049 (30) 12-34')).toBe('+49 (30) 12-34')
-  expect(spellPlus('(00 49) 30')).toBe('(+ 49) 30')
-  expect(spellPlus('\u200e030 1234')).toBe('030 1234')
+  expect(normalizePlusPrefix('0049 (30) 12-34')).toBe('+49 (30) 12-34')
+  expect(normalizePlusPrefix('(00 49) 30')).toBe('(+ 49) 30')
+  expect(normalizePlusPrefix('\u200e030 1234')).toBe('030 1234')
 })
 
 const FORMS: readonly (readonly [string, string, z.ZodMiniType, object, string])[] = [

@@ -19,7 +19,7 @@ const hasTwoNumbers = (text: string) =>
   })
 
 /** Spells an international prefix of 00 as +, and leaves the number as it was typed. */
-export const spellPlus = (text: string): string =>
+export const normalizePlusPrefix = (text: string): string =>
   text.replace(INVISIBLE, '').replace(/^([\s([]*)00/, '$1+')
 
 /**

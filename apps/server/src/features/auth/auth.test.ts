@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ask, call, newPerson, useTestApp } from '@casework/testing'
-import { mailedCode, signUp } from '@casework/testing/sign-up'
+import { readMailedCode, signUp } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -117,7 +117,7 @@ test('lists countries with id, name and phone_code without a sign-in (AUTH-046..
 
 test('keeps codes, passwords, tokens and emails out of the log', async () => {
   const jane = await signUp(casework)
-  const code = await mailedCode(casework, jane.email)
+  const code = await readMailedCode(casework, jane.email)
   const lines = casework.logged.join('')
 
   expect(lines).toContain('"route":"/api/confirm-account/"')

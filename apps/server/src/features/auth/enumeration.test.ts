@@ -4,7 +4,7 @@ import { ask, useTestApp } from '@casework/testing'
 import {
   createKnownEmails,
   EMAIL_REQUESTS,
-  withoutTimes,
+  hideTimestamps,
   type KnownEmails,
 } from '@casework/testing/email-requests'
 
@@ -35,7 +35,7 @@ test.each(EMAIL_REQUESTS)(
     expect(first?.status).toBe(status)
     for (const other of others) {
       expect(other.text.length).toBe(first?.text.length)
-      expect(withoutTimes(other.text)).toBe(withoutTimes(first?.text ?? ''))
+      expect(hideTimestamps(other.text)).toBe(hideTimestamps(first?.text ?? ''))
       expect(other.status).toBe(status)
       expect(getStableHeaders(other)).toEqual(getStableHeaders(first as typeof other))
     }

@@ -3,7 +3,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newFirm, startTestApp, type Firm, type TestApp } from '@casework/testing'
-import { mailedToken, mailsTo, newEmail, signUp } from '@casework/testing/sign-up'
+import { readMailedToken, listMailsTo, newEmail, signUp } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
@@ -70,10 +70,10 @@ async function invite(email: string) {
   await firm.owner.call(invitationEndpoints.send, {
     body: { emails: [email], invited_names: ['Jane Doe'] },
   })
-  return mailedToken(casework, email, '/register')
+  return readMailedToken(casework, email, '/register')
 }
 const codesTo = async (email: string) =>
-  (await mailsTo(casework, email)).filter((mail) => mail.includes('Your verification code'))
+  (await listMailsTo(casework, email)).filter((mail) => mail.includes('Your verification code'))
 
 describe('code mails to one mailbox', () => {
   test('are limited to five an hour from one network: the sixth sign-up is refused (FIX-007, FIX-273)', async () => {
@@ -83,7 +83,7 @@ describe('code mails to one mailbox', () => {
 
     expect(getStatuses(responses)).toEqual([...times(5, 201), 429, 429])
     expect(Number(responses[5]?.headers['retry-after'])).toBeGreaterThan(3000)
-    expect(await mailsTo(casework, email)).toHaveLength(5)
+    expect(await listMailsTo(casework, email)).toHaveLength(5)
   })
 
   test('count a /64 of IPv6 as one network, and its neighbour as another (FIX-007, FIX-273)', async () => {
@@ -101,7 +101,7 @@ describe('code mails to one mailbox', () => {
     const responses = await repeat(12, () => register(email, newNetwork()))
 
     expect(getStatuses(responses)).toEqual([...times(10, 201), 429, 429])
-    expect(await mailsTo(casework, email)).toHaveLength(10)
+    expect(await listMailsTo(casework, email)).toHaveLength(10)
   })
 
   test('are counted together for all of its tags, such as jane+tag@ (FIX-007)', async () => {
@@ -138,11 +138,11 @@ describe('five sign-ups of a stranger', () => {
     const { registration } = await call(casework.app, authEndpoints.register, {
       body: buildSignUp(email),
     })
-    const before = (await mailsTo(casework, email)).length
+    const before = (await listMailsTo(casework, email)).length
     expect(await send('/resend-confirmation/', { email, registration }, own)).toMatchObject({
       status: 200,
     })
-    expect(await mailsTo(casework, email)).toHaveLength(before + 1)
+    expect(await listMailsTo(casework, email)).toHaveLength(before + 1)
     const change = {
       name: 'Jane Roe',
       phone: '1',
@@ -164,7 +164,7 @@ describe('five sign-ups of a stranger', () => {
       body: buildSignUp(email),
     })
     await repeat(5, () => register(email, network))
-    const before = (await mailsTo(casework, email)).length
+    const before = (await listMailsTo(casework, email)).length
     const resend = (body: object) => send('/resend-confirmation/', body, network)
 
     const answers = [
@@ -174,7 +174,7 @@ describe('five sign-ups of a stranger', () => {
     ]
 
     expect(getStatuses(answers)).toEqual([200, 200, 200])
-    expect(await mailsTo(casework, email)).toHaveLength(before)
+    expect(await listMailsTo(casework, email)).toHaveLength(before)
   })
 
   test('and resends to unknown sign-ups, which mail nothing, are not counted (FIX-007)', async () => {
@@ -265,7 +265,7 @@ describe('an invitation', () => {
       expect(JSON.parse(text)).toMatchObject({
         error: { data: { invitation: ['This link is invalid or has expired'] } },
       })
-      expect(await mailsTo(casework, email)).toEqual([])
+      expect(await listMailsTo(casework, email)).toEqual([])
     },
   )
 })
@@ -287,7 +287,7 @@ describe('reset links to one email', () => {
         429,
       ])
     }
-    const links = (await mailsTo(casework, email)).filter((mail) => mail.includes('Reset your'))
+    const links = (await listMailsTo(casework, email)).filter((mail) => mail.includes('Reset your'))
     expect(links).toHaveLength(10)
   })
 })

@@ -45,7 +45,7 @@ export async function countMail(
 }
 
 /** @throws Refusal rate_limited */
-export async function hitMail(...mail: Parameters<typeof countMail>): Promise<void> {
+export async function enforceMailLimit(...mail: Parameters<typeof countMail>): Promise<void> {
   const wait = await countMail(...mail)
   if (wait !== undefined) throw tooMany(wait)
 }

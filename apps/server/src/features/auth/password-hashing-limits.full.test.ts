@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '@casework/testing'
-import { mailedToken, newEmail, signUp } from '@casework/testing/sign-up'
+import { readMailedToken, newEmail, signUp } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 let database: TestDatabase
@@ -77,7 +77,7 @@ test('limits an IP to ten password resets in 15 minutes, valid or not (FIX-005)'
     responses.push(await confirmReset(limited, buildInvalidReset(), '203.0.113.10'))
   const { email } = await signUp(casework)
   await post(casework, '/password-reset-request/', { email }, '198.51.100.2')
-  const token = await mailedToken(casework, email, '/reset-password')
+  const token = await readMailedToken(casework, email, '/reset-password')
   const body = { email, token, new_password: 'Another2horse' }
 
   expect(responses.map(({ status }) => status)).toEqual([

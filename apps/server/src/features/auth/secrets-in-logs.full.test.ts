@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '@casework/testing'
 import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgres'
-import { mailedCode, wrongCode } from '@casework/testing/sign-up'
+import { readMailedCode, chooseWrongCode } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { buildForm } from '@casework/testing/documents/upload-requests'
 import { startMailServer } from '@casework/testing/mail/mail-server'
@@ -75,8 +75,8 @@ test(
     await recordStatus(post('/register/', { ...form, country_id: 7777 }))
     const registered = await post('/register/', form)
     const { registration } = registered.json<{ data: { registration: string } }>().data
-    const code = await mailedCode(casework, email)
-    const wrong = { email, confirmation_code: wrongCode(code) }
+    const code = await readMailedCode(casework, email)
+    const wrong = { email, confirmation_code: chooseWrongCode(code) }
     await recordStatus(post('/confirm-account/', wrong))
     await recordStatus(post('/confirm-account/', { ...wrong, registration }))
     // The refusal of the right password contains the token.

@@ -4,7 +4,7 @@ import { withDeadline } from '../../platform/database/query/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { listChanged, recordHistory } from '../../platform/history-details.ts'
-import { belowHold, missing, Refusal } from '../../platform/refusal.ts'
+import { underHold, missing, Refusal } from '../../platform/refusal.ts'
 import { saveBinDays } from '../accounts/index.ts'
 import { lockStorageUsed } from '../documents/index.ts'
 import { findOrphan, listItems, lockUnits, readBin, type Unit } from './bin.sql.ts'
@@ -85,7 +85,7 @@ export const createBinService = (storageLimitMb: number): HandlersOf<typeof binE
     const units = await lockForPurge(scope, params.id, false)
     const unit = units.find(({ id }) => id === params.id)
     if (!unit) throw notFound()
-    if (units.some(({ on_hold }) => on_hold)) throw belowHold()
+    if (units.some(({ on_hold }) => on_hold)) throw underHold()
     await purgeUnits(
       scope,
       units.map(({ id }) => id),

@@ -1,7 +1,7 @@
 // What the triggers of the database write into the bin.
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { expect, test } from 'vitest'
 import { listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
@@ -62,7 +62,7 @@ test('keeps many rows of a table as it keeps one (BIN-002, BIN-009)', async () =
 test('takes rows into no unit but one of the firm (BIN-029)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const { id: case_id } = await firm.addCase()
-  await firm.owner.call(caseFile.addToTeam, {
+  await firm.owner.call(caseContents.addToTeam, {
     params: { id: String(case_id) },
     body: { user_id: firm.owner.user_id, part: 'lead' },
   })

@@ -1,7 +1,7 @@
 // What the database itself guarantees about the bin.
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
@@ -203,7 +203,7 @@ const FIRST_COLUMNS =
 test('restores a unit of an older version: newer columns get their defaults (BIN-032)', async () => {
   const firm = await newFirm(casework)
   const { id: case_id, client_id } = await firm.addCase()
-  await firm.owner.call(caseFile.addToTeam, {
+  await firm.owner.call(caseContents.addToTeam, {
     params: { id: String(case_id) },
     body: { user_id: firm.owner.user_id, part: 'lead' },
   })

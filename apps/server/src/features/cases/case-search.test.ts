@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { searchEndpoints } from '@casework/contract/search'
 import { parse } from 'csv-parse/sync'
@@ -9,7 +9,7 @@ import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 const casework = useTestApp()
 
 const { list, setStatus, updateDetails } = caseEndpoints
-const { addToTeam } = caseFile
+const { addToTeam } = caseContents
 
 const FORMER_COLUMNS = ['Title', 'Client', 'Date', 'Description', 'Sessions', 'Documents']
 

@@ -1,9 +1,9 @@
 // Reads, creates, changes, deletes and exports cases.
-import type { caseFile } from '@casework/contract/case-file'
+import type { caseContents } from '@casework/contract/case-contents'
 import { CASE_STATUS_LABELS, type caseEndpoints, type CaseForm } from '@casework/contract/cases'
 import { createCsvResponse, readInBatches } from '../../platform/files/csv-export.ts'
 import { countRemoval } from '../../platform/database/change/removal.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -29,7 +29,7 @@ const toRecorded = ({ client_id_input, ...form }: CaseForm) => ({
   client_id: client_id_input,
 })
 
-export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
+export const caseService: HandlersOf<typeof caseEndpoints & typeof caseContents> = {
   ...caseStatusService,
   ...teamService,
   ...timelineService,
@@ -80,7 +80,7 @@ export const caseService: HandlersOf<typeof caseEndpoints & typeof caseFile> = {
     const before = await updateCase(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findCase(scope, actor, params.id))
     if (!updated) throw conflictOrNotFound(await findCase(scope, actor, params.id), notFound)
-    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(body))
+    const changed = listChanged(pickPreviousValues(before, RECORDED), toRecorded(body))
     recordHistory(scope, { changes: { [params.id]: changed } })
     return updated
   },

@@ -7,7 +7,7 @@ import type {
   LegalCaseDetails,
 } from '@casework/contract/cases'
 import type { Role } from '@casework/contract/permissions'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import {
   fetchList,
   fetchListIds,
@@ -36,7 +36,7 @@ import {
   type Search,
 } from '../../platform/database/list/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
-import { findMineSources, isMine, selectLead, wantsMine, type Viewer } from './mine.sql.ts'
+import { findMineSources, isMine, selectLead, wantsMine, type Viewer } from './case-people.sql.ts'
 
 const buildColumns = ({ levels, account_id }: WorkspaceScope, viewer: Viewer) => sql`
   k.id, k.title, k.description, k.client_id as client, k.client_id, c.name as client_name, k.date, k.created_at, k.version,
@@ -213,7 +213,7 @@ export const updateCase = (
           ${moves ? sql`client_id = ${client_id_input},` : empty} version = version + 1, updated_at = now()
       from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
       where k.account_id = ${scope.account_id} and k.id = b.id ${whereVersion(versions)}
-      returning k.id, ${selectBefore('b', RECORDED)}`,
+      returning k.id, ${selectPreviousValues('b', RECORDED)}`,
   )
 }
 

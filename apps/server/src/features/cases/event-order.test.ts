@@ -1,4 +1,4 @@
-import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { caseContents, type TimelineItem } from '@casework/contract/case-contents'
 import { caseEndpoints, type CaseStatus } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { LEVELS } from '@casework/contract/document-levels'
@@ -18,7 +18,7 @@ const changeStatus = ({ owner }: Firm, id: number, status: CaseStatus) =>
   owner.ask(setStatus, { params: { id }, body: { status } })
 
 const readStory = async ({ owner }: Firm, id: number, kind: TimelineItem['kind']) => {
-  const { items } = await owner.call(caseFile.timeline, { params: { id }, query: { kind } })
+  const { items } = await owner.call(caseContents.timeline, { params: { id }, query: { kind } })
   return items.map(({ title }) => title).toReversed()
 }
 
@@ -109,7 +109,7 @@ const WRITES: Record<string, Write> = {
   },
   'a new colleague': {
     send: ({ owner }, id, { user_id }) =>
-      owner.ask(caseFile.addToTeam, { params: { id }, body: { user_id, part: 'member' } }),
+      owner.ask(caseContents.addToTeam, { params: { id }, body: { user_id, part: 'member' } }),
     writes: ['case_events.at', 'case_members.added_at', 'updates.created_at'],
   },
   'a new deadline': {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ describe('the number of a case', () => {
     })
     await firm.owner.call(caseEndpoints.setStatus, { params, body: { status: 'closed' } })
     const team = { user_id: firm.owner.user_id, part: 'lead' } as const
-    await firm.owner.call(caseFile.addToTeam, { params, body: team })
+    await firm.owner.call(caseContents.addToTeam, { params, body: team })
 
     const body = {
       title: 'New',

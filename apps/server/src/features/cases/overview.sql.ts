@@ -1,5 +1,5 @@
 // What comes next in a case: sessions and deadlines.
-import { MAX_UPCOMING, type CaseOverview } from '@casework/contract/case-file'
+import { MAX_UPCOMING, type CaseOverview } from '@casework/contract/case-contents'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
 import { selectZone } from './timeline.sql.ts'

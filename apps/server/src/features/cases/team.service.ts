@@ -1,5 +1,5 @@
 // Lists, adds and removes the people of a case.
-import type { caseFile, TeamForm, TeamMember, TeamPart } from '@casework/contract/case-file'
+import type { caseContents, TeamForm, TeamMember, TeamPart } from '@casework/contract/case-contents'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
@@ -9,7 +9,7 @@ import { insertCaseEvent } from './case-events.sql.ts'
 import { caseNotFound } from './case-refusals.ts'
 import { deleteMember, findPerson, findTeam, lockTeam, saveMember } from './team.sql.ts'
 
-type Endpoints = Pick<typeof caseFile, 'team' | 'addToTeam' | 'removeFromTeam'>
+type Endpoints = Pick<typeof caseContents, 'team' | 'addToTeam' | 'removeFromTeam'>
 
 async function getTeam(scope: WorkspaceScope, id: number, user_id: number): Promise<TeamMember[]> {
   const team = await findTeam(scope, id, user_id)

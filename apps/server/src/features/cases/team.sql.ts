@@ -1,8 +1,8 @@
 // The team of a case. People whose connection has ended stay in the table and are never answered.
-import type { TeamForm, TeamMember, TeamPart } from '@casework/contract/case-file'
+import type { TeamForm, TeamMember, TeamPart } from '@casework/contract/case-contents'
 import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
-import { isLive } from './mine.sql.ts'
+import { isLive } from './case-people.sql.ts'
 
 export interface LockedTeam {
   readonly id: number

@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
@@ -10,7 +10,7 @@ import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 const casework = useTestApp()
 
 const { get, list } = caseEndpoints
-const { addToTeam, removeFromTeam, team } = caseFile
+const { addToTeam, removeFromTeam, team } = caseContents
 
 const add = (by: Person, id: number, person: Person, part = 'member') =>
   by.ask(addToTeam, { params: { id }, body: { user_id: person.user_id, part } })

@@ -1,5 +1,9 @@
 // Answers the overview and the timeline of a case.
-import { TIMELINE_KINDS, type caseFile, type TimelineItem } from '@casework/contract/case-file'
+import {
+  TIMELINE_KINDS,
+  type caseContents,
+  type TimelineItem,
+} from '@casework/contract/case-contents'
 import { translate } from '@casework/texts'
 import * as z from 'zod/mini'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -45,7 +49,7 @@ const toItem = (
     }),
 })
 
-export const timelineService: HandlersOf<Pick<typeof caseFile, 'overview' | 'timeline'>> = {
+export const timelineService: HandlersOf<Pick<typeof caseContents, 'overview' | 'timeline'>> = {
   overview: async ({ scope }, { params }) => {
     const overview = await findOverview(scope, params.id)
     if (!overview) throw caseNotFound()

@@ -1,5 +1,5 @@
 // What has happened in a case.
-import type { TimelineItem, TimelineQuery } from '@casework/contract/case-file'
+import type { TimelineItem, TimelineQuery } from '@casework/contract/case-contents'
 import type { JournalEntry } from '@casework/contract/journal'
 import { selectPersonName } from '../../platform/database/query/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'

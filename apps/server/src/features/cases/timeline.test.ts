@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { TIMELINE_KINDS, type TimelineItem } from '@casework/contract/case-file'
-import { caseFile } from '@casework/contract/case-file'
+import { TIMELINE_KINDS, type TimelineItem } from '@casework/contract/case-contents'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { firmEndpoints } from '@casework/contract/firm'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
 
-const { overview, timeline } = caseFile
+const { overview, timeline } = caseContents
 
 /** Reads all pages. */
 async function readAll(by: Person, id: number, query: object = {}, between?: () => Promise<void>) {
@@ -118,7 +118,7 @@ test('the timeline tells what happened, in the language of the reader', async ()
   const params = { id }
   const ann = await firm.addEmployee('gold')
   await firm.owner.call(caseEndpoints.updateDetails, { params, body: { court: 'Court' } })
-  await firm.owner.call(caseFile.addToTeam, {
+  await firm.owner.call(caseContents.addToTeam, {
     params,
     body: { user_id: ann.user_id, part: 'lead' },
   })

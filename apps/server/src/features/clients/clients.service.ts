@@ -5,7 +5,7 @@ import { splitDialCode } from '@casework/contract/parts/dial-codes'
 import { createCsvResponse, type Batch } from '../../platform/files/csv-export.ts'
 import { countRemoval } from '../../platform/database/change/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -128,7 +128,7 @@ const createWrites = (checker: ConflictChecker): HandlersOf<Writes> => ({
     const before = await updateClient(scope, params.id, form, request.allowedVersions())
     const updated = before && (await findClient(scope, params.id))
     if (!updated) throw conflictOrNotFound(await findClient(scope, params.id), notFound)
-    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(form))
+    const changed = listChanged(pickPreviousValues(before, RECORDED), toRecorded(form))
     recordHistory(scope, { changes: { [params.id]: changed } })
     const conflict_check =
       changed['name'] || changed['email'] || changed['mobile']

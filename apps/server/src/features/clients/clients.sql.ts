@@ -3,7 +3,7 @@ import type { Client, ClientDetails, ClientForm, ClientsQuery } from '@casework/
 import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list/list.ts'
 import { AS_READ, AS_STORED, buildOrders } from '../../platform/database/list/order.ts'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { selectHoldMark } from '../../platform/database/change/hold-mark.ts'
 import { lockCascade, runDeletion } from '../../platform/database/change/cascade.ts'
 import { changeRecord } from '../../platform/database/change/change-record.ts'
@@ -114,7 +114,7 @@ export const updateClient = (
       set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
       from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
       where c.account_id = ${scope.account_id} and c.id = b.id ${whereVersion(versions)}
-      returning c.id, ${selectBefore('b', RECORDED)}`,
+      returning c.id, ${selectPreviousValues('b', RECORDED)}`,
   )
 }
 

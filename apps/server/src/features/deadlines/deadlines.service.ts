@@ -24,7 +24,7 @@ import {
   updateDeadline,
   type Content,
 } from './deadlines.sql.ts'
-import { remindAtOnce } from './reminders/late-entries.ts'
+import { remindOfLateEntry } from './reminders/remind-of-late-entry.ts'
 import type { ReminderDeps } from './reminders/send-reminders.ts'
 import { sendAssignmentAlert, sendConfirmationRequest, sendMoveAlert } from './deadline-alerts.ts'
 import { findWorkers } from './people.sql.ts'
@@ -125,7 +125,7 @@ async function create(
   })
   await sendAssignmentAlert(scope, row, actor.user_id)
   if (needsConfirmation(row)) await sendConfirmationRequest(scope, row, actor.user_id)
-  await remindAtOnce(deps, scope, row, firm)
+  await remindOfLateEntry(deps, scope, row, firm)
   return toDeadline(row, firm, actor, context.request.language)
 }
 
@@ -164,7 +164,7 @@ async function update(
     const event = { id: moved?.id ?? 0, ...dates, reason: reason ?? '–' }
     await sendMoveAlert(scope, row, event, actor.user_id)
     if (needsConfirmation(row)) await sendConfirmationRequest(scope, row, actor.user_id)
-    await remindAtOnce(deps, scope, row, firm)
+    await remindOfLateEntry(deps, scope, row, firm)
   } else if (Object.keys(changes).length > 0) await insertEvent(scope, row.id, 'changed')
   if (row.user_id !== before.user_id) await sendAssignmentAlert(scope, row, actor.user_id)
   return toDeadline(row, firm, actor, request.language)

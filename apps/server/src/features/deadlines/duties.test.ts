@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { deadlineDuties } from '@casework/contract/deadline-duties'
 import { dueOverview } from '@casework/contract/must-not-miss'
@@ -29,7 +29,7 @@ const { mustNotMiss } = dueOverview
 const { get, done, cancel } = deadlineEndpoints
 
 const makeLead = ({ owner }: Firm, case_id: number, { user_id }: Person) =>
-  owner.call(caseFile.addToTeam, { params: { id: case_id }, body: { user_id, part: 'lead' } })
+  owner.call(caseContents.addToTeam, { params: { id: case_id }, body: { user_id, part: 'lead' } })
 
 const disconnect = async ({ owner }: Firm) => {
   const [connection] = await owner.call(connectionEndpoints.followers, {})
@@ -87,7 +87,7 @@ describe('handing over', () => {
       responsible: { user_id: second.user_id },
       second: null,
     })
-    const team = await owner.call(caseFile.team, { params: { id: legalCase.id } })
+    const team = await owner.call(caseContents.team, { params: { id: legalCase.id } })
     expect(team.map(({ user_id, part }) => [user_id, part])).toEqual([
       [second.user_id, 'lead'],
       [leaving.user_id, 'member'],

@@ -2,7 +2,7 @@
 import type { DocumentGroupForm, documentGroupEndpoints } from '@casework/contract/document-groups'
 import { countRemoval } from '../../platform/database/change/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -76,7 +76,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     const before = await updateGroup(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findGroup(scope, params.id))
     if (!updated) throw await refuseUpdate(scope, params.id, body.session_id)
-    const changed = listChanged(pickBefore(before, RECORDED), toRecorded(body))
+    const changed = listChanged(pickPreviousValues(before, RECORDED), toRecorded(body))
     recordHistory(scope, { changes: { [params.id]: changed } })
     return updated
   },

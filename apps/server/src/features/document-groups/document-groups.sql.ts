@@ -8,7 +8,7 @@ import {
 import type { Role } from '@casework/contract/permissions'
 import { fetchList, selectStoredTotal } from '../../platform/database/list/list.ts'
 import type { Order } from '../../platform/database/list/order.ts'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { runDeletion } from '../../platform/database/change/cascade.ts'
 import { moveRecord } from '../../platform/database/change/change-record.ts'
 import {
@@ -130,7 +130,7 @@ export const updateGroup = (
       from (select x.id, x.name, x.description, x.session_id ${found}) b
       where g.account_id = ${scope.account_id} and g.id = b.id ${whereVersion(versions)}
         ${moves ? sql`and ${isOpenFor(scope, selectCaseOf(scope, session_id), raw('g.case_id'))}` : empty}
-      returning g.id, ${selectBefore('b', RECORDED)}`,
+      returning g.id, ${selectPreviousValues('b', RECORDED)}`,
   )
 }
 

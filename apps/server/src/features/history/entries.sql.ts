@@ -62,11 +62,11 @@ export const selectEntries = ({ account_id, levels }: WorkspaceScope, places: Sq
     order by h.seq desc nulls first, h.at desc, h.id desc`
 
 /** The changes of one record, under its id. */
-export const onlyOf = (id: number): Sql =>
+export const selectChangesOf = (id: number): Sql =>
   sql`case when h.changes ? ${String(id)} then jsonb_build_object(${String(id)}::text, h.changes -> ${String(id)}) end`
 
 /** Changes of records that moved along are on the timelines of those only. */
-export const withoutAlong = sql`h.changes - coalesce(array(select jsonb_object_keys(h.along)), '{}')`
+export const selectOwnChanges = sql`h.changes - coalesce(array(select jsonb_object_keys(h.along)), '{}')`
 
 export interface SealRow {
   readonly seq: number

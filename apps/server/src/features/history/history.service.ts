@@ -13,10 +13,10 @@ import { createAccessRefusal } from '../documents/index.ts'
 import {
   countSeals,
   eraseValues,
-  onlyOf,
+  selectChangesOf,
   selectEntries,
   selectSeals,
-  withoutAlong,
+  selectOwnChanges,
   type EntryRow,
   type SealRow,
 } from './entries.sql.ts'
@@ -64,7 +64,7 @@ async function readTimeline(
   const page = selectTimeline(scope, request, { type, id, seesViews })
   const [record, [counted] = [], rows] = await scope.batch([
     selectRecord[type](scope, id),
-    ...readPage(scope, page, onlyOf(id)),
+    ...readPage(scope, page, selectChangesOf(id)),
   ])
   if (!record?.[0]) throw await refuseUnknown(scope, type, id)
   const { count } = counted as { count: number }
@@ -90,7 +90,9 @@ export const historyService: HandlersOf<typeof historyEndpoints> = {
 
   list: async ({ scope, actor }, { query }) => {
     const page = selectFirmHistory(scope, query, actor.role === 'owner')
-    const [[counted] = [], rows] = await scope.batch(readPage(scope, page.statements, withoutAlong))
+    const [[counted] = [], rows] = await scope.batch(
+      readPage(scope, page.statements, selectOwnChanges),
+    )
     const { count } = counted as { count: number }
     return toPage(scope, query, { rows: rows as EntryRow[], count, isCapped: page.isFiltered })
   },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { caseEndpoints } from '@casework/contract/cases'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
@@ -76,7 +76,7 @@ describe('the timeline of a record', () => {
       params: { id: case_id },
       body: { title: legalCase.title, date: legalCase.date, client_id_input: next.id },
     })
-    await owner.call(caseFile.addToTeam, {
+    await owner.call(caseContents.addToTeam, {
       params: { id: case_id },
       body: { user_id: owner.user_id, part: 'lead' },
     })

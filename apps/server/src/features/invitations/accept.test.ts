@@ -3,7 +3,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { call, newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
-import { mailedToken, signUp } from '@casework/testing/sign-up'
+import { readMailedToken, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
@@ -18,7 +18,7 @@ const buildBatch = (...emails: string[]) => ({
 })
 const invite = (firm: Person, guest: string, options = {}) =>
   firm.call(send, { body: { ...buildBatch(guest), ...options } })
-const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const getMailedToken = (email: string) => readMailedToken(casework, email, '/register')
 const INVALID = {
   status: 400,
   body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },

@@ -3,7 +3,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { newFirm, newPerson, useTestApp, type Person } from '@casework/testing'
-import { mailedToken, mailsTo } from '@casework/testing/sign-up'
+import { readMailedToken, listMailsTo } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -16,7 +16,7 @@ const buildBatch = (...emails: string[]) => ({
 })
 const invite = (firm: Person, guest: string, options = {}) =>
   firm.call(send, { body: { ...buildBatch(guest), ...options } })
-const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const getMailedToken = (email: string) => readMailedToken(casework, email, '/register')
 const INVALID = {
   status: 400,
   body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
@@ -93,7 +93,7 @@ describe('refusals', () => {
         },
       },
     })
-    expect(await mailsTo(casework, 'new@batch.example')).toEqual([])
+    expect(await listMailsTo(casework, 'new@batch.example')).toEqual([])
     expect(await listNotifications(employee.in(employee.account_id))).toEqual([])
   })
 })
@@ -122,7 +122,7 @@ describe('inviting', () => {
         failed: [],
       },
     })
-    const [mail] = await mailsTo(casework, ann)
+    const [mail] = await listMailsTo(casework, ann)
     for (const part of [
       'Hello Ann Poe,',
       'Roe & Partners invites you',

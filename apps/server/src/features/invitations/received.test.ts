@@ -4,7 +4,7 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, startTestApp, useTestApp, type Person } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
-import { mailedToken } from '@casework/testing/sign-up'
+import { readMailedToken } from '@casework/testing/sign-up'
 import { inTransaction, sql, type Sql } from '../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
@@ -22,7 +22,7 @@ const invite = async (
   })
   return invitations_sent[0]?.id ?? 0
 }
-const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const getMailedToken = (email: string) => readMailedToken(casework, email, '/register')
 const requestPreview = (query: object) => ask(casework.app, preview, { query })
 const listIds = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})

@@ -2,7 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { describe, expect, test } from 'vitest'
 import { newPerson, useTestApp, type Person } from '@casework/testing'
-import { mailedToken } from '@casework/testing/sign-up'
+import { readMailedToken } from '@casework/testing/sign-up'
 import {
   inviteAndAccept,
   invite,
@@ -17,7 +17,7 @@ const casework = useTestApp()
 const { accept, received, acceptReceived } = invitationEndpoints
 const { following, followers, manage, send: sendRequest, answer } = connectionEndpoints
 
-const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
+const getMailedToken = (email: string) => readMailedToken(casework, email, '/register')
 const removeEmployee = async (firm: Person, employee: Person) => {
   const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
   await firm.call(manage, {

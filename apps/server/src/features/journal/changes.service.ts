@@ -2,7 +2,7 @@
 import type { EntryChange, journalEndpoints } from '@casework/contract/journal'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { listChanged, recordHistory, type FieldChanges } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/versions.ts'
@@ -77,7 +77,7 @@ export const changeService: HandlersOf<Endpoints> = {
     await requirePlace(scope, state.case_id, body)
     const before = await updateEntry(scope, params.id, body, versions)
     if (!before) throw explainRefusal(await requireState(scope, params.id))
-    const changes = listChanged(pickBefore(before, RECORDED), toRecorded(body))
+    const changes = listChanged(pickPreviousValues(before, RECORDED), toRecorded(body))
     recordEntry(scope, params.id, before.security_level, changes)
     return requireEntry(scope, params.id)
   },

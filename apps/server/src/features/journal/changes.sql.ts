@@ -5,7 +5,7 @@ import type { AmendmentForm } from '@casework/contract/journal'
 import { lockCascade } from '../../platform/database/change/cascade.ts'
 import { CHANGES_KEY, changeRecord } from '../../platform/database/change/change-record.ts'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 import { isVisible, type EntryContent } from './journal.sql.ts'
 
@@ -59,7 +59,7 @@ export const updateEntry = (
       from (select e.id, ${raw(RECORDED.map((field) => `e.${field}`).join(', '))} ${findOne(scope, id)}) b
       where ${isVisible(scope)} and e.id = b.id and ${IS_OWN} and ${IS_RECENT} and e.amendments_count = 0
         ${whereVersion(versions)}
-      returning e.id, e.security_level, ${selectBefore('b', RECORDED)}`,
+      returning e.id, e.security_level, ${selectPreviousValues('b', RECORDED)}`,
   )
 
 /** The foreign key carries the level to the amendments, in the same statement. */
@@ -76,7 +76,7 @@ export const updateLevel = (
       update entries e set security_level = ${level}, version = version + 1, updated_at = now()
       from (select e.id, e.security_level ${findOne(scope, id)}) b
       where ${isVisible(scope)} and e.id = b.id ${whereVersion(versions)}
-      returning ${selectBefore('b', ['security_level'])}`,
+      returning ${selectPreviousValues('b', ['security_level'])}`,
     CHANGES_KEY,
   )
 

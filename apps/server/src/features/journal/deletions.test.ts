@@ -1,5 +1,5 @@
 import { binEndpoints } from '@casework/contract/bin'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { holdEndpoints } from '@casework/contract/holds'
 import { sessionEndpoints } from '@casework/contract/sessions'
@@ -71,7 +71,7 @@ test('a late deletion leaves an event at the level, without the text (JOUR-011)'
   await setAge(entry.id, '2 days')
   await askRemove(admin, entry.id, 'Entered twice')
   const readEvents = async (person: Person) =>
-    (await person.call(caseFile.timeline, { params, query: { kind: 'details,entry' } })).items
+    (await person.call(caseContents.timeline, { params, query: { kind: 'details,entry' } })).items
 
   expect(await readEvents(gold)).toMatchObject([
     {

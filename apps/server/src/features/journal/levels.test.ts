@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { journalEndpoints, type EntryForm } from '@casework/contract/journal'
 import { searchEndpoints } from '@casework/contract/search'
 import { beforeAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ test('shows an entry to the roles of its level only (JOUR-004)', async () => {
     const [person, seen] = [people[role], SEEN[role]]
     const params = { id: String(legalCase.id) }
     const page = await person.call(list, { query })
-    const timeline = await person.call(caseFile.timeline, { params, query: { kind: 'entry' } })
+    const timeline = await person.call(caseContents.timeline, { params, query: { kind: 'entry' } })
     const sums = await person.call(minutes, { query: { ...query, ...PERIOD } })
     const found = await person.call(searchEndpoints.find, { query: { q: 'zanzibar' } })
     const file = await person.ask(journalEndpoints.exportMinutes, {

@@ -1,5 +1,5 @@
 import { caseEndpoints } from '@casework/contract/cases'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { clientEndpoints } from '@casework/contract/clients'
 import { partyEndpoints, type PartyRole } from '@casework/contract/parties'
 import { describe, expect, test } from 'vitest'
@@ -232,7 +232,7 @@ test('adding, changing and removing a party is in the timeline (PARTY-009)', asy
   await firm.owner.call(change, { params, body: { role: 'expert' } })
   await firm.owner.call(change, { params, body: { reference: 'AZ 1' } })
   await firm.owner.call(remove, { params })
-  const { items } = await firm.owner.call(caseFile.timeline, {
+  const { items } = await firm.owner.call(caseContents.timeline, {
     params: path(id),
     query: { kind: 'party' },
   })
@@ -245,7 +245,7 @@ test('adding, changing and removing a party is in the timeline (PARTY-009)', asy
     ].map((title) => [title, 'yellow', firm.owner.name]),
   )
   const silver = await firm.addEmployee('silver')
-  const hidden = await silver.call(caseFile.timeline, {
+  const hidden = await silver.call(caseContents.timeline, {
     params: path(id),
     query: { kind: 'party' },
   })

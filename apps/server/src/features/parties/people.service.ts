@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import type { partyEndpoints, PersonForm } from '@casework/contract/parties'
 import type { Role } from '@casework/contract/permissions'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import {
   listChanged,
   listCreated,
@@ -78,7 +78,7 @@ export const createPersonService = (checker: ConflictChecker): HandlersOf<Endpoi
     const before = await updatePerson(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findPerson(scope, params.id))
     if (!updated) throw conflictOrNotFound(await findPerson(scope, params.id), personNotFound)
-    const values = pickBefore(before, RECORDED)
+    const values = pickPreviousValues(before, RECORDED)
     recordHistory(scope, {
       object_type: 'person',
       object_ids: [params.id],

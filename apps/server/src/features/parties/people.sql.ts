@@ -19,7 +19,7 @@ import {
 } from '../../platform/database/query/scope.ts'
 import { hasText, findShortText, hasTrigram } from '../../platform/database/list/searching.ts'
 import { MAX_READ } from '../../platform/database/list/too-broad.ts'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
 /** The recorded fields of a person. */
@@ -115,7 +115,7 @@ export const updatePerson = (
           ${moves ? sql`security_level = ${security_level},` : empty} version = version + 1, updated_at = now()
       from (select p.id, ${raw(RECORDED.map((field) => `p.${field}`).join(', '))} ${found}) b
       where ${isVisible(scope)} and p.id = b.id ${whereVersion(versions)}
-      returning p.id, ${selectBefore('b', RECORDED)}`,
+      returning p.id, ${selectPreviousValues('b', RECORDED)}`,
   )
 }
 

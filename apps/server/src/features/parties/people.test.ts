@@ -1,5 +1,5 @@
 import { caseEndpoints } from '@casework/contract/cases'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { historyEndpoints } from '@casework/contract/history'
@@ -107,7 +107,7 @@ test('a person with cases is not deleted; without, the name is retired (PARTY-01
   expect(hits).toMatchObject([
     { match: 'same', kind: 'retired', id: null, name: null, sides: ['other'], places: [] },
   ])
-  const { items } = await firm.owner.call(caseFile.timeline, {
+  const { items } = await firm.owner.call(caseContents.timeline, {
     params: path(cases[0]?.id ?? 0),
     query: { kind: 'party' },
   })
@@ -161,8 +161,8 @@ async function readAll(by: Person, case_id: number, client_id: number, person_id
     await by.ask(listPeople, { query: { search: 'Geheim' } }),
     await by.ask(getPerson, { params: path(person_id) }),
     await by.ask(partyEndpoints.list, { params }),
-    await by.ask(caseFile.timeline, { params }),
-    await by.ask(caseFile.overview, { params }),
+    await by.ask(caseContents.timeline, { params }),
+    await by.ask(caseContents.overview, { params }),
     await by.ask(caseEndpoints.get, { params }),
     await by.ask(caseEndpoints.list, {}),
     await by.ask(clientEndpoints.get, { params: path(client_id) }),

@@ -1,7 +1,7 @@
 // What was written about a person at their old level, read after a raise.
 import { binEndpoints } from '@casework/contract/bin'
 import { caseEndpoints } from '@casework/contract/cases'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { clientEndpoints } from '@casework/contract/clients'
 import { canSee, type Level } from '@casework/contract/document-levels'
 import { historyEndpoints, type HistoryEntry } from '@casework/contract/history'
@@ -163,7 +163,7 @@ test('a case comes back without what it told about a person who was raised and d
   const person_id = await addPartyOnce(firm, case_id, 'green')
   const readTimeline = async (person: Person) => {
     const query = { kind: 'party' }
-    return (await person.call(caseFile.timeline, { params: { id: case_id }, query })).items
+    return (await person.call(caseContents.timeline, { params: { id: case_id }, query })).items
   }
   const { length: before } = await readTimeline(people.silver)
   await owner.call(caseEndpoints.remove, { params: { id: case_id } })
@@ -198,8 +198,8 @@ async function readAll(ask: Person['ask'], case_id: number, client_id: number, s
     await read(historyEndpoints.list),
     await read(historyExports.recordExport, undefined, record),
     await read(historyExports.export),
-    await read(caseFile.timeline, case_id),
-    await read(caseFile.overview, case_id),
+    await read(caseContents.timeline, case_id),
+    await read(caseContents.overview, case_id),
     await read(partyEndpoints.list, case_id),
     await read(partyEndpoints.listPeople),
     await read(clientEndpoints.get, client_id),

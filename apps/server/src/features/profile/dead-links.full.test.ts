@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { ask, useTestApp } from '@casework/testing'
-import { mailedCode, mailedToken, newEmail, signUp } from '@casework/testing/sign-up'
+import { readMailedCode, readMailedToken, newEmail, signUp } from '@casework/testing/sign-up'
 import { inTransaction } from '../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../auth/tokens/refresh-tokens.sql.ts'
 
@@ -31,8 +31,8 @@ async function requestChange(person: SignedUp, from = person.email) {
   expect(await askAs(person, update, { ...FIELDS, email, current_password: PASSWORD })).toBe(200)
   return {
     email,
-    link: await mailedToken(casework, from, '/undo-email'),
-    code: await mailedCode(casework, email),
+    link: await readMailedToken(casework, from, '/undo-email'),
+    code: await readMailedCode(casework, email),
   }
 }
 async function changeEmail(person: SignedUp, from = person.email) {
@@ -43,7 +43,7 @@ async function changeEmail(person: SignedUp, from = person.email) {
 /** Sets a new password by a mailed link, as after "Forgot password?". */
 async function resetPassword(email: string) {
   await ask(casework.app, requestReset, { body: { email } })
-  const token = await mailedToken(casework, email, '/reset-password')
+  const token = await readMailedToken(casework, email, '/reset-password')
   const body = { email, token, new_password: NEW_PASSWORD }
   expect((await ask(casework.app, confirmReset, { body })).status).toBe(200)
 }
@@ -185,7 +185,7 @@ const NO_RESET: Record<
 test.each(Object.entries(NO_RESET))('a reset link that %s is dead (FIX-278)', async (_, kill) => {
   const jane = await signUp(casework)
   await ask(casework.app, requestReset, { body: { email: jane.email } })
-  const token = await mailedToken(casework, jane.email, '/reset-password')
+  const token = await readMailedToken(casework, jane.email, '/reset-password')
   const body = { email: jane.email, token, new_password: NEW_PASSWORD }
   const use = () => ask(casework.app, confirmReset, { body })
   await kill(jane, use)

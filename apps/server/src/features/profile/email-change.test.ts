@@ -4,12 +4,12 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { ask, call, startTestApp, useTestApp } from '@casework/testing'
 import {
-  mailedCode,
-  mailedLink,
-  mailsTo,
+  readMailedCode,
+  readMailedLink,
+  listMailsTo,
   newEmail,
   signUp,
-  wrongCode,
+  chooseWrongCode,
 } from '@casework/testing/sign-up'
 
 const { read, update, confirmEmail, resendEmailCode, keepEmail } = profileEndpoints
@@ -37,7 +37,7 @@ const signUpWith = (email: string) =>
 /** Requests another email and enters the mailed code. */
 async function changeEmail(person: SignedUp, email: string) {
   expect(await requestChange(person, email)).toMatchObject({ status: 200 })
-  expect(await enterCode(person, await mailedCode(casework, email))).toMatchObject({
+  expect(await enterCode(person, await readMailedCode(casework, email))).toMatchObject({
     status: 200,
     body: { data: { email, pending_email: null } },
   })
@@ -62,8 +62,8 @@ describe('a new email', () => {
 
     expect(await readProfile(jane)).toMatchObject({ email: jane.email, pending_email: newAddress })
     expect([await signIn(jane.email), await signIn(newAddress)]).toEqual([200, 401])
-    expect(await mailsTo(casework, newAddress)).toHaveLength(1)
-    expect((await mailsTo(casework, jane.email)).at(-1)).toContain(newAddress)
+    expect(await listMailsTo(casework, newAddress)).toHaveLength(1)
+    expect((await listMailsTo(casework, jane.email)).at(-1)).toContain(newAddress)
     // Saving again with the old email keeps the pending change.
     expect(await askAs(jane, update, { ...FIELDS, email: jane.email })).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('a new email', () => {
   test('is set once its code is entered, which invalidates earlier reset links (FIX-002)', async () => {
     const [jane, newAddress] = [await signUp(casework), newEmail()]
     await ask(casework.app, requestReset, { body: { email: jane.email } })
-    const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
+    const token = (await readMailedLink(casework, jane.email, '/reset-password')).searchParams.get(
       'token',
     )
 
@@ -97,7 +97,7 @@ describe('a new email', () => {
     'is refused with %s current password, without saving or mailing (FIX-003)',
     async (_, current_password) => {
       const [jane, newAddress] = [await signUp(casework), newEmail()]
-      const before = await mailsTo(casework, jane.email)
+      const before = await listMailsTo(casework, jane.email)
 
       expect(
         await requestChange(jane, newAddress, { name: 'Mallory', current_password }),
@@ -111,10 +111,10 @@ describe('a new email', () => {
         email: jane.email,
         pending_email: null,
       })
-      expect([await mailsTo(casework, jane.email), await mailsTo(casework, newAddress)]).toEqual([
-        before,
-        [],
-      ])
+      expect([
+        await listMailsTo(casework, jane.email),
+        await listMailsTo(casework, newAddress),
+      ]).toEqual([before, []])
     },
   )
 
@@ -123,7 +123,7 @@ describe('a new email', () => {
     expect(await requestChange(jane, (await signUp(casework)).email)).toMatchObject(TAKEN)
 
     await requestChange(jane, newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
     await signUp(casework, newAddress)
 
     expect(await enterCode(jane, code)).toMatchObject(TAKEN)
@@ -133,9 +133,9 @@ describe('a new email', () => {
   test('goes to one of two users who verify it in parallel (FIX-002)', async () => {
     const [jane, joe, newAddress] = [await signUp(casework), await signUp(casework), newEmail()]
     await requestChange(jane, newAddress)
-    const janesCode = await mailedCode(casework, newAddress)
+    const janesCode = await readMailedCode(casework, newAddress)
     await requestChange(joe, newAddress)
-    const joesCode = await mailedCode(casework, newAddress)
+    const joesCode = await readMailedCode(casework, newAddress)
 
     const answers = await Promise.all([
       enterCode(jane, janesCode),
@@ -151,7 +151,7 @@ describe('a new email', () => {
   test('removes the pending sign-ups of that email (FIX-002)', async () => {
     const [jane, newAddress] = [await signUp(casework), newEmail()]
     await signUpWith(newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
 
     await changeEmail(jane, newAddress)
 
@@ -165,10 +165,10 @@ describe('the code', () => {
   test('can be tried five times, and a wrong one changes nothing (FIX-002)', async () => {
     const [jane, newAddress] = [await signUp(casework), newEmail()]
     await requestChange(jane, newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
 
     const guesses = await Promise.all(
-      Array.from({ length: 5 }, () => enterCode(jane, wrongCode(code))),
+      Array.from({ length: 5 }, () => enterCode(jane, chooseWrongCode(code))),
     )
 
     for (const guess of guesses) expect(guess).toMatchObject(INVALID)
@@ -180,7 +180,7 @@ describe('the code', () => {
     const [jane, joe, newAddress] = [await signUp(casework), await signUp(casework), newEmail()]
     expect(await enterCode(jane, '123456')).toMatchObject(INVALID)
     await requestChange(jane, newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
 
     expect(await enterCode(joe, code)).toMatchObject(INVALID)
     expect(await enterCode(jane, '12345')).toMatchObject({
@@ -205,7 +205,7 @@ describe('the code', () => {
       ask(app.app, resendEmailCode, {}, { token: jane.tokens.access })
     expect(await resend()).toMatchObject({ status: 404, body: { error: { type: 'not_found' } } })
     await requestChange(jane, newAddress)
-    const first = await mailedCode(casework, newAddress)
+    const first = await readMailedCode(casework, newAddress)
 
     expect(await resend(strict)).toMatchObject({
       status: 200,
@@ -215,18 +215,18 @@ describe('the code', () => {
       status: 429,
       headers: { 'retry-after': expect.any(String) },
     })
-    const second = await mailedCode(casework, newAddress)
+    const second = await readMailedCode(casework, newAddress)
     await strict.stop()
 
-    expect(await mailsTo(casework, newAddress)).toHaveLength(2)
-    expect(await enterCode(jane, wrongCode(second, first))).toMatchObject(INVALID)
+    expect(await listMailsTo(casework, newAddress)).toHaveLength(2)
+    expect(await enterCode(jane, chooseWrongCode(second, first))).toMatchObject(INVALID)
     expect(await enterCode(jane, second)).toMatchObject({ status: 200 })
   })
 
   test('is invalid once the change is cancelled (FIX-002)', async () => {
     const [jane, newAddress] = [await signUp(casework), newEmail()]
     await requestChange(jane, newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
 
     expect(await askAs(jane, keepEmail)).toMatchObject({
       status: 200,
@@ -241,7 +241,7 @@ describe('the code', () => {
   test('expires with the request after a day (FIX-002)', async () => {
     const [jane, newAddress] = [await signUp(casework), newEmail()]
     await requestChange(jane, newAddress)
-    const code = await mailedCode(casework, newAddress)
+    const code = await readMailedCode(casework, newAddress)
     await casework.asOwner('update email_changes set expires_at = now() where new_email = $1', [
       newAddress,
     ])
@@ -255,12 +255,12 @@ describe('the code', () => {
 test('a reset link goes to the verified email and cancels the pending change (FIX-002)', async () => {
   const [jane, newAddress] = [await signUp(casework), newEmail()]
   await requestChange(jane, newAddress)
-  const code = await mailedCode(casework, newAddress)
+  const code = await readMailedCode(casework, newAddress)
 
   await ask(casework.app, requestReset, { body: { email: newAddress } })
   await ask(casework.app, requestReset, { body: { email: jane.email } })
-  expect(await mailsTo(casework, newAddress)).toHaveLength(1)
-  const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
+  expect(await listMailsTo(casework, newAddress)).toHaveLength(1)
+  const token = (await readMailedLink(casework, jane.email, '/reset-password')).searchParams.get(
     'token',
   )
   const body = { email: jane.email, token, new_password: 'Another1horse' }
@@ -279,7 +279,7 @@ test('an access token alone cannot take over an account: every step is refused (
     status: 400,
   })
   await ask(casework.app, requestReset, { body: { email: attackerEmail } })
-  expect(await mailsTo(casework, attackerEmail)).toEqual([])
+  expect(await listMailsTo(casework, attackerEmail)).toEqual([])
   expect(await enterCode(jane, '000000')).toMatchObject(INVALID)
   expect(
     await askAs(jane, profileEndpoints.changePassword, {

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { ask, call, useTestApp } from '@casework/testing'
 import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
 import {
-  mailedCode,
-  mailedLink,
-  mailedToken,
-  mailsTo,
+  readMailedCode,
+  readMailedLink,
+  readMailedToken,
+  listMailsTo,
   newEmail,
   signUp,
 } from '@casework/testing/sign-up'
@@ -31,7 +31,7 @@ const enterCode = (person: SignedUp, code: string) => askAs(person, confirmEmail
 const signIn = async (email: string, password = PASSWORD) =>
   (await ask(casework.app, login, { body: { email, password } })).status
 const undo = (token: string) => ask(casework.app, undoEmailChange, { body: { token } })
-const getUndoToken = (email: string) => mailedToken(casework, email, '/undo-email')
+const getUndoToken = (email: string) => readMailedToken(casework, email, '/undo-email')
 const signUpWith = (email: string) =>
   ask(casework.app, register, {
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
@@ -52,7 +52,7 @@ const readFactors = async ({ user: { id } }: SignedUp): Promise<unknown> => {
 /** Requests another email and enters the mailed code. */
 async function changeEmail(person: SignedUp, email: string) {
   expect(await requestChange(person, email)).toMatchObject({ status: 200 })
-  expect(await enterCode(person, await mailedCode(casework, email))).toMatchObject({
+  expect(await enterCode(person, await readMailedCode(casework, email))).toMatchObject({
     status: 200,
     body: { data: { email, pending_email: null } },
   })
@@ -84,7 +84,7 @@ describe('the link in the notice', () => {
       })
     // The attacker knows the password, so it was cleared.
     expect([await signIn(attackerEmail), await signIn(jane.email)]).toEqual([401, 401])
-    const link = await mailedLink(casework, jane.email, '/reset-password')
+    const link = await readMailedLink(casework, jane.email, '/reset-password')
     expect(link.searchParams.get('email')).toBe(jane.email)
     const body = {
       email: jane.email,
@@ -99,7 +99,7 @@ describe('the link in the notice', () => {
   test('also works before the code is entered, and invalidates the code (FIX-003)', async () => {
     const [jane, attackerEmail] = [await signUp(casework), newEmail()]
     await requestChange(jane, attackerEmail)
-    const code = await mailedCode(casework, attackerEmail)
+    const code = await readMailedCode(casework, attackerEmail)
 
     expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
 
@@ -107,7 +107,9 @@ describe('the link in the notice', () => {
     expect(
       await casework.asOwner('select from email_changes where new_email = $1', [attackerEmail]),
     ).toMatchObject({ rowCount: 0 })
-    expect((await mailsTo(casework, jane.email)).at(-1)).toContain('Subject: Reset your password')
+    expect((await listMailsTo(casework, jane.email)).at(-1)).toContain(
+      'Subject: Reset your password',
+    )
   })
 
   test('removes factors that were added since, with their codes, and mails the old email (FIX-003, KEYS-036)', async () => {
@@ -119,7 +121,7 @@ describe('the link in the notice', () => {
     expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
 
     expect(await readFactors(jane)).toEqual({ is_on: false, passkeys: [], apps: 0, codes: 0 })
-    const mails = await mailsTo(casework, jane.email)
+    const mails = await listMailsTo(casework, jane.email)
     expect(mails.join('\n')).toContain(
       'Factors that were added after your email address was changed',
     )
@@ -158,7 +160,7 @@ describe('the link in the notice', () => {
     expect(await undo(await getUndoToken(jane.email))).toMatchObject({ status: 200 })
 
     expect(await readFactors(jane)).toEqual({ is_on: true, passkeys: [], apps: 1, codes: 10 })
-    expect((await mailsTo(casework, jane.email)).join('\n')).not.toContain('Factors that were')
+    expect((await listMailsTo(casework, jane.email)).join('\n')).not.toContain('Factors that were')
   })
 
   test.each(['x', 'x'.repeat(43), 'x'.repeat(200)])(

@@ -13,7 +13,7 @@ const casework = useTestApp()
 
 const savePreferences = (person: Person, changes: Partial<Preferences>) =>
   person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...changes } })
-const mailsTo = async ({ email }: Person) => {
+const listMailsTo = async ({ email }: Person) => {
   const mails = await Promise.all(
     (await casework.mails())
       .filter((mail) => mail.includes(`To: ${email}`))
@@ -41,17 +41,17 @@ describe('email notifications', () => {
       body: { connection_id: employee?.connection_id ?? 0, new_role: 'diamond' },
     })
 
-    expect(await mailsTo(firm)).toMatchObject([
+    expect(await listMailsTo(firm)).toMatchObject([
       {
         subject: 'New connection request',
         text: expect.stringContaining('Jane Doe wants to connect with your account'),
       },
     ])
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+    expect((await listMailsTo(person)).map(({ subject }) => subject)).toEqual([
       'Connection accepted',
       'Role updated',
     ])
-    expect((await mailsTo(person))[1]?.text).toContain(
+    expect((await listMailsTo(person))[1]?.text).toContain(
       `${casework.config.PUBLIC_URL}/notifications`,
     )
   })
@@ -61,7 +61,7 @@ describe('email notifications', () => {
     await savePreferences(firm, { email_notifications: false })
     await savePreferences(person, { email_notifications: false })
     await sendRequest(person, firm)
-    expect(await mailsTo(firm)).toEqual([])
+    expect(await listMailsTo(firm)).toEqual([])
     expect(await firm.call(notificationEndpoints.list, {})).toMatchObject([
       { title: 'New connection request' },
     ])
@@ -71,7 +71,7 @@ describe('email notifications', () => {
       body: { emails: [person.email], invited_names: ['Jane'], assigned_role: 'gold' },
     })
     // An invitation is one mail; its notification is not mailed.
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+    expect((await listMailsTo(person)).map(({ subject }) => subject)).toEqual([
       'Reset your password',
       `${firm.name} invites you to Casework`,
     ])
@@ -92,13 +92,13 @@ describe('the language', () => {
     )
     await firm.call(connectionEndpoints.answer, { body: { id, status: 'rejected' } })
 
-    const [request, reset] = await mailsTo(firm)
+    const [request, reset] = await listMailsTo(firm)
     expect(request).toMatchObject({
       subject: 'Nueva solicitud de conexión',
       text: expect.stringContaining('Jane Doe quiere conectarse con su cuenta'),
     })
     expect(reset?.subject).toBe('Restablezca su contraseña')
-    expect((await mailsTo(person))[0]?.text).toContain('Bonjour Jane Doe,')
+    expect((await listMailsTo(person))[0]?.text).toContain('Bonjour Jane Doe,')
   })
 
   test('of mails defaults to the language of the requesting browser', async () => {
@@ -109,7 +109,7 @@ describe('the language', () => {
       { body: { email: person.email } },
       { headers: { 'accept-language': 'de-AT,en;q=0.5' } },
     )
-    expect((await mailsTo(person))[0]?.subject).toBe('Setzen Sie Ihr Passwort zurück')
+    expect((await listMailsTo(person))[0]?.subject).toBe('Setzen Sie Ihr Passwort zurück')
   })
 
   test.each([

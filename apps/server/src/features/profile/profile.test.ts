@@ -3,7 +3,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, startTestApp, useTestApp, type Person } from '@casework/testing'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
 
@@ -65,7 +65,7 @@ describe('refusals', () => {
       body: { error: { data: { email: ['An account with this email already exists'] } } },
     })
     expect(await person.call(read, {})).toMatchObject({ email: person.email, bio: '' })
-    expect(await mailsTo(casework, person.email)).toEqual([])
+    expect(await listMailsTo(casework, person.email)).toEqual([])
   })
 
   test.each([

@@ -9,7 +9,7 @@ import {
 import { countRemoval } from '../../platform/database/change/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { createCsvResponse, readInBatches } from '../../platform/files/csv-export.ts'
-import { pickBefore } from '../../platform/history/before.sql.ts'
+import { pickPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -88,7 +88,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const before = await updateSession(scope, params.id, body, request.allowedVersions())
     const updated = before && (await findSession(scope, params.id))
     if (!updated) throw await refuseUpdate(scope, params.id, body)
-    const old = pickBefore(before, RECORDED)
+    const old = pickPreviousValues(before, RECORDED)
     const changed = listChanged(old, toRecorded(body, updated))
     recordHistory(scope, { changes: { [params.id]: changed } })
     await sendMoveAlert(context, String(old.date), updated)

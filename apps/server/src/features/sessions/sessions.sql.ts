@@ -2,7 +2,7 @@
 import type { CaseStatus } from '@casework/contract/cases'
 import type { Role } from '@casework/contract/permissions'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
-import { selectBefore } from '../../platform/history/before.sql.ts'
+import { selectPreviousValues } from '../../platform/history/previous-values.sql.ts'
 import {
   fetchList,
   fetchListIds,
@@ -242,7 +242,7 @@ export const updateSession = (
       from (select x.id, ${raw(RECORDED.map((field) => `x.${field}`).join(', '))} ${found}) b
       where s.account_id = ${scope.account_id} and s.id = b.id ${whereVersion(versions)}
         ${moves ? sql`and ${isOpenFor(scope, sql`${form.case_id}::bigint`, raw('s.case_id'))}` : empty}
-      returning s.id, ${selectBefore('b', RECORDED)}`,
+      returning s.id, ${selectPreviousValues('b', RECORDED)}`,
   )
 }
 

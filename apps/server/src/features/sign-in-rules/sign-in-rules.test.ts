@@ -4,7 +4,7 @@ import { alertEndpoints } from '@casework/contract/alerts'
 import { describe, expect, test } from 'vitest'
 import { ask, newFirm, newPerson, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
-import { mailsTo } from '@casework/testing/sign-up'
+import { listMailsTo } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { setFactor, setRule } from '../../../test/sign-in-rules/rules.ts'
 
@@ -25,7 +25,7 @@ async function newSafeFirm(): Promise<Firm> {
 }
 
 const mailsAbout = async (person: Pick<Person, 'email'>) =>
-  (await mailsTo(casework, person.email)).filter((mail) => /Faktor|second factor/.test(mail))
+  (await listMailsTo(casework, person.email)).filter((mail) => /Faktor|second factor/.test(mail))
 
 describe('refusals', () => {
   test('the rules are read and set by the owner only', async () => {

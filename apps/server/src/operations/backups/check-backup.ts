@@ -1,5 +1,5 @@
 import { addSums, compareSums, readSums, type Sums } from './checksum-stream.ts'
-import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
+import { forEachInParallel, readFileList, type ListedFile } from './file-list.ts'
 import { toFileListPath, toFilePath, toTablePath, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
@@ -50,7 +50,7 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
     })
   }
   const list = await place.read(listPath)
-  if (list) await forEachOf(await readFileList(list), check)
+  if (list) await forEachInParallel(await readFileList(list), check)
   return { rows, files, problems }
 }
 

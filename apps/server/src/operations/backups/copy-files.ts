@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { FileMissing, type FileStore } from '../../platform/file-store/index.ts'
 import { KEY } from '../../platform/file-store/disk-store.ts'
 import { addSums, Damaged } from './checksum-stream.ts'
-import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
+import { forEachInParallel, readFileList, type ListedFile } from './file-list.ts'
 import { FILES, toFilePath } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
@@ -28,7 +28,7 @@ export async function copyFiles({ store, place, list, onFile }: CopyOptions): Pr
   const present = new Map<string, number>()
   for await (const { path, size } of place.list(FILES)) present.set(path, size)
   const result: CopiedFiles = { bytes: 0, copied: 0, copiedBytes: 0, damaged: [] }
-  await forEachOf(files, async (file) => {
+  await forEachInParallel(files, async (file) => {
     result.bytes += file.size
     if (present.get(toFilePath(file.key)) === place.measure(file.size)) return
     if (await copyFile(store, place, file)) {

@@ -22,7 +22,7 @@ export async function readFileList(source: Readable): Promise<ListedFile[]> {
 const PARALLEL = 4
 
 /** Runs `work` for each item, four at a time; stops at the first error. */
-export async function forEachOf<T>(
+export async function forEachInParallel<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { openPart } from './check-backup.ts'
-import { forEachOf, readFileList, type ListedFile } from './file-list.ts'
+import { forEachInParallel, readFileList, type ListedFile } from './file-list.ts'
 import { toFileListPath, toFilePath, type Manifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
@@ -29,7 +29,7 @@ export async function restoreFiles(options: RestoreFilesOptions): Promise<void> 
   const { store, place, files, present, onStep } = options
   const missing = files.filter(({ key }) => !present.has(key))
   let stored = 0
-  await forEachOf(missing, async (file) => {
+  await forEachInParallel(missing, async (file) => {
     const { key, size } = file
     const body = await openPart(place, toFilePath(key), file)
     const received = await store.receive(body, { maxBytes: size, key })

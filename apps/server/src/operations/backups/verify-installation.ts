@@ -3,7 +3,7 @@ import { FileMissing, type FileStore } from '../../platform/file-store/index.ts'
 import type { CheckedBackup, Problem } from './check-backup.ts'
 import { compareSums, readSums } from './checksum-stream.ts'
 import { FILES_QUERY } from './dump-database.ts'
-import { forEachOf, type ListedFile } from './file-list.ts'
+import { forEachInParallel, type ListedFile } from './file-list.ts'
 
 export interface VerifyOptions {
   /** Connected as casework_backup. */
@@ -22,7 +22,7 @@ export async function verifyInstallation(options: VerifyOptions): Promise<Checke
   const { rows } = await client.query<ListedFile>(
     `select id as document, store_key as key, file_size::float8 as size, sha256 from (${FILES_QUERY}) files`,
   )
-  await forEachOf(rows, async (file) => {
+  await forEachInParallel(rows, async (file) => {
     files += 1
     onStep(`Checking files: ${files} of ${rows.length}`)
     if (await findDifference(store, file)) suspects.push(file)

@@ -3,7 +3,7 @@ import { createPreviewCache, quarantineFiles } from '../../features/documents/in
 import { getPreviewFolder, type Config } from '../../platform/config.ts'
 import { sql, type Scope } from '../../platform/database/query/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
-import { removeLetters } from '../../platform/mail/letter-folder.ts'
+import { removeMailFiles } from '../../platform/mail/mail-folder.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { FoundFirm } from './find-firm.ts'
 import { removeJobs } from './firm-jobs.ts'
@@ -68,7 +68,7 @@ export async function eraseFirm(parts: ErasureParts, firm: FoundFirm): Promise<E
   const addresses = await findAddresses(owner, firm)
   const removeMails = async () => ({
     jobs: await removeJobs(jobs, config.SECRET_KEY, firm, addresses),
-    letters: await removeLetters(config.DATA_DIR, firm.account_id, addresses),
+    letters: await removeMailFiles(config.DATA_DIR, firm.account_id, addresses),
   })
   // Before the rows, so that an interruption can be repeated, and after them, because work that
   // was under way may have left more.

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
@@ -212,7 +212,7 @@ test('a case whose only person is erased belongs to nobody again', async () => {
   const legalCase = await employer.addCase()
   const person = await employer.addEmployee('gold')
   const params = { id: legalCase.id }
-  await employer.owner.call(caseFile.addToTeam, {
+  await employer.owner.call(caseContents.addToTeam, {
     params,
     body: { user_id: person.user_id, part: 'lead' },
   })
@@ -222,7 +222,7 @@ test('a case whose only person is erased belongs to nobody again', async () => {
   expect((await run('erase', person.email, '--confirm')).code).toBe(0)
 
   expect((await mine()).items).toMatchObject([{ id: legalCase.id, is_mine: true }])
-  expect(await employer.owner.call(caseFile.team, { params })).toEqual([])
+  expect(await employer.owner.call(caseContents.team, { params })).toEqual([])
 })
 
 test('refuses a missing action, address or folder with its usage', async () => {

@@ -1,6 +1,6 @@
 // What is left of an erased person in the bin and in the tables of another firm (FIX-277).
 import { binEndpoints } from '@casework/contract/bin'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
 import { historyEndpoints } from '@casework/contract/history'
@@ -8,7 +8,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { expect, test } from 'vitest'
 import { sealFirm } from '../../platform/history/sealing.ts'
 import { newFirm, newPerson, useTestApp } from '@casework/testing'
-import { mailedToken, newEmail } from '@casework/testing/sign-up'
+import { readMailedToken, newEmail } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { buildOwn } from '../../../test/deadlines/add-deadline.ts'
 import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'
@@ -27,7 +27,7 @@ test(
     const { id } = await firm.addCase()
     const params = { id }
     for (const { user_id } of [colleague, person])
-      await firm.owner.call(caseFile.addToTeam, { params, body: { user_id, part: 'member' } })
+      await firm.owner.call(caseContents.addToTeam, { params, body: { user_id, part: 'member' } })
     await person.call(caseEndpoints.remove, { params: { id: String(id) } })
 
     await erase(casework, await findFirmOf(casework, person.email))
@@ -35,14 +35,14 @@ test(
     const [item] = (await firm.owner.call(binEndpoints.list, { query: {} })).items
     expect(item).toMatchObject({ kind: 'case', record_id: id, deleted_by: NAME })
     await firm.owner.call(binEndpoints.restore, { params: { id: item?.id ?? 0 }, body: {} })
-    const { items } = await firm.owner.call(caseFile.timeline, { params, query: {} })
+    const { items } = await firm.owner.call(caseContents.timeline, { params, query: {} })
     expect(items.map(({ by, title }) => [by, title])).toEqual([
       [null, `${NAME} left the team`],
       [firm.owner.name, `${NAME} joined the team`],
       [firm.owner.name, `${colleague.name} joined the team`],
       [firm.owner.name, 'Case opened'],
     ])
-    expect(await firm.owner.call(caseFile.team, { params })).toMatchObject([
+    expect(await firm.owner.call(caseContents.team, { params })).toMatchObject([
       { user_id: colleague.user_id },
     ])
   },
@@ -74,7 +74,7 @@ test(
     await firm.owner.call(invitationEndpoints.send, {
       body: { emails: [email], invited_names: ['Zora'], assigned_role: 'gold' },
     })
-    const token = await mailedToken(casework, email, '/register')
+    const token = await readMailedToken(casework, email, '/register')
     const person = await newPerson(casework, name, email)
     await person.call(invitationEndpoints.accept, { body: { token } })
     const { id } = await person

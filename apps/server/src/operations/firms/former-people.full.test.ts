@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endpoints } from '@casework/contract'
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { historyExports } from '@casework/contract/history-export'
@@ -50,7 +50,7 @@ async function useEverything(firm: Firm, person: Person): Promise<void> {
   }
   const asPerson: Firm = { ...firm, owner: person, addClient, addCase }
   const params = { id: (await addCase()).id }
-  await person.call(caseFile.addToTeam, {
+  await person.call(caseContents.addToTeam, {
     params,
     body: { user_id: person.user_id, part: 'lead' },
   })

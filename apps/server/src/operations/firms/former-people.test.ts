@@ -1,5 +1,5 @@
 // What other firms keep of a person whose firm is erased (FIX-277).
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { historyEndpoints } from '@casework/contract/history'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ test('a firm keeps the name of an erased person in its cases and its history, an
     },
   })
   const params = { id }
-  await firm.owner.call(caseFile.addToTeam, {
+  await firm.owner.call(caseContents.addToTeam, {
     params,
     body: { user_id: person.user_id, part: 'lead' },
   })
@@ -41,14 +41,14 @@ test('a firm keeps the name of an erased person in its cases and its history, an
 
   await erase(casework, await findFirmOf(casework, person.email))
 
-  const { items } = await firm.owner.call(caseFile.timeline, { params, query: {} })
+  const { items } = await firm.owner.call(caseContents.timeline, { params, query: {} })
   expect(items.map(({ kind, by, title }) => [kind, by, title])).toEqual([
     ['team', null, 'Zora Wanderer left the team'],
     ['team', firm.owner.name, 'Zora Wanderer became responsible'],
     ['opened', 'Zora Wanderer', 'Case opened'],
   ])
   expect(await readHistory()).toEqual(before)
-  expect(await firm.owner.call(caseFile.team, { params })).toEqual([])
+  expect(await firm.owner.call(caseContents.team, { params })).toEqual([])
   const kept = await onDatabase(casework.database.backup, (reader) =>
     reader.query('select account_id, name from former_people where user_id = $1', [person.user_id]),
   )

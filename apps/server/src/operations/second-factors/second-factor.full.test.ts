@@ -6,7 +6,7 @@ import { secondFactors } from '@casework/contract/second-factor'
 import { signInEndpoints } from '@casework/contract/sign-ins'
 import { expect, test } from 'vitest'
 import { ask, useTestApp } from '@casework/testing'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { addPasskey, addTotp } from '../../../test/second-factor/add-factor.ts'
@@ -117,7 +117,7 @@ test('removes all factors, ends all sign-ins, mails the person and is an entry o
   expect(await ask(casework.app, signInEndpoints.list, {}, options)).toMatchObject({
     body: { data: [{ current: true, factor: null }] },
   })
-  const [mail, ...others] = (await mailsTo(casework, person.email)).filter((text) =>
+  const [mail, ...others] = (await listMailsTo(casework, person.email)).filter((text) =>
     text.includes('Subject: Your second factor was changed'),
   )
   expect(mail).toContain('The operator of this Casework removed your second factor')

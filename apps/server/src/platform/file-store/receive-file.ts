@@ -5,13 +5,13 @@ import { Refusal } from '../refusal.ts'
 import { countStreamedBytes } from './gc-hint.ts'
 import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
 import { toStoreError } from './store-errors.ts'
-import { Turns } from './turns.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
  * Limits the chunks of all uploads that are hashed and written at a time. A turn is one chunk, so
  * an upload that sends nothing holds none (decision 0041).
  */
-const turns = new Turns(2)
+const turns = new ConcurrencyLimit(2)
 
 export interface Receiving extends ReceiveLimits {
   /** The temporary file, on the same volume as the store. */

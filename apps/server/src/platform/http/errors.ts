@@ -1,7 +1,7 @@
 import { isRetryable } from '../database/query/retryable.ts'
 import { isRefusedSignIn, isUnavailable } from '../database/connection/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
-import { belowHold, forbidden, Refusal } from '../refusal.ts'
+import { underHold, forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
   code?: string
@@ -27,7 +27,7 @@ const BY_SQLSTATE: Record<string, () => Refusal> = {
   // Raised by our trigger: a cascade reached a document that the role cannot see.
   CW134: () => forbidden('This record contains documents your role cannot access'),
   // Raised by our triggers of the bin: a hold keeps the record.
-  CW136: () => belowHold(),
+  CW136: () => underHold(),
   CW137: () =>
     new Refusal('conflict', 'This record is under a hold. It cannot be moved out of it.'),
   // foreign_key_violation: a referenced record was deleted between the check and the write.

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { writeLetter } from './letter-folder.ts'
+import { writeMailFile } from './mail-folder.ts'
 import type { Mail } from './mail.ts'
 
 export interface MailTransport {
@@ -63,7 +63,7 @@ export function createMailTransport({
         disableUrlAccess: true,
       })
       const { message } = await composer.sendMail(toMessage(mail, id, from))
-      await writeLetter(dataDir, message as Buffer, firm)
+      await writeMailFile(dataDir, message as Buffer, firm)
     },
   }
 }

@@ -30,7 +30,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** The topics of streams: the news of an account, and those of one person in a workspace. */
+/** The topics of streams: the notifications of an account, and the alerts of one person in a workspace. */
 export const accountTopic = (account_id: number): string => String(account_id)
 export const personTopic = (account_id: number, user_id: number): string =>
   `${account_id}:${user_id}`

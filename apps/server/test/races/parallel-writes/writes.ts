@@ -1,5 +1,5 @@
 // The writes that cascade, or touch rows of other records, each as a request about one world.
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientImports } from '@casework/contract/client-imports'
 import { clientEndpoints } from '@casework/contract/clients'
@@ -113,11 +113,11 @@ export const WRITES: Record<string, Send> = {
     }),
   'team change': ({ person, colleague, world, n }) =>
     n % 2 === 0
-      ? person.ask(caseFile.addToTeam, {
+      ? person.ask(caseContents.addToTeam, {
           params: { id: world.case },
           body: { user_id: colleague.user_id, part: 'member' },
         })
-      : person.ask(caseFile.removeFromTeam, {
+      : person.ask(caseContents.removeFromTeam, {
           params: { id: world.case, user_id: colleague.user_id },
         }),
   'hand-over': ({ person, colleague, n }) => {

@@ -34,7 +34,7 @@ import {
   Skeleton,
   Tabs,
 } from '~/ui'
-import { CaseBand } from './case-band.tsx'
+import { CaseUpcoming } from './case-upcoming.tsx'
 import { RecordScreen } from './record-state.tsx'
 
 /** /cases/{id} (CASE-050 to CASE-063). */
@@ -104,7 +104,7 @@ function Overview({ legalCase }: { legalCase: LegalCaseDetails }) {
   return (
     <CaseOverview
       legalCase={legalCase}
-      band={<CaseBand legalCase={legalCase} />}
+      band={<CaseUpcoming legalCase={legalCase} />}
       actions={<Actions legalCase={legalCase} />}
       people={
         <Suspense fallback={null}>

@@ -34,7 +34,7 @@ function Crumb() {
 interface TopBarProps {
   menuOpen: boolean
   onMenu: () => void
-  /** The firm refuses all calls, so its news are not polled. */
+  /** The firm refuses all calls, so its alerts are not polled. */
   isRefused: boolean
 }
 

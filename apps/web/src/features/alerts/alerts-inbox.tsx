@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { NewsControl, onNewsOpened, useNewsFeed } from '~/features/notifications'
+import { InboxControl, onInboxOpened, useInboxFeed } from '~/features/notifications'
 import { canManageConnections, workspaceKey } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { buildQueryKey } from '~/platform/query/query'
@@ -33,7 +33,7 @@ export function AlertsInbox() {
   if (!isShown) return null
   if (isNarrow) return <AlertsDialog unread_count={unread_count} />
   return (
-    <NewsControl
+    <InboxControl
       title={t('Updates')}
       text={t('{count, plural, =0 {Updates} one {Updates, # unread} other {Updates, # unread}}', {
         count: unread_count,
@@ -44,7 +44,7 @@ export function AlertsInbox() {
       loading={t('Loading updates...')}
     >
       {(close) => <AlertsPanel inDialog={false} onLeave={close} />}
-    </NewsControl>
+    </InboxControl>
   )
 }
 
@@ -52,11 +52,11 @@ export function AlertsInbox() {
 function useAlertsFeed(workspace: string, isShown: boolean): void {
   const navigate = useNavigate()
   const client = useQueryClient()
-  useNewsFeed({
+  useInboxFeed({
     store: alertStore,
     stream: isShown ? alertEndpoints.stream : undefined,
     channel: `casework-updates-${workspace}`,
-    // The news may be another role in the firm.
+    // The role in the firm may have changed.
     onEvent: () =>
       void client.invalidateQueries({
         queryKey: buildQueryKey(workspaceEndpoints.checkPermissions),
@@ -77,7 +77,7 @@ function AlertsDialog({ unread_count }: { unread_count: number }) {
   useEffect(() => {
     const open = () => {
       setIsOpen(true)
-      onNewsOpened(alertStore.load)
+      onInboxOpened(alertStore.load)
     }
     setAlertsEntry({ unread_count, icon: Inbox, open })
     return () => setAlertsEntry(null)

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { NewsPanel } from '~/features/notifications'
+import { InboxPanel } from '~/features/notifications'
 import { KindIcon } from './kind-icon.tsx'
 import { alertStore } from './store.ts'
 import { getAlertLink } from './alert-link.ts'
@@ -11,7 +11,7 @@ interface AlertsPanelProps {
 
 export function AlertsPanel({ inDialog, onLeave }: AlertsPanelProps) {
   return (
-    <NewsPanel
+    <InboxPanel
       store={alertStore}
       texts={{
         list: t('Updates'),

@@ -8,7 +8,7 @@ import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { usePatience } from './use-patience.tsx'
+import { useBusyRetry } from './use-busy-retry.tsx'
 
 export function ForgotPasswordPage() {
   useTitle(t('Reset Password'))
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
 
 function Request({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
   const form = useAppForm(emailForm, { email: '' })
-  const patience = usePatience()
+  const patience = useBusyRetry()
   const request = async (values: { email: string }) => {
     await patience.repeat(() => call(authEndpoints.requestReset, { body: values }))
     onSent(values.email)

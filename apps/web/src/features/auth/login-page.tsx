@@ -18,7 +18,7 @@ import { getInvitationToken } from './invitation.ts'
 import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
-import { usePatience } from './use-patience.tsx'
+import { useBusyRetry } from './use-busy-retry.tsx'
 
 /** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>
@@ -91,7 +91,7 @@ interface LoginFormProps extends InvitedProps {
 
 function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   const form = useAppForm(loginForm, { email, password: '' })
-  const patience = usePatience()
+  const patience = useBusyRetry()
   const signIn = async (values: { email: string; password: string }) => {
     const answer = await patience
       .repeat(() => call(authEndpoints.login, { body: values }))

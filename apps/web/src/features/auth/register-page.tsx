@@ -14,7 +14,7 @@ import { InvitationNotice } from './invitation-notice.tsx'
 import { getInvitedEmail, getInvitationToken } from './invitation.ts'
 import { savePendingSignUp } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
-import { usePatience } from './use-patience.tsx'
+import { useBusyRetry } from './use-busy-retry.tsx'
 
 export function RegisterPage() {
   if (readRegistrationMode() === 'closed') return <Closed />
@@ -101,7 +101,7 @@ interface Registration {
 /** Registers, then opens the page for the mailed code. */
 function useRegister(invitation: string | undefined) {
   const navigate = useNavigate()
-  const { repeat, notice } = usePatience()
+  const { repeat, notice } = useBusyRetry()
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
     const body = { name, email, mobile, password, country_id, invitation }
     const { data, responded_at } = await repeat(() =>

@@ -14,7 +14,7 @@ import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { usePatience } from './use-patience.tsx'
+import { useBusyRetry } from './use-busy-retry.tsx'
 
 /** Opened by the link in the mail. */
 export function ResetPasswordPage() {
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   const { email = '', token = '' } = useSearch({ from: '/guest/reset-password' })
   const [done, setDone] = useState(false)
   const form = useAppForm(resetPageForm, { new_password: '', confirm_password: '' })
-  const patience = usePatience()
+  const patience = useBusyRetry()
   const reset = async ({ new_password }: { new_password: string }) => {
     await patience.repeat(() =>
       call(authEndpoints.confirmReset, { body: { email, token, new_password } }),

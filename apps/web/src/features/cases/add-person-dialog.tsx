@@ -1,4 +1,4 @@
-import { teamForm, type TeamForm, type TeamMember } from '@casework/contract/case-file'
+import { teamForm, type TeamForm, type TeamMember } from '@casework/contract/case-contents'
 import { firmEndpoints, type Member } from '@casework/contract/firm'
 import { hasWords } from '@casework/contract/parts/fold-text'
 import { t } from '@casework/texts'

@@ -7,7 +7,7 @@ import {
   Form,
   FormActions,
   FormSheet,
-  offerSaved,
+  renderSavedLink,
   useRecordForm,
   useSecondSubmit,
   useUnsavedGuard,
@@ -58,7 +58,7 @@ export function CaseCreatePage() {
             form={form}
             onSubmit={save}
             failed={t('Failed to create case')}
-            failureAction={offerSaved(paths.case)}
+            failureAction={renderSavedLink(paths.case)}
           >
             <CaseFields />
             <FormActions

@@ -1,4 +1,4 @@
-import { caseFile } from '@casework/contract/case-file'
+import { caseContents } from '@casework/contract/case-contents'
 import type { LegalCase } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Pagination } from '@casework/contract/parts/answer'
@@ -109,7 +109,7 @@ function OpenDeadlines({ count }: { count: number }) {
 /** The number of open deadlines of the case, as its overview has it. */
 function useOpenDeadlines(id: number): number {
   const { data } = useQuery({
-    ...buildQuery(caseFile.overview, { params: { id } }),
+    ...buildQuery(caseContents.overview, { params: { id } }),
     refetchOnMount: 'always',
   })
   return data?.open_deadlines ?? 0

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@casework/contract/case-file'
+import type { TeamMember } from '@casework/contract/case-contents'
 import { t } from '@casework/texts'
 import { Ellipsis, UserMinus, UserPlus, BadgeCheck } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { caseFile, type TimelineItem } from '@casework/contract/case-file'
+import { caseContents, type TimelineItem } from '@casework/contract/case-contents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
@@ -12,9 +12,9 @@ import { buildQuery, buildQueryKey } from '~/platform/query/query'
 export function useTimeline(id: number, kinds: string | undefined) {
   const query = kinds === undefined ? {} : { kind: kinds }
   return useInfiniteQuery({
-    queryKey: [...buildQueryKey(caseFile.timeline, { params: { id }, query }), 'pages'],
+    queryKey: [...buildQueryKey(caseContents.timeline, { params: { id }, query }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      call(caseFile.timeline, {
+      call(caseContents.timeline, {
         params: { id },
         query: { ...query, ...(pageParam !== null && { before: pageParam }) },
         signal,

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@casework/contract/case-file'
+import type { TimelineItem } from '@casework/contract/case-contents'
 import type { JournalEntry } from '@casework/contract/journal'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'

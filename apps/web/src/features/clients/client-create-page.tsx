@@ -7,7 +7,7 @@ import {
   Form,
   FormActions,
   FormSheet,
-  offerSaved,
+  renderSavedLink,
   useRecordForm,
   useSecondSubmit,
   useUnsavedGuard,
@@ -57,7 +57,7 @@ export function ClientCreatePage() {
             form={form}
             onSubmit={save}
             failed={t('Failed to create client')}
-            failureAction={offerSaved(paths.client)}
+            failureAction={renderSavedLink(paths.client)}
           >
             <ClientFields belowName={<KnownName />} />
             <FormActions

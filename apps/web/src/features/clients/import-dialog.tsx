@@ -7,7 +7,7 @@ import {
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { formatCount, formatFileSize } from '~/platform/i18n/format'
 import {
   Banner,
@@ -67,7 +67,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function useImportForm() {
-  const [file, setFile] = useKept<File | null>('import', null)
+  const [file, setFile] = useStateAcrossSignIn<File | null>('import', null)
   const [isChecked, setIsChecked] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const { read, start, reset, ...importing } = useImport()

@@ -6,7 +6,7 @@ import { workspaceKey } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { Button } from '~/ui'
 import { CheckDialog } from './check-dialog.tsx'
-import { checkStore, putOffCheck, type NewCheck } from './check-store.ts'
+import { checkStore, dismissCheck, type NewCheck } from './check-store.ts'
 
 /** Above the page after a save that has caused a check. It is not modal, and can be put off. */
 export function CheckNotice() {
@@ -22,7 +22,7 @@ function Notice({ check }: { check: NewCheck }) {
   const { id, name, hits } = check
   const close = () => {
     setIsOpen(false)
-    if (isDecided) putOffCheck()
+    if (isDecided) dismissCheck()
   }
   return (
     <section
@@ -42,7 +42,7 @@ function Notice({ check }: { check: NewCheck }) {
         <Button size="sm" onClick={() => setIsOpen(true)}>
           {t('Review')}
         </Button>
-        <Button size="sm" tone="ghost" onClick={putOffCheck}>
+        <Button size="sm" tone="ghost" onClick={dismissCheck}>
           {t('Later')}
         </Button>
       </div>

@@ -21,4 +21,4 @@ export function announceCheck(summary: ConflictSummary, name: string): void {
   checkStore.setState({ check: { id: summary.id, name, hits: summary.hits, workspace } })
 }
 
-export const putOffCheck = () => checkStore.setState({ check: null })
+export const dismissCheck = () => checkStore.setState({ check: null })

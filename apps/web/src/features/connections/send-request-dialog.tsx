@@ -7,7 +7,7 @@ import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { randomKey } from '~/platform/random-key'
 import { Banner, Button, Dialog, FieldError, FieldGroup, RadioCards, SearchInput } from '~/ui'
@@ -73,7 +73,7 @@ function RequestForm({
   onSend: (body: RequestInput, idempotencyKey: string) => void
 }) {
   const { draft, setDraft, isSearching, found } = useAccountSearch()
-  const [chosen, setChosen] = useKept<FoundAccount | null>('account', null)
+  const [chosen, setChosen] = useStateAcrossSignIn<FoundAccount | null>('account', null)
   const [error, setError] = useState<string | null>(null)
   const [idempotencyKey] = useState(randomKey)
   // Only an account chosen from the results counts, not the typed text.

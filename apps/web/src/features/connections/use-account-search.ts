@@ -5,13 +5,13 @@ import {
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { buildQuery } from '~/platform/query/query'
 import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
 /** Searches accounts by name, from two letters on, debounced. */
 export function useAccountSearch() {
-  const [typed, setTyped] = useKept('account search', '')
+  const [typed, setTyped] = useStateAcrossSignIn('account search', '')
   const [query, setQuery] = useState(typed)
   const [draft, changeDraft] = useDebouncedText(query, setQuery, ACCOUNT_SEARCH_DEBOUNCE_MS)
   const setDraft = (text: string) => {

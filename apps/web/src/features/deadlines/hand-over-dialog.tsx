@@ -4,7 +4,7 @@ import { firmEndpoints } from '@casework/contract/firm'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { FailedPart, PartSkeleton } from '~/features/cases'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { formatFullDay } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
@@ -29,10 +29,10 @@ const toNumber = (value: string): number | null => (value === '' ? null : Number
 
 /** What is chosen, and how it is saved. */
 function useHandOverForm(given: number | null, onClose: () => void) {
-  const [chosen, setChosen] = useKept<number | null>('hand over from', null)
-  const [to, setTo] = useKept<number | null>('hand over to', null)
-  const [left, setLeft] = useKept<ReadonlySet<number>>('not handed over', new Set())
-  const [withCases, setWithCases] = useKept('hand over cases', true)
+  const [chosen, setChosen] = useStateAcrossSignIn<number | null>('hand over from', null)
+  const [to, setTo] = useStateAcrossSignIn<number | null>('hand over to', null)
+  const [left, setLeft] = useStateAcrossSignIn<ReadonlySet<number>>('not handed over', new Set())
+  const [withCases, setWithCases] = useStateAcrossSignIn('hand over cases', true)
   const handOver = useHandOver()
   const list = useOpenDeadlines()
   const from = given ?? chosen

@@ -17,7 +17,7 @@ import {
   FormControl,
   FormText,
   FormTextarea,
-  offerSaved,
+  renderSavedLink,
   useConfirmMove,
   useRecordForm,
 } from '~/platform/form'
@@ -121,7 +121,7 @@ function GroupForm({ group, preset = {}, isLocked = false, onSave }: GroupFormPr
       form={form}
       onSubmit={onSave}
       failed={group ? t('Failed to update group') : t('Failed to create group')}
-      failureAction={offerSaved(paths.group)}
+      failureAction={renderSavedLink(paths.group)}
       className="space-y-5"
     >
       <div inert={isLocked} className="space-y-5">

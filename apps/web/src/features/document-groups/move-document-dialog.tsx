@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { EditedRecord, SaveFailure } from '~/platform/form'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
@@ -60,8 +60,8 @@ interface MoveFormProps {
 }
 
 function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProps) {
-  const [isRemoval, setIsRemoval] = useKept('leave group', false)
-  const [group, setGroup] = useKept<ComboboxOption | null>('new group', null)
+  const [isRemoval, setIsRemoval] = useStateAcrossSignIn('leave group', false)
+  const [group, setGroup] = useStateAcrossSignIn<ComboboxOption | null>('new group', null)
   const [error, setError] = useState<string>()
   const move = useMoveDocument(isRemoval)
   // A reload of the record remounts this form; keep the dialog's button in sync.

@@ -8,7 +8,7 @@ interface Feed {
   load: () => Promise<void>
   /** Fetches a list that was requested after this call. */
   reload: () => Promise<void>
-  /** Called in each tab when the server has news, which a poll does not tell. */
+  /** Called in each tab when the server reports a change; a poll does not. */
   onEvent?: (() => void) | undefined
   /** Undefined to only poll. */
   stream: StreamEndpoint | undefined
@@ -31,15 +31,15 @@ export function startFeed({ load, reload, onEvent, stream, channel: name }: Feed
   void load()
   const polling = setInterval(() => void load(), POLL_SECONDS * 1000)
   const channel = new BroadcastChannel(name)
-  const loadNews = () => {
+  const reloadAndNotify = () => {
     void reload()
     onEvent?.()
   }
-  channel.addEventListener('message', loadNews)
+  channel.addEventListener('message', reloadAndNotify)
   const streamTimer = stream && setTimeout(() => void listen(stream), STREAM_DELAY_MS)
 
   const loadInAllTabs = () => {
-    loadNews()
+    reloadAndNotify()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
     channel.postMessage(NEWS_EVENT)
   }

@@ -1,10 +1,10 @@
-export { NewsControl, onNewsOpened } from './news-control.tsx'
-export { NewsPanel } from './news-panel.tsx'
-export { createNewsStore } from './news-store.ts'
+export { InboxControl, onInboxOpened } from './inbox-control.tsx'
+export { InboxPanel } from './inbox-panel.tsx'
+export { createInboxStore } from './inbox-store.ts'
 export { NotificationBell } from './notification-bell.tsx'
 export {
   requestPushPermission,
   getPushPermission,
   type PushPermission,
 } from './system-notifications.ts'
-export { useNewsFeed } from './use-news-feed.ts'
+export { useInboxFeed } from './use-inbox-feed.ts'

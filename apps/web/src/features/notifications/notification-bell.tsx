@@ -5,10 +5,10 @@ import { Bell } from 'lucide-react'
 import { lazy } from 'react'
 import { useSignedInUser } from '~/platform/auth/use-auth'
 import { fetchWhenOnline } from '~/ui/when-online'
-import { NewsControl } from './news-control.tsx'
+import { InboxControl } from './inbox-control.tsx'
 import { getNotificationLink } from './notification-link.ts'
 import { notificationStore, useNotifications } from './store.ts'
-import { useNewsFeed } from './use-news-feed.ts'
+import { useInboxFeed } from './use-inbox-feed.ts'
 
 const NotificationPanel = lazy(() =>
   fetchWhenOnline(() =>
@@ -21,7 +21,7 @@ export function NotificationBell() {
   const { id } = useSignedInUser()
   const { unread_count } = useNotifications()
   const navigate = useNavigate()
-  useNewsFeed({
+  useInboxFeed({
     store: notificationStore,
     stream: notificationEndpoints.stream,
     channel: `casework-news-${id}`,
@@ -32,7 +32,7 @@ export function NotificationBell() {
     },
   })
   return (
-    <NewsControl
+    <InboxControl
       title={t('Notifications')}
       label={t(
         '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
@@ -44,6 +44,6 @@ export function NotificationBell() {
       loading={t('Loading notifications...')}
     >
       {(close) => <NotificationPanel onLeave={close} />}
-    </NewsControl>
+    </InboxControl>
   )
 }

@@ -2,14 +2,14 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { paths } from '~/platform/router/paths'
 import { linkClass } from '~/ui'
-import { NewsPanel } from './news-panel.tsx'
+import { InboxPanel } from './inbox-panel.tsx'
 import { getNotificationLink } from './notification-link.ts'
 import { notificationStore } from './store.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
-    <NewsPanel
+    <InboxPanel
       store={notificationStore}
       texts={{
         list: t('Notifications'),

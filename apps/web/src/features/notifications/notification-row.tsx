@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { Button, Checkbox, Skeleton } from '~/ui'
 import { getNotificationLink } from './notification-link.ts'
-import { NewsText } from './news-text.tsx'
+import { InboxItemText } from './inbox-item-text.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
 interface NotificationRowProps {
@@ -51,7 +51,7 @@ export function NotificationRow({
           onClick={onOpen}
           className="min-w-0 flex-1 basis-52 hover:underline"
         >
-          <NewsText item={notification} sender={notification.sender_account_name} />
+          <InboxItemText item={notification} sender={notification.sender_account_name} />
         </Link>
         <div className="flex items-start gap-1 max-sm:-ml-2.5">
           <Button size="sm" tone="ghost" onClick={is_read ? onUnread : onRead}>

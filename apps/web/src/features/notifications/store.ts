@@ -2,9 +2,9 @@ import { notificationEndpoints, type Notification } from '@casework/contract/not
 import { t } from '@casework/texts'
 import { useStore } from 'zustand'
 import { call } from '~/platform/http/call'
-import { createNewsStore, type NewsState } from './news-store.ts'
+import { createInboxStore, type InboxState } from './inbox-store.ts'
 
-export const notificationStore = createNewsStore<Notification>({
+export const notificationStore = createInboxStore<Notification>({
   list: () => call(notificationEndpoints.list),
   markRead: async (notification_ids) =>
     (await call(notificationEndpoints.markReadInPanel, { body: { notification_ids } }))
@@ -12,6 +12,6 @@ export const notificationStore = createNewsStore<Notification>({
   describeFailure: () => t('Failed to fetch notifications'),
 })
 
-export function useNotifications(): NewsState<Notification> {
+export function useNotifications(): InboxState<Notification> {
   return useStore(notificationStore)
 }

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createNewsStore, type NewsItem } from './news-store.ts'
-import { watchNews } from './watch-news.ts'
+import { createInboxStore, type InboxItem } from './inbox-store.ts'
+import { watchInbox } from './watch-inbox.ts'
 
-const buildItem = (id: number, minute: number, is_read = false): NewsItem => ({
+const buildItem = (id: number, minute: number, is_read = false): InboxItem => ({
   id,
   title: `Item ${id}`,
   message: '',
@@ -24,14 +24,19 @@ it('shows what is new, whatever its id, and nothing older that follows into the 
     },
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  let listed: NewsItem[] = [buildItem(900, 30), buildItem(800, 20)]
-  const store = createNewsStore({
+  let listed: InboxItem[] = [buildItem(900, 30), buildItem(800, 20)]
+  const store = createInboxStore({
     list: () => Promise.resolve(listed),
     markRead: (ids) => Promise.resolve(ids),
     describeFailure: () => '',
   })
-  watchNews({ store, channel: 'news', describe: ({ title }) => ({ title }), open: () => undefined })
-  const load = async (items: NewsItem[]) => {
+  watchInbox({
+    store,
+    channel: 'news',
+    describe: ({ title }) => ({ title }),
+    open: () => undefined,
+  })
+  const load = async (items: InboxItem[]) => {
     listed = items
     await store.load()
   }

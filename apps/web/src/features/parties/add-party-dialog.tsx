@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ConflictLine } from '~/features/conflicts'
 import { Form, FormSelect, FormText, useAppForm, useFormField } from '~/platform/form'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { Field, FormDialog } from '~/ui'
 import type { useAddParty } from './parties.hooks.ts'
@@ -87,7 +87,7 @@ function SubjectField({ own_client_id }: { own_client_id: number | undefined }) 
   const { setValue } = useFormContext()
   const { role } = usePermissions()
   const { error } = useFormField('person_id')
-  const [subject, setSubject] = useKept<Subject | null>('subject', null)
+  const [subject, setSubject] = useStateAcrossSignIn<Subject | null>('subject', null)
   const choose = (next: Subject | null) => {
     setSubject(next)
     const options = { shouldDirty: true, shouldValidate: error !== undefined }

@@ -6,7 +6,7 @@ import {
 } from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, offerSaved, useRecordForm } from '~/platform/form'
+import { Form, renderSavedLink, useRecordForm } from '~/platform/form'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { FormDialog, Skeleton } from '~/ui'
@@ -67,7 +67,7 @@ function PersonEditForm({ person, onSave }: PersonEditFormProps) {
       form={form}
       onSubmit={onSave}
       failed={t('Failed to save person')}
-      failureAction={offerSaved(paths.person)}
+      failureAction={renderSavedLink(paths.person)}
     >
       <PersonFields person={person} />
     </Form>

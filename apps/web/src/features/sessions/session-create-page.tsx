@@ -11,7 +11,7 @@ import {
   FormActions,
   FormSheet,
   getFormValues,
-  offerSaved,
+  renderSavedLink,
   useAppForm,
   useUnsavedGuard,
 } from '~/platform/form'
@@ -73,7 +73,7 @@ export function SessionCreatePage() {
             form={form}
             onSubmit={save}
             failed={t('Failed to create session')}
-            failureAction={offerSaved(paths.session)}
+            failureAction={renderSavedLink(paths.session)}
           >
             <SessionFields />
             <FormActions

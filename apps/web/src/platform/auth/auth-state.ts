@@ -1,7 +1,7 @@
 import { asRole, type Role } from '@casework/contract/permissions'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from '../constants.ts'
-import { forgetTyped, isLoggedOut, keepPlace, markLogOut, unmarkLogOut } from './ended-sign-in.ts'
+import { forgetTyped, isLoggedOut, keepPlace, markLogOut, forgetLogOut } from './ended-sign-in.ts'
 import { secureStore, type SecureStore } from './secure-store.ts'
 import { createTabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
 import { syncServerClock } from './token-lifetime.ts'
@@ -178,7 +178,7 @@ const createLogin =
    */
   ({ user, tokens }: SignedIn, isBack = false) => {
     syncServerClock(tokens.access)
-    unmarkLogOut()
+    forgetLogOut()
     const workspace = (isBack && tab.read(user.id)) || null
     const seeAs = isBack ? tab.readRole(user.id) : undefined
     tab.write(user.id, workspace, seeAs)

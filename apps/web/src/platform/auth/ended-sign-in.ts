@@ -63,7 +63,7 @@ export const forgetTyped = (): void =>
 
 /** Tells other tabs a Log Out from a sign-in that ended. */
 export const markLogOut = (): void => tryStorage(() => localStorage.setItem(LOGGED_OUT_KEY, '1'))
-export const unmarkLogOut = (): void => tryStorage(() => localStorage.removeItem(LOGGED_OUT_KEY))
+export const forgetLogOut = (): void => tryStorage(() => localStorage.removeItem(LOGGED_OUT_KEY))
 export const isLoggedOut = (): boolean =>
   tryStorage(() => localStorage.getItem(LOGGED_OUT_KEY) !== null) ?? false
 

@@ -13,7 +13,7 @@ export {
   useFormField,
 } from './form-fields.tsx'
 export { RepeatedPassword } from './repeated-password.tsx'
-export { offerSaved } from './saved-already.tsx'
+export { renderSavedLink } from './saved-already.tsx'
 export { useUnsavedGuard } from './unsaved-guard.tsx'
 export { useAppForm } from './use-app-form.ts'
 export { getFormValues } from './form-values.ts'

@@ -5,7 +5,7 @@ import { linkClass } from '~/ui'
 import { isSavedAlready } from '../http/api-error.ts'
 
 /** The way to the record that an earlier press of the same form has saved. */
-export const offerSaved =
+export const renderSavedLink =
   (linkTo: (id: number) => Pick<LinkComponentProps, 'to'>) =>
   (error: unknown): ReactNode => {
     const id = isSavedAlready(error) && error.data?.['id']?.[0]

@@ -10,7 +10,7 @@ import { stepUpStore, type StepUp } from '../http/step-up-store.ts'
 import { formatInstant } from '../i18n/format.ts'
 import { invalidate } from '../query/query.ts'
 import { ConfirmFactor, type FactorAnswer } from './confirm-factor.tsx'
-import { announceConfirmation, onConfirmation } from './confirmation-news.ts'
+import { announceConfirmation, onConfirmation } from './confirmation-channel.ts'
 import { useFactorState } from './use-factor-state.ts'
 import { listUsableMethods } from './usable-methods.ts'
 
@@ -29,7 +29,7 @@ export function StepUpDialog() {
   useEffect(() => {
     if (isFresh) settle?.('fresh')
   }, [isFresh, settle])
-  useNews(settle !== null, {
+  useOutsideEvents(settle !== null, {
     onConfirmed: () => (always ? settle?.('fresh') : void state.refetch()),
     onBack: cancel,
   })
@@ -105,15 +105,15 @@ const LoadFailure = ({ state }: { state: ReturnType<typeof useFactorState> }) =>
   </Banner>
 )
 
-interface News {
+interface OutsideEvents {
   onConfirmed: () => void
   onBack: () => void
 }
 
 /** While calls wait: another tab may have confirmed a factor, and Back leaves what asked. */
-function useNews(isAsked: boolean, news: News): void {
-  const onConfirmed = useEffectEvent(news.onConfirmed)
-  const onBack = useEffectEvent(news.onBack)
+function useOutsideEvents(isAsked: boolean, handlers: OutsideEvents): void {
+  const onConfirmed = useEffectEvent(handlers.onConfirmed)
+  const onBack = useEffectEvent(handlers.onBack)
   useEffect(() => {
     if (!isAsked) return undefined
     const unsubscribe = onConfirmation(() => onConfirmed())

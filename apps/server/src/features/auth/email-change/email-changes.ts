@@ -20,7 +20,7 @@ import {
   consumeEmailChange,
 } from '../email-changes.sql.ts'
 import { createResendLimit } from '../limits.ts'
-import { CODE_MAILS, hitMail, normalizeMailbox } from '../mail-limits.ts'
+import { CODE_MAILS, enforceMailLimit, normalizeMailbox } from '../mail-limits.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { deleteResets } from '../resets.sql.ts'
 import { deleteSignUpsByEmail } from '../sign-ups.sql.ts'
@@ -69,7 +69,7 @@ export function createEmailChanges({
 
   return {
     request: async ({ scope, actor: { user_id }, request }, user, new_email) => {
-      await hitMail(limits, CODE_MAILS, request.ip, normalizeMailbox(new_email))
+      await enforceMailLimit(limits, CODE_MAILS, request.ip, normalizeMailbox(new_email))
       const code = createCode()
       const token = randomBytes(32).toString('base64url')
       await saveEmailChange(scope, user_id, new_email, hashCode(user_id, code))
@@ -96,7 +96,7 @@ export function createEmailChanges({
       const change = await findEmailChange(scope, user_id)
       if (!change) throw createNotPendingRefusal()
       await limits.hit(createResendLimit(rateLimitFactor), 'email-change', String(user_id))
-      await hitMail(limits, CODE_MAILS, request.ip, normalizeMailbox(change.new_email))
+      await enforceMailLimit(limits, CODE_MAILS, request.ip, normalizeMailbox(change.new_email))
       const code = createCode()
       const times = await replaceChangeCode(scope, user_id, hashCode(user_id, code))
       if (!times) throw createNotPendingRefusal()

@@ -14,7 +14,7 @@ import {
   requireProof,
   startSecondFactor,
 } from './factor-changes.ts'
-import { createTicketSecret, redeemTry, useTicket } from './tickets.ts'
+import { createTicketSecret, countTicketAttempt, useTicket } from './tickets.ts'
 import { insertTicket } from './tickets.sql.ts'
 import { buildTotpUri, createTotpSecret, findTotpStep, sealTotpSecret } from './totp.ts'
 import { deleteTotp, findTotp, insertTotp } from './totp.sql.ts'
@@ -45,7 +45,7 @@ export const authenticatorAppService = (deps: AuthDeps): Handlers => ({
 
   confirmTotp: async (context, { body }) => {
     const { scope, actor, transaction } = context
-    const ticket = await redeemTry(transaction, body.ticket, ['add_totp'], actor)
+    const ticket = await countTicketAttempt(transaction, body.ticket, ['add_totp'], actor)
     const sealed = ticket.totp_secret_sealed ?? ''
     const step = findTotpStep(deps.totpKey, sealed, body.code.replaceAll(/\s/g, ''))
     if (step === undefined) throw createCodeRefusal()

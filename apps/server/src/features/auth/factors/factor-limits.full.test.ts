@@ -7,7 +7,7 @@ import {
   issueTicket,
   type App,
 } from '../../../../test/second-factor/add-factor.ts'
-import { mailsTo } from '@casework/testing/sign-up'
+import { listMailsTo } from '@casework/testing/sign-up'
 import { newDatabase, type TestDatabase } from '@casework/testing/database/new-database'
 
 const { passkeyOptions } = factorSignIn
@@ -223,7 +223,9 @@ test('renames ten passkeys per person and hour, and mails changed names only', a
     body: { error: { type: 'rate_limited' } },
   })
   expect((await rename(other, 'Desk')).status).toBe(200)
-  const mails = (await mailsTo(limited, person.email)).filter((mail) => mail.includes('renamed'))
+  const mails = (await listMailsTo(limited, person.email)).filter((mail) =>
+    mail.includes('renamed'),
+  )
   expect(mails).toHaveLength(9)
 })
 

@@ -26,7 +26,7 @@ export const renderFactorChangedMail = (
   }))
 
 /** Tells the person that a recovery code was used, and how many are left. */
-export async function mailRecoveryUse(
+export async function sendRecoveryCodeMail(
   { outbox, publicUrl }: Pick<AuthDeps, 'outbox' | 'publicUrl'>,
   { scope, request }: { scope: Scope; request: RequestInfo },
   user: Pick<User, 'id'> & Recipient,

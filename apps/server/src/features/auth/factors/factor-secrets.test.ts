@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type Answer, type TestApp } from '@casework/testing'
 import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgres'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { createAuthenticator, showCode } from '../../../../test/second-factor/add-factor.ts'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
@@ -111,7 +111,7 @@ test(
       await send(stepUp, { code: codes[2] }),
     ]
     await casework.asOwner('drop function fail cascade')
-    await mailsTo(casework, person.email)
+    await listMailsTo(casework, person.email)
 
     expect(failed.map(({ status }) => status)).toEqual([500, 500])
     const sources = {

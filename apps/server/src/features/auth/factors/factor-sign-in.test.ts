@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { factorSignIn, secondFactors } from '@casework/contract/second-factor'
 import { expect, test } from 'vitest'
 import { ask, buildFieldRefusal, call, useTestApp, type Answer } from '@casework/testing'
-import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
+import { readMailedToken, listMailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
   showCode,
@@ -34,7 +34,7 @@ const countSignIns = async (user_id: number) =>
   ).rowCount
 
 const expired = buildFieldRefusal('ticket', 'This sign-in has expired. Please start again.')
-const wrongCode = buildFieldRefusal('code', 'This code is not valid')
+const chooseWrongCode = buildFieldRefusal('code', 'This code is not valid')
 const expectRefusal = (answer: Answer, refusal: object) => expect(answer).toMatchObject(refusal)
 
 test('signs a person without a factor in with the password alone (KEYS-001)', async () => {
@@ -103,7 +103,7 @@ test('allows a ticket five tries (KEYS-004)', async () => {
   const { person, app } = await signUpWithTotp()
   const ticket = await startTicket(casework, person)
   for (let tries = 0; tries < 5; tries += 1)
-    expectRefusal(await askFinish({ ticket, code: 'AAAA-AAAA-AAAA-AAAA' }), wrongCode)
+    expectRefusal(await askFinish({ ticket, code: 'AAAA-AAAA-AAAA-AAAA' }), chooseWrongCode)
 
   expectRefusal(await askFinish({ ticket, code: await app.nextCode() }), expired)
 })
@@ -113,7 +113,7 @@ test('lets a ticket sign in no other person (KEYS-004)', async () => {
   const other = await signUpWithTotp()
   const ticket = await startTicket(casework, person)
 
-  expectRefusal(await askFinish({ ticket, code: await other.app.nextCode() }), wrongCode)
+  expectRefusal(await askFinish({ ticket, code: await other.app.nextCode() }), chooseWrongCode)
 })
 
 test('accepts a ticket of a sign-in only for signing in (KEYS-004)', async () => {
@@ -147,13 +147,13 @@ test('accepts codes of the steps before and after, and each once (KEYS-005)', ()
         code: showCode(app.secret, steps),
       })
 
-    expectRefusal(await finishWith(-2), wrongCode)
-    expectRefusal(await finishWith(2), wrongCode)
+    expectRefusal(await finishWith(-2), chooseWrongCode)
+    expectRefusal(await finishWith(2), chooseWrongCode)
     expect((await finishWith(-1)).status).toBe(200)
-    expectRefusal(await finishWith(-1), wrongCode)
+    expectRefusal(await finishWith(-1), chooseWrongCode)
     expect((await finishWith(1)).status).toBe(200)
-    expectRefusal(await finishWith(1), wrongCode)
-    expectRefusal(await finishWith(0), wrongCode)
+    expectRefusal(await finishWith(1), chooseWrongCode)
+    expectRefusal(await finishWith(0), chooseWrongCode)
   }))
 
 test('refuses a code that was used for step-up (KEYS-005)', async () => {
@@ -166,7 +166,10 @@ test('refuses a code that was used for step-up (KEYS-005)', async () => {
     { token: person.tokens.access },
   )
 
-  expectRefusal(await askFinish({ ticket: await startTicket(casework, person), code }), wrongCode)
+  expectRefusal(
+    await askFinish({ ticket: await startTicket(casework, person), code }),
+    chooseWrongCode,
+  )
 })
 
 test('accepts a recovery code once, in any case, and mails its use (KEYS-006)', async () => {
@@ -176,10 +179,10 @@ test('accepts a recovery code once, in any case, and mails its use (KEYS-006)', 
     askFinish({ ticket: await startTicket(casework, person), code })
 
   expect((await finishWith(first.toLowerCase().replaceAll('-', '  '))).status).toBe(200)
-  expectRefusal(await finishWith(first), wrongCode)
+  expectRefusal(await finishWith(first), chooseWrongCode)
   expect((await finishWith(` ${second} `)).status).toBe(200)
 
-  const mails = await mailsTo(casework, person.email)
+  const mails = await listMailsTo(casework, person.email)
   const used = mails.filter((mail) => mail.includes('Subject: A recovery code was used'))
   expect(used).toHaveLength(2)
   expect(used[0]).toContain('9 codes are left')
@@ -209,7 +212,7 @@ test.each([
 
   expect(again.status).toBe(401)
   expect(again.body).toMatchObject({ error: { data: null } })
-  expectRefusal(finished, wrongCode)
+  expectRefusal(finished, chooseWrongCode)
 })
 
 test('answers a wrong password alike with and without a factor (KEYS-011)', async () => {
@@ -232,7 +235,7 @@ test('keeps factors over a password reset, which ends running tickets (KEYS-033)
   await call(casework.app, authEndpoints.confirmReset, {
     body: {
       email: person.email,
-      token: await mailedToken(casework, person.email, '/reset-password'),
+      token: await readMailedToken(casework, person.email, '/reset-password'),
       new_password,
     },
   })

@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { secondFactors } from '@casework/contract/second-factor'
 import { expect, test } from 'vitest'
 import { ask, buildFieldRefusal, call, startTestApp, useTestApp } from '@casework/testing'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addTotp,
   createAuthenticator,
@@ -26,7 +26,7 @@ const signInAgain = ({ email, password }: User) =>
   call(casework.app, authEndpoints.login, { body: { email, password } })
 
 const expired = buildFieldRefusal('ticket', 'This sign-in has expired. Please start again.')
-const wrongCode = buildFieldRefusal('code', 'This code is not valid')
+const chooseWrongCode = buildFieldRefusal('code', 'This code is not valid')
 
 test.each([
   ['no', {}, 'Current password is required'],
@@ -89,7 +89,7 @@ test('sets up an app: ten codes once, this sign-in confirmed, all others ended (
     required_by: [],
   })
   expect([others.status, renewed.status]).toEqual([401, 401])
-  const mails = await mailsTo(casework, person.email)
+  const mails = await listMailsTo(casework, person.email)
   expect(mails.at(-1)).toContain('Subject: Your second factor was changed')
   expect(mails.at(-1)).toContain('An authenticator app was set up.')
 })
@@ -134,7 +134,7 @@ test('leaves no factor behind an abandoned or wrong set-up (KEYS-014)', async ()
     as(person),
   )
 
-  expect(refused).toMatchObject(wrongCode)
+  expect(refused).toMatchObject(chooseWrongCode)
   expect(await readFactors(person)).toMatchObject({
     totp: null,
     recovery_codes_left: 0,

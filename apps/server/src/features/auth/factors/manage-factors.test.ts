@@ -9,7 +9,7 @@ import {
   useTestApp,
   type Person,
 } from '@casework/testing'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 import {
   addPasskey,
   addTotp,
@@ -36,7 +36,7 @@ const conflict = (message: string) => ({
   status: 409,
   body: { error: { type: 'conflict', message } },
 })
-const wrongCode = buildFieldRefusal('code', 'This code is not valid')
+const chooseWrongCode = buildFieldRefusal('code', 'This code is not valid')
 
 /** Adds a passkey through the API, with a fresh factor. */
 async function registerPasskey(person: Person, name = 'Laptop') {
@@ -74,7 +74,7 @@ test('makes all old recovery codes invalid with new ones (KEYS-015)', async () =
   for (const old of app.recovery_codes.slice(0, 3)) expect((await finish(old)).statusCode).toBe(400)
   expect((await finish(recovery_codes[3])).statusCode).toBe(200)
   expect((await call(casework.app, read, {}, own)).recovery_codes_left).toBe(9)
-  expect((await mailsTo(casework, person.email)).join('\n')).toContain(
+  expect((await listMailsTo(casework, person.email)).join('\n')).toContain(
     'New recovery codes were created.',
   )
 })
@@ -223,9 +223,9 @@ test('accepts a step-up only with an own factor', async () => {
   const { ticket, options } = await person.call(stepUpOptions, {})
 
   expect(await person.ask(stepUp, { body: { code: await theirs.nextCode() } })).toMatchObject(
-    wrongCode,
+    chooseWrongCode,
   )
-  expect(await without.ask(stepUp, { body: { code: '123456' } })).toMatchObject(wrongCode)
+  expect(await without.ask(stepUp, { body: { code: '123456' } })).toMatchObject(chooseWrongCode)
   expect(
     await person.ask(stepUp, { body: { ticket, passkey: authenticator.get(options) } }),
   ).toMatchObject(buildFieldRefusal('passkey', 'This passkey could not be confirmed'))
@@ -279,7 +279,7 @@ test('writes an entry without values for each change, and mails it (KEYS-036)', 
       outcome: 'done',
     })),
   )
-  const mails = await mailsTo(casework, person.email)
+  const mails = await listMailsTo(casework, person.email)
   expect(mails.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1])).toEqual(
     Array.from({ length: 5 }, () => 'Your second factor was changed'),
   )

@@ -24,7 +24,7 @@ import {
   listPasskeys,
   renamePasskey,
 } from './passkeys.sql.ts'
-import { createTicketSecret, redeemTry, useTicket } from './tickets.ts'
+import { createTicketSecret, countTicketAttempt, useTicket } from './tickets.ts'
 import { insertTicket } from './tickets.sql.ts'
 
 type Handlers = Pick<
@@ -85,7 +85,7 @@ export function passkeysService(deps: AuthDeps): Handlers {
 
     addPasskey: async (context, { body: { ticket: secret, name, credential } }) => {
       const { scope, actor, transaction } = context
-      const ticket = await redeemTry(transaction, secret, ['add_passkey'], actor)
+      const ticket = await countTicketAttempt(transaction, secret, ['add_passkey'], actor)
       const checked = await checkRegistration(site, ticket.challenge ?? '', credential)
       if (!checked) throw createPasskeyRefusal()
       const user = await lockOwner(context)

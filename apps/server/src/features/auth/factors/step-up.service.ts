@@ -8,11 +8,11 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { checkCode, createCodeRefusal, requireOneAnswer } from './confirmations.ts'
 import { lockOwner } from './factor-changes.ts'
 import { countCodeTry } from './factor-limits.ts'
-import { mailRecoveryUse } from './factor-mails.ts'
+import { sendRecoveryCodeMail } from './factor-mails.ts'
 import { describePasskeySite, requirePasskeys, type PasskeySite } from './passkey-site.ts'
 import { checkAssertion, createAssertionOptions, createPasskeyRefusal } from './passkeys.ts'
 import { listCredentials } from './passkeys.sql.ts'
-import { createTicketSecret, redeemTry, useTicket } from './tickets.ts'
+import { createTicketSecret, countTicketAttempt, useTicket } from './tickets.ts'
 import { confirmSignIn, insertTicket } from './tickets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof secondFactors>, 'stepUpOptions' | 'stepUp'>
@@ -31,7 +31,7 @@ async function stepUpByCode(deps: AuthDeps, context: ActorContext, code: string)
   const user = await lockOwner(context)
   if (!(await confirmation.use(scope))) throw createCodeRefusal()
   await forgive()
-  if (confirmation.method === 'recovery_code') await mailRecoveryUse(deps, context, user)
+  if (confirmation.method === 'recovery_code') await sendRecoveryCodeMail(deps, context, user)
   return confirmation.method
 }
 
@@ -42,7 +42,7 @@ async function stepUpByPasskey(
   passkey: Record<string, unknown>,
 ) {
   const { scope, actor, transaction } = context
-  const ticket = await redeemTry(transaction, secret, ['step_up'], actor)
+  const ticket = await countTicketAttempt(transaction, secret, ['step_up'], actor)
   const confirmation = await transaction((own) =>
     checkAssertion(own, site, ticket.challenge ?? '', passkey),
   )

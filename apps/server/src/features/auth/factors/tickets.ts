@@ -20,7 +20,7 @@ type OwnTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
  * @throws Refusal naming `ticket` if it is unknown, expired, used, spent or of another purpose or
  * sign-in
  */
-export async function redeemTry(
+export async function countTicketAttempt(
   transaction: OwnTransaction,
   ticket: string | undefined,
   purposes: readonly TicketPurpose[],

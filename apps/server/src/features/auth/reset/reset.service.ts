@@ -9,7 +9,7 @@ import { findUserByEmail, setPassword, type User } from '../../accounts/index.ts
 import type { AuthDeps } from '../auth-deps.ts'
 import { renderResetMail, PLACEHOLDER_NAME } from '../auth-mails.ts'
 import { deleteEmailChange } from '../email-changes.sql.ts'
-import { hitMail, RESET_MAILS } from '../mail-limits.ts'
+import { enforceMailLimit, RESET_MAILS } from '../mail-limits.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashSecret } from '../tokens/refresh-tokens.ts'
 import { endAllSignIns } from '../tokens/refresh-tokens.sql.ts'
@@ -43,7 +43,7 @@ export function resetService(deps: AuthDeps): Handlers {
   const { limits, passwordCost: cost } = deps
   return {
     requestReset: async ({ scope, request }, { body: { email } }) => {
-      await hitMail(limits, RESET_MAILS, request.ip, email)
+      await enforceMailLimit(limits, RESET_MAILS, request.ip, email)
       const user = await findUserByEmail(scope, email)
       // Constant work: response time must not reveal whether the email is registered.
       const recipient = user?.is_active

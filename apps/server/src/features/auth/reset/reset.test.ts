@@ -2,12 +2,12 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { expect, test } from 'vitest'
 import { ask, call, useTestApp } from '@casework/testing'
-import { mailedToken, mailsTo, signUp } from '@casework/testing/sign-up'
+import { readMailedToken, listMailsTo, signUp } from '@casework/testing/sign-up'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
 
-const getMailedToken = (email: string) => mailedToken(casework, email, '/reset-password')
+const getMailedToken = (email: string) => readMailedToken(casework, email, '/reset-password')
 const requestLink = (email: string, headers = {}) =>
   ask(casework.app, authEndpoints.requestReset, { body: { email } }, { headers })
 const confirmReset = (email: string, token: string, new_password = 'Another2horse') =>
@@ -78,7 +78,7 @@ test('builds the link from PUBLIC_URL and ignores the Host header', async () => 
   const jane = await signUp(casework)
   await requestLink(jane.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
 
-  const mail = (await mailsTo(casework, jane.email)).at(-1)
+  const mail = (await listMailsTo(casework, jane.email)).at(-1)
   expect(mail).toContain('http://127.0.0.1:3000/reset-password?email')
   expect(mail).not.toContain('evil.example')
 })

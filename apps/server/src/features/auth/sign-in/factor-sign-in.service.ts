@@ -13,7 +13,7 @@ import {
   type Confirmation,
 } from '../factors/confirmations.ts'
 import { countCodeTry } from '../factors/factor-limits.ts'
-import { mailRecoveryUse } from '../factors/factor-mails.ts'
+import { sendRecoveryCodeMail } from '../factors/factor-mails.ts'
 import { describePasskeySite, requirePasskeys, type PasskeySite } from '../factors/passkey-site.ts'
 import {
   checkAssertion,
@@ -24,7 +24,7 @@ import { listCredentials } from '../factors/passkeys.sql.ts'
 import {
   createTicketRefusal,
   createTicketSecret,
-  redeemTry,
+  countTicketAttempt,
   useTicket,
 } from '../factors/tickets.ts'
 import {
@@ -54,7 +54,7 @@ async function checkCodeAnswer(
   const holder = await transaction((scope) => findTicketHolder(scope, hashSecret(secret)))
   const isKnownDevice = holder !== undefined && devices.findDevice(request, holder) !== undefined
   const forgive = await countCodeTry(limits, { ip: request.ip, user_id: holder?.id, isKnownDevice })
-  const ticket = await redeemTry(transaction, secret, ['login'])
+  const ticket = await countTicketAttempt(transaction, secret, ['login'])
   const { user_id } = ticket
   const confirmation =
     user_id === null
@@ -69,7 +69,7 @@ async function checkPasskeyAnswer(
   secret: string,
   passkey: Record<string, unknown>,
 ): Promise<CheckedAnswer> {
-  const ticket = await redeemTry(transaction, secret, ['login', 'passkey_login'])
+  const ticket = await countTicketAttempt(transaction, secret, ['login', 'passkey_login'])
   const { challenge, user_id } = ticket
   const confirmation =
     challenge === null
@@ -122,7 +122,7 @@ export function factorSignInService(deps: AuthDeps): Handlers {
         throw refusal
       }
       await forgive()
-      if (method === 'recovery_code') await mailRecoveryUse(deps, context, user)
+      if (method === 'recovery_code') await sendRecoveryCodeMail(deps, context, user)
       const is_new_device =
         ticket.user_id === null
           ? deps.devices.findDevice(request, user) === undefined

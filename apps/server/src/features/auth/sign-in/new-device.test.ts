@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { ask, useTestApp } from '@casework/testing'
-import { mailsTo, signUp } from '@casework/testing/sign-up'
+import { listMailsTo, signUp } from '@casework/testing/sign-up'
 import { FIREFOX, SAFARI, signIn, type Origin } from '../../../../test/sign-ins/sign-in.ts'
 import { inTransaction } from '../../../platform/database/query/scope.ts'
 import { buildCleanUpStatements } from '../tokens/refresh-tokens.sql.ts'
@@ -13,7 +13,9 @@ type Someone = Awaited<ReturnType<typeof signUp>>
 
 const HOME = '203.0.113.7'
 const findMails = async ({ email }: Someone) =>
-  (await mailsTo(casework, email)).filter((mail) => mail.includes('New sign-in to your account'))
+  (await listMailsTo(casework, email)).filter((mail) =>
+    mail.includes('New sign-in to your account'),
+  )
 const countMails = async (person: Someone) => (await findMails(person)).length
 const signInFrom = (person: Someone, origin: Origin = {}) =>
   signIn(casework, person, { user_agent: FIREFOX, ip: HOME, ...origin })
@@ -62,7 +64,7 @@ describe('a sign-in from an unknown device', () => {
 
     await signInFrom(person)
 
-    expect((await mailsTo(casework, person.email)).at(-1)).toContain(
+    expect((await listMailsTo(casework, person.email)).at(-1)).toContain(
       'Subject: Neue Anmeldung bei Ihrem Konto',
     )
   })

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, useTestApp } from '@casework/testing'
-import { mailedCode } from '@casework/testing/sign-up'
+import { readMailedCode } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { toDatabaseUrl } from '@casework/testing/database/database-url'
 import { startServer, type ServerProcess } from '@casework/testing/server-process'
@@ -53,7 +53,7 @@ const register = async (email: string) => {
 
 /** Any of the three processes may write the mail. */
 const waitForCode = (email: string) =>
-  vi.waitFor(() => mailedCode(casework, email), { timeout: 10_000 })
+  vi.waitFor(() => readMailedCode(casework, email), { timeout: 10_000 })
 
 const countTries = (email: string) =>
   onDatabase(casework.database.owner, async (client) => {

@@ -3,8 +3,14 @@ import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { ask, call, startTestApp, useTestApp } from '@casework/testing'
 import { newDatabase } from '@casework/testing/database/new-database'
-import { withoutTimes } from '@casework/testing/email-requests'
-import { mailedCode, mailsTo, newEmail, signUp, wrongCode } from '@casework/testing/sign-up'
+import { hideTimestamps } from '@casework/testing/email-requests'
+import {
+  readMailedCode,
+  listMailsTo,
+  newEmail,
+  signUp,
+  chooseWrongCode,
+} from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -115,7 +121,7 @@ describe('signing up', () => {
       status: 201,
       body: { success: true, data: { email: body.email } },
     })
-    expect(await mailedCode(casework, body.email)).toMatch(/^\d{6}$/)
+    expect(await readMailedCode(casework, body.email)).toMatch(/^\d{6}$/)
     expect(tooEarly).toMatchObject({
       status: 403,
       body: { error: { message: 'Please verify your email before signing in' } },
@@ -126,13 +132,13 @@ describe('signing up', () => {
 describe('confirming', () => {
   test('refuses wrong, used, replaced and unknown codes with the same message (AUTH-062)', async () => {
     const { email } = await register()
-    const oldCode = await mailedCode(casework, email)
+    const oldCode = await readMailedCode(casework, email)
     const confirm = (confirmation_code: string, to = email) =>
       post(authEndpoints.confirm, { email: to, confirmation_code })
 
-    const wrong = await confirm(wrongCode(oldCode))
+    const wrong = await confirm(chooseWrongCode(oldCode))
     await post(authEndpoints.resend, { email })
-    const current = await mailedCode(casework, email)
+    const current = await readMailedCode(casework, email)
     const replaced = oldCode === current ? wrong : await confirm(oldCode)
     const right = await confirm(current)
     const used = await confirm(current)
@@ -158,11 +164,11 @@ describe('confirming', () => {
     [12, 400],
   ])('after %i wrong tries in parallel, the right code returns %i', async (tries, status) => {
     const { email } = await register()
-    const code = await mailedCode(casework, email)
+    const code = await readMailedCode(casework, email)
 
     await Promise.all(
       Array.from({ length: tries }, () =>
-        post(authEndpoints.confirm, { email, confirmation_code: wrongCode(code) }),
+        post(authEndpoints.confirm, { email, confirmation_code: chooseWrongCode(code) }),
       ),
     )
 
@@ -173,7 +179,7 @@ describe('confirming', () => {
 
   test('lets one of eight parallel uses of a code succeed', async () => {
     const { email } = await register()
-    const code = await mailedCode(casework, email)
+    const code = await readMailedCode(casework, email)
 
     const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -207,7 +213,7 @@ test('stores an email in user_emails only after it is verified', async () => {
 
   const before = await countVerified()
   await call(casework.app, authEndpoints.confirm, {
-    body: { email, confirmation_code: await mailedCode(casework, email) },
+    body: { email, confirmation_code: await readMailedCode(casework, email) },
   })
 
   expect([before, await countVerified()]).toEqual([0, 1])
@@ -233,7 +239,7 @@ describe('requesting a new code', () => {
         data: { expires_at: expect.any(String), resend_at: expect.any(String) },
       },
     })
-    expect(withoutTimes(unknown.text)).toBe(withoutTimes(known.text))
+    expect(hideTimestamps(unknown.text)).toBe(hideTimestamps(known.text))
     expect(knownAgain).toMatchObject({ status: 429, body: { error: { type: 'rate_limited' } } })
     expect(Number(knownAgain.headers['retry-after'])).toBeGreaterThan(50)
     expect(unknownAgain.text).toBe(knownAgain.text)
@@ -241,9 +247,9 @@ describe('requesting a new code', () => {
 
   test('POST /resend-confirmation/ with email mails a new code (AUTH-063)', async () => {
     const { email } = await register()
-    const before = (await mailsTo(casework, email)).length
+    const before = (await listMailsTo(casework, email)).length
 
     expect(await post(authEndpoints.resend, { email })).toMatchObject({ status: 200 })
-    expect(await mailsTo(casework, email)).toHaveLength(before + 1)
+    expect(await listMailsTo(casework, email)).toHaveLength(before + 1)
   })
 })

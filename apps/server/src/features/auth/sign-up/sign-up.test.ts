@@ -7,7 +7,7 @@ import {
 } from '@casework/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { ask, call, newPerson, useTestApp } from '@casework/testing'
-import { mailedCode, mailsTo, newEmail, wrongCode } from '@casework/testing/sign-up'
+import { readMailedCode, listMailsTo, newEmail, chooseWrongCode } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -24,7 +24,7 @@ const buildForm = (email: string, changes: object = {}) => ({
 /** Signs up and returns the mailed code. */
 async function signUpAs(email: string, changes: object = {}) {
   const { registration } = await call(casework.app, register, { body: buildForm(email, changes) })
-  return { registration, code: await mailedCode(casework, email) }
+  return { registration, code: await readMailedCode(casework, email) }
 }
 const enterCode = (email: string, confirmation_code: string, registration?: string) =>
   ask(casework.app, confirm, {
@@ -91,7 +91,7 @@ describe('the tries of a code', () => {
     const [email, otherEmail] = [newEmail(), newEmail()]
     const { code, registration } = await signUpAs(email)
     const other = await signUpAs(otherEmail)
-    const wrong = wrongCode(code, other.code)
+    const wrong = chooseWrongCode(code, other.code)
 
     await Promise.all(Array.from({ length: 5 }, () => enterCode(email, wrong)))
     expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
@@ -108,7 +108,7 @@ describe('the tries of a code', () => {
     const email = newEmail()
     const { code, registration } = await signUpAs(email)
     await Promise.all(
-      Array.from({ length: 5 }, () => enterCode(email, wrongCode(code), registration)),
+      Array.from({ length: 5 }, () => enterCode(email, chooseWrongCode(code), registration)),
     )
 
     expect(await enterCode(email, code)).toMatchObject(INVALID_CODE)
@@ -138,7 +138,7 @@ describe('the tries of a code', () => {
 describe('a new code', () => {
   const requestCode = (email: string, registration?: string) =>
     ask(casework.app, resend, { body: { email, ...(registration && { registration }) } })
-  const getNewestMail = async (email: string) => (await mailsTo(casework, email)).at(-1) ?? ''
+  const getNewestMail = async (email: string) => (await listMailsTo(casework, email)).at(-1) ?? ''
 
   test('belongs to the sign-up of the token, and the mail greets the name entered there (FIX-001)', async () => {
     const email = newEmail()
@@ -146,7 +146,7 @@ describe('a new code', () => {
     const second = await signUpAs(email, { name: 'Second Try' })
 
     expect((await requestCode(email, first.registration)).status).toBe(200)
-    const code = await mailedCode(casework, email)
+    const code = await readMailedCode(casework, email)
 
     expect(await getNewestMail(email)).toContain('First Try')
     expect(await enterCode(email, code, second.registration)).toMatchObject(INVALID_CODE)
@@ -157,13 +157,15 @@ describe('a new code', () => {
     const [singleEmail, email] = [newEmail(), newEmail()]
     await signUpAs(singleEmail)
     expect((await requestCode(singleEmail)).status).toBe(200)
-    expect(await mailsTo(casework, singleEmail)).toHaveLength(2)
-    expect((await enterCode(singleEmail, await mailedCode(casework, singleEmail))).status).toBe(200)
+    expect(await listMailsTo(casework, singleEmail)).toHaveLength(2)
+    expect((await enterCode(singleEmail, await readMailedCode(casework, singleEmail))).status).toBe(
+      200,
+    )
 
     const first = await signUpAs(email)
     await signUpAs(email)
     expect((await requestCode(email)).status).toBe(200)
-    const mails = await mailsTo(casework, email)
+    const mails = await listMailsTo(casework, email)
     expect(mails).toHaveLength(3)
     expect(mails.at(-1)).toContain('Subject: Please sign up again')
     expect(mails.at(-1)).not.toMatch(/^\d{6}\r?$/m)
@@ -174,12 +176,12 @@ describe('a new code', () => {
   test('is not mailed for an unknown sign-up token or email (FIX-001)', async () => {
     const email = newEmail()
     await signUpAs(email)
-    const before = (await mailsTo(casework, email)).length
+    const before = (await listMailsTo(casework, email)).length
 
     expect((await requestCode(email, randomBytes(32).toString('base64url'))).status).toBe(200)
     expect((await requestCode(newEmail())).status).toBe(200)
 
-    expect(await mailsTo(casework, email)).toHaveLength(before)
+    expect(await listMailsTo(casework, email)).toHaveLength(before)
   })
 
   test('returns expiry and resend time like a sign-up, also for unknown emails (FIX-001, FIX-063)', async () => {
@@ -229,7 +231,7 @@ test('the mail contains the entered name and a warning for other recipients (FIX
   const email = newEmail()
   await signUpAs(email, { name: 'Mallory Quick' })
 
-  const [mail] = await mailsTo(casework, email)
+  const [mail] = await listMailsTo(casework, email)
   expect(mail).toContain('as Mallory Quick')
   expect(mail).toContain('do not share the code with anyone')
 })
@@ -242,5 +244,5 @@ test('refuses the email of a user and mails nothing (FIX-001)', async () => {
     status: 400,
     body: { error: { data: { email: ['An account with this email already exists'] } } },
   })
-  expect(await mailsTo(casework, jane.email)).toEqual([])
+  expect(await listMailsTo(casework, jane.email)).toEqual([])
 })

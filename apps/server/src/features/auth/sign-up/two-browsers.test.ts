@@ -1,7 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { ask, call, useTestApp } from '@casework/testing'
-import { mailedCode, mailsTo, newEmail, wrongCode } from '@casework/testing/sign-up'
+import { readMailedCode, listMailsTo, newEmail, chooseWrongCode } from '@casework/testing/sign-up'
 
 const casework = useTestApp()
 
@@ -12,7 +12,7 @@ const [OWNERS, STRANGERS] = ['Owner1password', 'Strange1password']
 async function signUpAs(email: string, password = OWNERS) {
   const body = { name: 'Jane Doe', email, mobile: '1', password, country_id: 840 }
   const signUp = await call(casework.app, register, { body })
-  return { ...signUp, code: await mailedCode(casework, email) }
+  return { ...signUp, code: await readMailedCode(casework, email) }
 }
 const signIn = (email: string, password: string) =>
   ask(casework.app, login, { body: { email, password } })
@@ -140,7 +140,7 @@ describe('a second browser, and a stranger who signed up with the same address a
     const { registration } = await readSignUp(email, OWNERS)
     expect(await enterCode(email, code, registration)).toMatchObject(INVALID)
     await ask(casework.app, resend, { body: { email, registration } })
-    const again = await mailedCode(casework, email)
+    const again = await readMailedCode(casework, email)
 
     expect((await enterCode(email, again, registration)).status).toBe(200)
     expect((await signIn(email, OWNERS)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a code without the token', () => {
   test('uses up no try while two are pending, whatever is entered (FIX-270)', async () => {
     const email = newEmail()
     const [owner, stranger] = [await signUpAs(email), await signUpAs(email, STRANGERS)]
-    const wrong = wrongCode(owner.code, stranger.code)
+    const wrong = chooseWrongCode(owner.code, stranger.code)
     const entered = [wrong, owner.code, stranger.code, wrong, wrong, wrong]
 
     const answers = await Promise.all(entered.map((code) => enterCode(email, code)))
@@ -220,7 +220,7 @@ describe('a code without the token', () => {
       expect(await enterCode(email, code, registration)).toMatchObject(INVALID)
       expect(await readTries(email)).toEqual([{ tries: 0, open_tries: 0 }])
       await ask(casework.app, resend, { body: { email, registration } })
-      expect(await mailsTo(casework, email)).toHaveLength(1)
+      expect(await listMailsTo(casework, email)).toHaveLength(1)
     },
   )
 })

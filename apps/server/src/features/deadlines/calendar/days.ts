@@ -28,4 +28,4 @@ export const countDaysOf = ({ year, month }: Month): number =>
 
 const pad = (number: number, width: number) => String(number).padStart(width, '0')
 export const printMonth = ({ year, month }: Month): string => `${pad(year, 4)}-${pad(month, 2)}`
-export const dayOf = (month: Month, day: number): string => `${printMonth(month)}-${pad(day, 2)}`
+export const printDay = (month: Month, day: number): string => `${printMonth(month)}-${pad(day, 2)}`

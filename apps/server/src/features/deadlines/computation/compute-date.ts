@@ -15,7 +15,7 @@ import {
   addDays,
   addMonths,
   countDaysOf,
-  dayOf,
+  printDay,
   getYear,
   printMonth,
   toNumber,
@@ -102,10 +102,10 @@ function endInMonth(start: string, months: number, wanted: number): End {
   const month = addMonths(start, wanted === 0 ? months - 1 : months)
   requireYear(month.year)
   const last = countDaysOf(month)
-  if (wanted === 0) return { date: dayOf(month, last) }
+  if (wanted === 0) return { date: printDay(month, last) }
   return wanted <= last
-    ? { date: dayOf(month, wanted) }
-    : { date: dayOf(month, last), missing_day: wanted }
+    ? { date: printDay(month, wanted) }
+    : { date: printDay(month, last), missing_day: wanted }
 }
 
 function findEnd(rule: DeadlineRule, findFree: FindFree): End {

@@ -158,10 +158,10 @@ export function planDeadline(
     ([, moment]) =>
       moment > window.from && moment <= window.to && moment >= deadline.dated.slice(0, 19),
   )
-  return due && remindOf(deadline, due[0], people)
+  return due && buildReminder(deadline, due[0], people)
 }
 
-export const remindOf = (
+export const buildReminder = (
   subject: DueDeadline,
   step: DeadlineStep,
   people: People,

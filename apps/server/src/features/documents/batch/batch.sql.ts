@@ -55,7 +55,7 @@ export const isAt = ({ client_id, case_id, session_id }: DocumentPlace): Sql =>
   sql`(d.client_id, d.case_id, d.session_id) is not distinct from (${client_id}::bigint, ${case_id}::bigint, ${session_id}::bigint)`
 
 /** A document that moves leaves its group, unless that is a group of the new session. */
-export const groupAt = ({ account_id }: WorkspaceScope, place: DocumentPlace): Sql =>
+export const selectGroupAfterMove = ({ account_id }: WorkspaceScope, place: DocumentPlace): Sql =>
   sql`case when ${isAt(place)} then d.group_id
       else (select g.id from document_groups g
             where g.account_id = ${account_id} and g.id = d.group_id and g.session_id = ${place.session_id}::bigint)
@@ -66,7 +66,7 @@ export const updatePlace = (scope: WorkspaceScope, ids: readonly number[], place
     scope,
     ids,
     sql`client_id = ${place.client_id}, case_id = ${place.case_id}::bigint, session_id = ${place.session_id}::bigint,
-        group_id = ${groupAt(scope, place)}`,
+        group_id = ${selectGroupAfterMove(scope, place)}`,
   )
 
 export interface ZippedDocument {

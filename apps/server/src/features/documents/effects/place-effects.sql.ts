@@ -1,7 +1,7 @@
 // What changes with the place of several documents.
 import type { DocumentPlace } from '@casework/contract/document-batches'
 import { sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
-import { groupAt, isAt, visible } from '../batch/batch.sql.ts'
+import { selectGroupAfterMove, isAt, visible } from '../batch/batch.sql.ts'
 
 export interface Leaving {
   readonly unchanged: number
@@ -15,7 +15,7 @@ export const selectLeaving = (
 ): Sql => sql`
   select count(*) filter (where d.is_there) as unchanged,
          count(*) filter (where d.group_id is not null and d.new_group is null) as leaving_group
-  from (select d.group_id, ${isAt(place)} as is_there, ${groupAt(scope, place)} as new_group
+  from (select d.group_id, ${isAt(place)} as is_there, ${selectGroupAfterMove(scope, place)} as new_group
         from documents d where ${visible(scope, ids)}) d`
 
 /** Where the documents are, for `selectHoldCrossingOfAll`. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
-import { drawWhole } from '../upload/draw-whole.ts'
+import { drawCompletePicture } from '../upload/draw-complete-picture.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { fitPage, fitPicture } from './preview-size.ts'
 
@@ -29,7 +29,7 @@ function shrink(image: Sharp, size: { width: number; height: number }) {
 }
 
 const drawImage = (picture: Buffer) =>
-  drawWhole(picture, async (bytes, failOn) => {
+  drawCompletePicture(picture, async (bytes, failOn) => {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
     const { autoOrient } = await image.metadata()
     return shrink(image.autoOrient(), autoOrient)

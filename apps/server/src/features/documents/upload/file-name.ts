@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
-import { isMoreExtension, type MoreExtension } from '@casework/contract/more-file-types'
+import { isOptionalExtension, type OptionalExtension } from '@casework/contract/optional-file-types'
 import { MAX } from '@casework/contract/parts/fields'
 import { cleanLine } from '@casework/contract/parts/single-line'
 
@@ -29,12 +29,12 @@ function shorten(name: string): string {
   return [...characters.slice(0, MAX.file_name - ending.length), ...ending].join('')
 }
 
-export type FileExtension = UploadExtension | MoreExtension
+export type FileExtension = UploadExtension | OptionalExtension
 
 /** Returns undefined when no firm accepts files with this extension. */
 export function parseExtension(name: string): FileExtension | undefined {
   const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return isMoreExtension(ending)
+  return isOptionalExtension(ending)
     ? ending
     : UPLOAD_EXTENSIONS.find((extension) => extension === ending)
 }

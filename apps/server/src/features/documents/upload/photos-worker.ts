@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import { countStreamedBytes } from '../../../platform/file-store/gc-hint.ts'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
-import { drawWhole } from './draw-whole.ts'
+import { drawCompletePicture } from './draw-complete-picture.ts'
 import { PHOTO_BEGUN, PHOTO_UNREADABLE, splitPhotos } from './photo-frames.ts'
 
 /** Larger photos are decompression bombs. */
@@ -18,7 +18,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /** Upright, and without the metadata of the camera. */
 const redraw = (photo: Buffer) =>
-  drawWhole(photo, (bytes, failOn) =>
+  drawCompletePicture(photo, (bytes, failOn) =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
       .autoOrient()
       .resize({ width: PAGE_PIXELS, height: PAGE_PIXELS, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { uploadParts } from '@casework/contract/document-uploads'
-import { isMoreExtension } from '@casework/contract/more-file-types'
+import { isOptionalExtension } from '@casework/contract/optional-file-types'
 import { CONTENT_MISMATCH } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
@@ -43,7 +43,7 @@ export function addField(
 const unsupported = (file: string) =>
   invalidField(FILES, 'File "{file}" has an unsupported format', { file })
 const otherContent = (file: string, extension: FileExtension) =>
-  isMoreExtension(extension)
+  isOptionalExtension(extension)
     ? unsupported(file)
     : new Refusal('validation_error', CONTENT_MISMATCH[extension], {
         fields: { [FILES]: [CONTENT_MISMATCH[extension]] },
@@ -87,7 +87,7 @@ export async function receivePart(
   const file_name = cleanFileName(given)
   const named = parseExtension(file_name)
   const extension =
-    named && isMoreExtension(named) && !(await acceptsMoreTypes()) ? undefined : named
+    named && isOptionalExtension(named) && !(await acceptsMoreTypes()) ? undefined : named
   if (photo !== undefined && given !== '') requirePhoto(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
   const bytes = await store.receive(part.file, limits)

@@ -1,6 +1,6 @@
 import type { Role } from '@casework/contract/permissions'
 import { recordHistory } from '../../history-details.ts'
-import { takeTurn } from '../query/firm-turn.ts'
+import { lockFirm } from '../query/firm-lock.ts'
 import { sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
 
 /**
@@ -10,7 +10,7 @@ import { sql, type Sql, type WorkspaceScope } from '../query/scope.ts'
  * @param when `from … where …` that finds a row only if the lock is needed
  */
 export const lockCascade = ({ account_id }: WorkspaceScope, when?: Sql): Sql =>
-  takeTurn(account_id, when)
+  lockFirm(account_id, when)
 
 /** What a request deletes, as one item of the bin, and in which role. */
 export interface Deletion {

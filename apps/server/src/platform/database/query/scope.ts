@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
-import { takeTurn } from './firm-turn.ts'
+import { lockFirm } from './firm-lock.ts'
 import type { Statement } from './pipeline.ts'
 import { isRetryable, isStalePlan } from './retryable.ts'
 import { borrowConnection, endsConnection, computeDeadline, send } from './round-trip.ts'
@@ -168,7 +168,7 @@ export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T
     try {
       return await runTransaction(pool, fence, async (scope, atEnd) => {
         if (retries > 0 && fence.account_id !== undefined)
-          await scope.one(takeTurn(fence.account_id))
+          await scope.one(lockFirm(fence.account_id))
         return work(scope, atEnd)
       })
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-export function noteActor(request: FastifyRequest, actor: Actor): void {
+export function rememberActor(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor)
 }
 

@@ -5,7 +5,7 @@ import { recordRefusal, recordVisit } from '../../history/person-entries.ts'
 import { createVerifyingScope, StaleActor } from '../access/actor-cache.ts'
 import { createFence, findActor, type Actor, type TokenClaims } from '../access/actor.ts'
 import { isPermitted } from '../access/permit.ts'
-import { noteActor } from '../access/request-actor.ts'
+import { rememberActor } from '../access/request-actor.ts'
 import { readRequestedWorkspace } from '../access/requested-workspace.ts'
 import { findFactorRefusal } from '../access/require-factor.ts'
 import { applySeeAs } from '../access/see-as.ts'
@@ -51,7 +51,7 @@ function findCachedCall(
   const actor = kept && findSeenActor(endpoint, kept, request.query)
   if (!kept || !actor || !isPermitted(endpoint, actor)) return undefined
   if (findFactorRefusal(endpoint, actor)) return undefined
-  noteActor(request, kept)
+  rememberActor(request, kept)
   const scope = createReadScope(pool, createFence(actor))
   const cached = createVerifyingScope(scope, kept, claims, requested)
   return { request, reply, claims, actor, cached }
@@ -101,7 +101,7 @@ export async function loadActor(
   const actor = await findActor(route.pool, claims, requested)
   await recordArrival(route, request, actor, requested)
   route.actorCache.keep(claims, requested, actor)
-  noteActor(request, actor)
+  rememberActor(request, actor)
   return applySeeAs(route.endpoint, actor, request.query)
 }
 

@@ -6,7 +6,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { getTypeLabel } from '~/features/sessions'
 import { describeYears } from '~/platform/i18n/date-limits'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { formatCalendarDay, formatWeekday } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { Can } from '~/platform/permissions/permissions'
@@ -80,7 +80,7 @@ function DaySession({
   session: Session
   onMove: ((day: string) => void) | undefined
 }) {
-  const [moving, setMoving] = useKept(`move ${session.id}`, false)
+  const [moving, setMoving] = useStateAcrossSignIn(`move ${session.id}`, false)
   const { id, title, client_name, case_title, session_type, document_count } = session
   return (
     <li className="py-3">
@@ -115,7 +115,7 @@ function DaySession({
 /** Moves a session to another day at the same time. */
 function MoveForm({ session, onMove }: { session: Session; onMove: (day: string) => void }) {
   const from = session.date.slice(0, 10)
-  const [day, setDay] = useKept(`new day of ${session.id}`, from)
+  const [day, setDay] = useStateAcrossSignIn(`new day of ${session.id}`, from)
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

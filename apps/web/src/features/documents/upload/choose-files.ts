@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { isMoreExtension, MORE_EXTENSIONS } from '@casework/contract/more-file-types'
+import { isOptionalExtension, OPTIONAL_EXTENSIONS } from '@casework/contract/optional-file-types'
 import { t } from '@casework/texts'
 import { getExtension } from '~/platform/http/files'
 import { toast } from '~/ui'
@@ -19,11 +19,11 @@ export const describeSkipped = (file: File) =>
   t('File "{file}" has an unsupported format and was skipped', { file: file.name })
 
 /** Whether the firm decides if the file may be uploaded. */
-export const needsSetting = ({ name }: File) => isMoreExtension(getExtension(name))
+export const needsSetting = ({ name }: File) => isOptionalExtension(getExtension(name))
 
 /** The extensions for the file dialog. */
 export const listExtensions = (areMoreAllowed = false): readonly string[] =>
-  areMoreAllowed ? [...UPLOAD_EXTENSIONS, ...MORE_EXTENSIONS] : UPLOAD_EXTENSIONS
+  areMoreAllowed ? [...UPLOAD_EXTENSIONS, ...OPTIONAL_EXTENSIONS] : UPLOAD_EXTENSIONS
 
 const isKnownType = (file: File) =>
   needsSetting(file) || UPLOAD_EXTENSIONS.some((extension) => extension === getExtension(file.name))

@@ -1,4 +1,4 @@
-import { isMoreExtension } from '@casework/contract/more-file-types'
+import { isOptionalExtension } from '@casework/contract/optional-file-types'
 import { t } from '@casework/texts'
 import { formatParts } from '~/platform/effect/format-parts'
 import { ApiError } from '~/platform/http/api-error'
@@ -56,7 +56,7 @@ const describeContent = (remedy: Remedy, error: unknown, fileName: string) =>
   remedy === 'file' &&
   isUsableAnswer(error) &&
   error.status === 400 &&
-  isMoreExtension(getExtension(fileName))
+  isOptionalExtension(getExtension(fileName))
     ? t('The content is not that of a {ENDING} file.', {
         ENDING: getExtension(fileName).toUpperCase(),
       })

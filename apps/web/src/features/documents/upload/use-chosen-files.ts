@@ -1,6 +1,6 @@
 import type { Level } from '@casework/contract/document-levels'
 import { useState } from 'react'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { mergeFiles, type UploadMode } from './choose-files.ts'
 import { isSent, uploadQueue } from './upload-queue.ts'
 import type { OwnFields, UploadItem } from './upload-store.ts'
@@ -23,7 +23,7 @@ export function useChosenFiles(batch: UploadBatch, level: Level) {
     own: { doc_name: '', security_level: level },
     item: null,
   })
-  const [added, setAdded] = useKept<readonly ChosenFile[]>('upload files', [])
+  const [added, setAdded] = useStateAcrossSignIn<readonly ChosenFile[]>('upload files', [])
   const toRetry = batch.toRetry.map((item) => toChosenFile(item, level))
   const all = [...toRetry, ...added]
   const addMany = (mode: UploadMode, files: readonly File[]) => {

@@ -1,7 +1,7 @@
 import { listVisibleLevels, type Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useKept } from '~/platform/form/use-kept'
+import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { usePermissions } from '~/platform/permissions/permissions'
 import type { UploadMode } from './choose-files.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type UploadErrors,
   type UploadValues,
 } from './upload-form.ts'
-import { useMoreFileTypes } from './use-more-file-types.ts'
+import { useOptionalFileTypes } from './use-optional-file-types.ts'
 import { NO_GROUP } from './upload-group.tsx'
 import type { Target, Preset } from './upload-target.tsx'
 import { listRows, useChosenFiles } from './use-chosen-files.ts'
@@ -40,7 +40,7 @@ function useDroppedFiles(add: (files: readonly File[]) => void, dropped: readonl
 
 function useValues(preset: Preset, role: Role) {
   const [initial] = useState(() => buildInitialValues(preset, role))
-  const [values, setValues] = useKept('upload', initial)
+  const [values, setValues] = useStateAcrossSignIn('upload', initial)
   return { values, setValues, isChanged: JSON.stringify(values) !== JSON.stringify(initial) }
 }
 
@@ -50,7 +50,7 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
   const { values, setValues, isChanged } = useValues(preset, role)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const files = useChosenFiles(batch, values.level)
-  const moreTypes = useMoreFileTypes((given) => files.add(values.mode, given))
+  const moreTypes = useOptionalFileTypes((given) => files.add(values.mode, given))
   useDroppedFiles(moreTypes.addFiles, preset.files)
   const errors = validateUpload(values, files.all)
   const change = (changes: Partial<UploadValues>) =>

@@ -22,7 +22,7 @@ let lastKey = 0
  * @throws DOMException when the browser cannot read it, or when it is cut
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
-  const blob = await drawWhole(file)
+  const blob = await drawCompletePicture(file)
   return { key: (lastKey += 1), blob, url: URL.createObjectURL(blob), turns: 0 }
 }
 
@@ -34,7 +34,7 @@ export const turnPhoto = async ({ blob, turns }: Photo): Promise<Blob> =>
   turns === 0 ? blob : draw(blob, turns)
 
 /** Browsers refuse a JPEG without its end mark, and draw one that is cut half grey. */
-async function drawWhole(file: Blob): Promise<Blob> {
+async function drawCompletePicture(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isJpeg(bytes)) return draw(file, 0)
   const [asIs, continued] = buildJpegReadings(bytes)

@@ -11,7 +11,10 @@ authStore.onEnd((isLogOut) => {
  * Like `useState`, for what no draft holds, such as files: the same person finds the value again on
  * the same page after their sign-in had ended.
  */
-export function useKept<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+export function useStateAcrossSignIn<T>(
+  name: string,
+  initial: T | (() => T),
+): [T, Dispatch<SetStateAction<T>>] {
   const [key] = useState(
     () => `${workspaceKey(authStore.get())} ${location.pathname}${location.search} ${name}`,
   )

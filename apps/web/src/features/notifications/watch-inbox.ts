@@ -1,12 +1,12 @@
 import { currentPreferences } from '~/platform/i18n/preferences'
-import type { NewsItem, NewsStore } from './news-store.ts'
+import type { InboxItem, InboxStore } from './inbox-store.ts'
 import { showSystemNotification } from './system-notifications.ts'
 
 /** More would cover the screen; the control of the header shows the rest. */
 const MAX_AT_ONCE = 3
 
-export interface WatchedNews<Item extends NewsItem> {
-  store: NewsStore<Item>
+export interface WatchedInbox<Item extends InboxItem> {
+  store: InboxStore<Item>
   /** Tabs with the same channel share one stream, and show an item once. */
   channel: string
   /** What the system notification of an item says. */
@@ -16,12 +16,12 @@ export interface WatchedNews<Item extends NewsItem> {
 }
 
 /** Shows new items through the operating system if the user's preference is on. */
-export function watchNews<Item extends NewsItem>({
+export function watchInbox<Item extends InboxItem>({
   store,
   channel,
   describe,
   open,
-}: WatchedNews<Item>): () => void {
+}: WatchedInbox<Item>): () => void {
   let last: readonly Item[] | undefined
   return store.subscribe(() => {
     const { items, fetched_at } = store.getState()

@@ -8,7 +8,7 @@ const getFolder = (dataDir: string) => join(dataDir, 'mail')
 const formatFirm = (firm: number | string) => `-firm-${firm}.eml`
 
 /** @param firm account on whose behalf the mail was sent */
-export async function writeLetter(
+export async function writeMailFile(
   dataDir: string,
   message: Buffer,
   firm: number | undefined,
@@ -27,7 +27,7 @@ export async function writeLetter(
  * Removes the mails that were sent on behalf of a firm, and those to these addresses.
  * @returns how many
  */
-export async function removeLetters(
+export async function removeMailFiles(
   dataDir: string,
   firm: string,
   addresses: readonly string[],

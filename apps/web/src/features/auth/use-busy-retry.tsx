@@ -6,7 +6,7 @@ import { retryWhenBusy } from './retry-when-busy.ts'
  * Repeats a call while many people sign in at once, and says so. Stops when the page is
  * left.
  */
-export function usePatience(): {
+export function useBusyRetry(): {
   repeat: <T>(attempt: () => Promise<T>) => Promise<T>
   notice: ReactNode
 } {

@@ -1,18 +1,18 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import type { NewsItem } from './news-store.ts'
+import type { InboxItem } from './inbox-store.ts'
 import { formatRelativeTime } from './relative-time.ts'
 
-interface NewsTextProps {
-  item: NewsItem
+interface InboxItemTextProps {
+  item: InboxItem
   /** Who sent it. */
   sender?: string | null | undefined
 }
 
-export function NewsText({
+export function InboxItemText({
   item: { title, message, created_at, is_read },
   sender = null,
-}: NewsTextProps) {
+}: InboxItemTextProps) {
   return (
     <span className="block min-w-0 flex-1">
       <span className={clsx('block', is_read ? 'text-ink-2' : 'font-semibold')}>

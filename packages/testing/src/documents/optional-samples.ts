@@ -1,5 +1,5 @@
 import { deflateRawSync, crc32 } from 'node:zlib'
-import type { MoreExtension } from '@casework/contract/more-file-types'
+import type { OptionalExtension } from '@casework/contract/optional-file-types'
 import sharp from 'sharp'
 import { buildCompoundFile, buildZip } from './sample-files.ts'
 
@@ -32,7 +32,9 @@ export const HOSTILE_MAIL = Buffer.from(
 )
 
 /** One minimal valid file for each extension. */
-export const moreSamples: Readonly<Record<MoreExtension, () => Promise<Buffer<ArrayBuffer>>>> = {
+export const optionalSamples: Readonly<
+  Record<OptionalExtension, () => Promise<Buffer<ArrayBuffer>>>
+> = {
   eml: async () => HOSTILE_MAIL,
   msg: async () => buildCompoundFile('__properties_version1.0'),
   odt: async () =>

@@ -1,4 +1,4 @@
-import { caseFile, type CaseOverview } from '@casework/contract/case-file'
+import { caseContents, type CaseOverview } from '@casework/contract/case-contents'
 import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +23,8 @@ import { paths } from '~/platform/router/paths'
 import { Badge, Button, Popover } from '~/ui'
 
 /** What comes next in a case: its next session, and its next deadline. */
-export function CaseBand({ legalCase: { id, status } }: { legalCase: LegalCase }) {
-  const overview = useQuery(buildQuery(caseFile.overview, { params: { id } }))
+export function CaseUpcoming({ legalCase: { id, status } }: { legalCase: LegalCase }) {
+  const overview = useQuery(buildQuery(caseContents.overview, { params: { id } }))
   const isArchived = status === 'archived'
   return (
     <div className="card grid overflow-hidden md:grid-cols-2">

@@ -3,7 +3,7 @@ import { getErrorMessage } from '~/platform/http/api-error'
 import { logError } from '~/platform/log'
 
 /** What notifications and alerts have in common. */
-export interface NewsItem {
+export interface InboxItem {
   id: number
   title: string
   message: string
@@ -12,7 +12,7 @@ export interface NewsItem {
   read_at: string | null
 }
 
-export interface NewsState<Item extends NewsItem> {
+export interface InboxState<Item extends InboxItem> {
   items: readonly Item[]
   unread_count: number
   loading: boolean
@@ -22,7 +22,7 @@ export interface NewsState<Item extends NewsItem> {
 }
 
 /** `markRead` returns the ids that the server has changed. */
-export interface NewsCalls<Item extends NewsItem> {
+export interface InboxCalls<Item extends InboxItem> {
   list: () => Promise<Item[]>
   markRead: (ids: number[]) => Promise<number[]>
   /** Message for a failed list that has no message. */
@@ -35,17 +35,17 @@ const EMPTY = {
   loading: false,
   error: null,
   fetched_at: null,
-} satisfies NewsState<NewsItem>
+} satisfies InboxState<InboxItem>
 
-export const countUnread = (items: readonly NewsItem[]) =>
+export const countUnread = (items: readonly InboxItem[]) =>
   items.filter(({ is_read }) => !is_read).length
 
-const withItems = <Item extends NewsItem>(items: readonly Item[]) => ({
+const withItems = <Item extends InboxItem>(items: readonly Item[]) => ({
   items,
   unread_count: countUnread(items),
 })
 
-const markAsRead = <Item extends NewsItem>(
+const markAsRead = <Item extends InboxItem>(
   items: readonly Item[],
   ids: ReadonlySet<number>,
   read_at: string,
@@ -54,7 +54,7 @@ const markAsRead = <Item extends NewsItem>(
     ids.has(item.id) && !item.is_read ? { ...item, is_read: true, read_at } : item,
   )
 
-const listUnreadIds = (items: readonly NewsItem[]) =>
+const listUnreadIds = (items: readonly InboxItem[]) =>
   items.filter(({ is_read }) => !is_read).map(({ id }) => id)
 
 /** Lets concurrent calls share one request. */
@@ -88,11 +88,11 @@ function shareFetches(fetchOnce: () => Promise<void>) {
  * State of a control of the header and its panel. Changes are not optimistic: state follows the
  * server's response.
  */
-export function createNewsStore<Item extends NewsItem>(
-  calls: NewsCalls<Item>,
+export function createInboxStore<Item extends InboxItem>(
+  calls: InboxCalls<Item>,
   now: () => number = Date.now,
 ) {
-  const store = createStore<NewsState<Item>>(() => EMPTY)
+  const store = createStore<InboxState<Item>>(() => EMPTY)
   const { getState, setState: set } = store
   // Increased by each change and reset, which make a list in flight outdated.
   let revision = 0
@@ -124,7 +124,7 @@ export function createNewsStore<Item extends NewsItem>(
       set({ ...withItems(read), loading: false })
       return true
     } catch (error) {
-      logError('News could not be marked as read', error instanceof Error ? error.message : '')
+      logError('Items could not be marked as read', error instanceof Error ? error.message : '')
       return false
     }
   }
@@ -152,4 +152,4 @@ export function createNewsStore<Item extends NewsItem>(
   }
 }
 
-export type NewsStore<Item extends NewsItem> = ReturnType<typeof createNewsStore<Item>>
+export type InboxStore<Item extends InboxItem> = ReturnType<typeof createInboxStore<Item>>

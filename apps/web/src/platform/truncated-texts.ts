@@ -11,6 +11,6 @@ function nameCutText({ target }: Event): void {
  * Shows the whole of a text that ends in an ellipsis under the pointer. Calling it again
  * changes nothing.
  */
-export function showCutTexts(): void {
+export function showTruncatedTexts(): void {
   addEventListener('pointerover', nameCutText)
 }

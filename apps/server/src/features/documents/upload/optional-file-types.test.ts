@@ -1,9 +1,13 @@
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
-import type { MoreExtension } from '@casework/contract/more-file-types'
+import type { OptionalExtension } from '@casework/contract/optional-file-types'
 import { expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
-import { buildBomb, HOSTILE_MAIL, moreSamples } from '@casework/testing/documents/more-samples'
+import {
+  buildBomb,
+  HOSTILE_MAIL,
+  optionalSamples,
+} from '@casework/testing/documents/optional-samples'
 import { rejectedFiles, samples } from '@casework/testing/documents/sample-files'
 import {
   fetchFrom,
@@ -18,9 +22,9 @@ const casework = useTestApp({ listens: true })
 
 const { get, list } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)
-const EXTENSIONS = Object.keys(moreSamples) as MoreExtension[]
+const EXTENSIONS = Object.keys(optionalSamples) as OptionalExtension[]
 /** The type that each is sent with, by hand. */
-const CONTENT_TYPES: Record<MoreExtension, string> = {
+const CONTENT_TYPES: Record<OptionalExtension, string> = {
   eml: 'message/rfc822',
   msg: 'application/vnd.ms-outlook',
   odt: 'application/vnd.oasis.opendocument.text',
@@ -53,7 +57,7 @@ test('is off at first: ten endings are accepted, every other is refused (INTAKE-
   expect(await firm.owner.call(firmEndpoints.get, {})).toMatchObject({ more_file_types: false })
   rememberFiles()
   for (const extension of EXTENSIONS)
-    expect(await send([`letter.${extension}`, await moreSamples[extension]()])).toMatchObject(
+    expect(await send([`letter.${extension}`, await optionalSamples[extension]()])).toMatchObject(
       unsupported(`letter.${extension}`),
     )
   await expectUnchanged(firm.owner)
@@ -79,7 +83,7 @@ test.each(EXTENSIONS)(
   async (extension) => {
     const { firm, client_id } = await addFirm()
     await setMoreFileTypes(firm, true)
-    const bytes = await moreSamples[extension]()
+    const bytes = await optionalSamples[extension]()
     const name = `Letter.${extension.toUpperCase()}`
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
       name,
@@ -108,7 +112,7 @@ test.each(EXTENSIONS)('refuses other content as .%s (INTAKE-034)', async (extens
   const { firm, send } = await addFirm()
   await setMoreFileTypes(firm, true)
   rememberFiles()
-  const alike: Partial<Record<MoreExtension, string[]>> = {
+  const alike: Partial<Record<OptionalExtension, string[]>> = {
     tif: ['tiff'],
     tiff: ['tif'],
     m4a: ['mp4'],
@@ -119,7 +123,7 @@ test.each(EXTENSIONS)('refuses other content as .%s (INTAKE-034)', async (extens
     ...Object.entries(rejectedFiles),
     ...UPLOAD_EXTENSIONS.map((other): [string, Buffer<ArrayBuffer>] => [other, samples[other]()]),
   ]
-  for (const other of EXTENSIONS) others.push([other, await moreSamples[other]()])
+  for (const other of EXTENSIONS) others.push([other, await optionalSamples[other]()])
   for (const [other, bytes] of others) {
     if (other === extension || alike[extension]?.includes(other)) continue
     expect(await send([`letter.${extension}`, bytes]), other).toMatchObject(

@@ -4,21 +4,21 @@ import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '~/ui'
-import type { NewsItem, NewsStore } from './news-store.ts'
-import { NewsText } from './news-text.tsx'
+import type { InboxItem, InboxStore } from './inbox-store.ts'
+import { InboxItemText } from './inbox-item-text.tsx'
 
 /** The target of a link. */
-interface NewsLink {
+interface ItemLink {
   to: string
   params?: Record<string, string>
   search?: Record<string, unknown>
 }
 
-export interface NewsPanelProps<Item extends NewsItem> {
-  store: NewsStore<Item>
+export interface InboxPanelProps<Item extends InboxItem> {
+  store: InboxStore<Item>
   texts: { list: string; loading: string; empty: string; emptyHint: string }
   /** What the item is about; undefined if it has no page. */
-  getLink: (item: Item) => NewsLink | undefined
+  getLink: (item: Item) => ItemLink | undefined
   getSender?: (item: Item) => string | null
   renderIcon: (item: Item) => ReactNode
   /** Offers to load again after a failure. */
@@ -30,8 +30,8 @@ export interface NewsPanelProps<Item extends NewsItem> {
   inDialog?: boolean
 }
 
-/** The content of a news control: the list with its states, and the button that marks all. */
-export function NewsPanel<Item extends NewsItem>(props: NewsPanelProps<Item>) {
+/** The content of an inbox control: the list with its states, and the button that marks all. */
+export function InboxPanel<Item extends InboxItem>(props: InboxPanelProps<Item>) {
   const { store, inDialog = false, footer } = props
   const { unread_count } = useStore(store)
   const [marking, setMarking] = useState(false)
@@ -58,7 +58,7 @@ export function NewsPanel<Item extends NewsItem>(props: NewsPanelProps<Item>) {
   )
 }
 
-function List<Item extends NewsItem>(props: NewsPanelProps<Item>) {
+function List<Item extends InboxItem>(props: InboxPanelProps<Item>) {
   const { store, texts, canRetry = false, inDialog = false } = props
   const { items, fetched_at, error, loading } = useStore(store)
   if (fetched_at === null) {
@@ -97,7 +97,7 @@ function List<Item extends NewsItem>(props: NewsPanelProps<Item>) {
     >
       {items.map((item) => (
         <li key={item.id}>
-          <NewsEntry {...props} item={item} />
+          <InboxEntry {...props} item={item} />
         </li>
       ))}
     </ul>
@@ -105,14 +105,14 @@ function List<Item extends NewsItem>(props: NewsPanelProps<Item>) {
 }
 
 /** Opens what the item is about and marks it as read, unless it is read already. */
-function NewsEntry<Item extends NewsItem>({
+function InboxEntry<Item extends InboxItem>({
   item,
   store,
   getLink,
   getSender,
   renderIcon,
   onLeave,
-}: NewsPanelProps<Item> & { item: Item }) {
+}: InboxPanelProps<Item> & { item: Item }) {
   const { id, is_read } = item
   const link = getLink(item)
   const open = () => {
@@ -124,7 +124,7 @@ function NewsEntry<Item extends NewsItem>({
   const content = (
     <>
       {renderIcon(item)}
-      <NewsText item={item} sender={getSender?.(item)} />
+      <InboxItemText item={item} sender={getSender?.(item)} />
     </>
   )
   return (

@@ -2,7 +2,7 @@
  * Runs at most `maxRunning` pieces of work at a time, first come, first served. Between two pieces
  * of work the event loop serves everything else (decision 0041).
  */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = []
   #free: number
 

@@ -11,7 +11,7 @@ import { describeSkipped, needsSetting, skipUnacceptable } from './choose-files.
  * Adds files. Those that only the firm's setting refuses are held back for a person who can change
  * it; anyone else is told that they were skipped.
  */
-export function useMoreFileTypes(add: (files: readonly File[]) => void) {
+export function useOptionalFileTypes(add: (files: readonly File[]) => void) {
   const client = useQueryClient()
   const setting = buildQuery(firmEndpoints.get)
   const { data: firm } = useQuery(setting)

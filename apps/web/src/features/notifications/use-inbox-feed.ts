@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { whenIdle } from '~/platform/when-idle'
-import type { FollowedNews } from './follow-news.ts'
-import type { NewsItem } from './news-store.ts'
+import type { FollowedInbox } from './follow-inbox.ts'
+import type { InboxItem } from './inbox-store.ts'
 
-/** Keeps the news fresh while mounted and clears them on unmount. */
-export function useNewsFeed<Item extends NewsItem>({
+/** Keeps the items fresh while mounted and clears them on unmount. */
+export function useInboxFeed<Item extends InboxItem>({
   store,
   stream,
   channel,
   describe,
   open,
   onEvent,
-}: FollowedNews<Item>): void {
+}: FollowedInbox<Item>): void {
   const { language } = usePreferences()
   const onOpen = useEffectEvent(open)
   const onDescribe = useEffectEvent(describe)
-  const onNews = useEffectEvent(() => onEvent?.())
+  const onStreamEvent = useEffectEvent(() => onEvent?.())
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
-      const { followNews } = await import('./follow-news.ts')
+      const { followInbox } = await import('./follow-inbox.ts')
       if (isOver) return
-      stop = followNews({
+      stop = followInbox({
         store,
         stream,
         channel,
-        onEvent: () => onNews(),
+        onEvent: () => onStreamEvent(),
         describe: (item) => onDescribe(item),
         open: (item) => onOpen(item),
       })

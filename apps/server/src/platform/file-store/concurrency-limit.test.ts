@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 test('passes a turn on when its work fails', async () => {
-  const turns = new Turns(1)
+  const turns = new ConcurrencyLimit(1)
   const failing = turns.run(() => Promise.reject(new Error('disk full')))
   const next = turns.run(() => Promise.resolve('written'))
 
@@ -11,7 +11,7 @@ test('passes a turn on when its work fails', async () => {
 })
 
 test('runs no more work at a time than it may, in the order of arrival', async () => {
-  const turns = new Turns(2)
+  const turns = new ConcurrencyLimit(2)
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -31,7 +31,7 @@ test('runs no more work at a time than it may, in the order of arrival', async (
 })
 
 test('lets the event loop continue between two pieces of work', async () => {
-  const turns = new Turns(1)
+  const turns = new ConcurrencyLimit(1)
   let done = 0
   let seen = -1
   const all = Promise.all(

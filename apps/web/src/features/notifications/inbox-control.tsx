@@ -5,7 +5,7 @@ import { Button, Popover, VisuallyHidden } from '~/ui'
 import { formatBadge } from './badge-text.ts'
 import { requestPushPermission, getPushPermission } from './system-notifications.ts'
 
-interface NewsControlProps {
+interface InboxControlProps {
   title: string
   /**
    * The accessible name, with the number of unread items: as a label, or as hidden text where a
@@ -23,7 +23,7 @@ interface NewsControlProps {
 }
 
 /** A button of the header with an unread badge, which opens a panel. */
-export function NewsControl({
+export function InboxControl({
   title,
   label,
   text,
@@ -32,12 +32,12 @@ export function NewsControl({
   load,
   loading,
   children,
-}: NewsControlProps) {
+}: InboxControlProps) {
   return (
     <Popover
       title={title}
       className="relative w-96!"
-      onOpenChange={(opened) => opened && onNewsOpened(load)}
+      onOpenChange={(opened) => opened && onInboxOpened(load)}
       trigger={
         <Button tone="ghost" size="icon" className="relative" aria-label={label}>
           <Icon aria-hidden size={18} />
@@ -63,7 +63,7 @@ export function NewsControl({
 }
 
 /** Asks for permission to show system notifications, which browsers only allow after a click. */
-export function onNewsOpened(load: () => Promise<void>): void {
+export function onInboxOpened(load: () => Promise<void>): void {
   void load()
   if (currentPreferences().push_notifications && getPushPermission() === 'default')
     void requestPushPermission()

@@ -125,7 +125,7 @@ export const timelineItem = z.object({
 export type TimelineItem = z.output<typeof timelineItem>
 
 /** A part of `cases`, apart from `caseEndpoints` so that the first visit does not load it. */
-export const caseFile = {
+export const caseContents = {
   /** A plain list, the lead first, then by name. */
   team: json({
     method: 'GET',

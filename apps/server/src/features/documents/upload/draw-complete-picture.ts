@@ -9,7 +9,7 @@ type Draw<T> = (picture: Uint8Array, failOn: FailOnOptions) => Promise<T>
  * data must not end early: it would be half grey.
  * @throws Error for a picture that is cut or damaged
  */
-export async function drawWhole<T extends { readonly data: Buffer }>(
+export async function drawCompletePicture<T extends { readonly data: Buffer }>(
   picture: Buffer,
   draw: Draw<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBadge } from './badge-text.ts'
 import { filterByType, toQuery } from './filters.ts'
 import { notificationsSearch } from './notifications-search.ts'
-import { createNewsStore, countUnread, type NewsCalls } from './news-store.ts'
+import { createInboxStore, countUnread, type InboxCalls } from './inbox-store.ts'
 
 const buildNotification = (
   id: number,
@@ -29,7 +29,7 @@ function createServer(stored: Notification[]) {
   const pendingCalls: { respond: (list: Notification[]) => void; fail: (error: Error) => void }[] =
     []
   const marked: number[][] = []
-  const calls: NewsCalls<Notification> = {
+  const calls: InboxCalls<Notification> = {
     describeFailure: () => 'Failed to fetch notifications',
     list: () => new Promise((respond, fail) => void pendingCalls.push({ respond, fail })),
     markRead: (ids) => {
@@ -37,7 +37,7 @@ function createServer(stored: Notification[]) {
       return Promise.resolve(ids.filter((id) => stored.some((known) => known.id === id)))
     },
   }
-  const store = createNewsStore(calls, () => NOW)
+  const store = createInboxStore(calls, () => NOW)
   const answer = async () => {
     const loading = store.load()
     pendingCalls.shift()?.respond(stored)

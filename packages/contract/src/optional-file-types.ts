@@ -1,5 +1,5 @@
 /** File extensions that a firm may allow in addition to those of UPLOAD_EXTENSIONS. */
-export const MORE_EXTENSIONS = [
+export const OPTIONAL_EXTENSIONS = [
   'eml',
   'msg',
   'odt',
@@ -13,8 +13,8 @@ export const MORE_EXTENSIONS = [
   'mov',
   'zip',
 ] as const
-export type MoreExtension = (typeof MORE_EXTENSIONS)[number]
+export type OptionalExtension = (typeof OPTIONAL_EXTENSIONS)[number]
 
 /** Whether uploads of this extension depend on the firm's setting. */
-export const isMoreExtension = (extension: string): extension is MoreExtension =>
-  (MORE_EXTENSIONS as readonly string[]).includes(extension)
+export const isOptionalExtension = (extension: string): extension is OptionalExtension =>
+  (OPTIONAL_EXTENSIONS as readonly string[]).includes(extension)
