@@ -5,7 +5,7 @@ const CAPABILITY =
 /** Files that many tests read, and the folders of these tests. */
 const READ_BY = [
   [
-    /^apps\/server\/test\/capabilities/,
+    /^apps\/server\/test\/permissions\/(?!.*\.test\.ts$)/,
     ['permissions', 'tenant-isolation', 'versions'].map((name) => `apps/server/test/${name}/`),
   ],
   [/^database\/(?:migrations\/|schema\.sql$)/, ['database/', 'apps/server/src/operations/']],

@@ -23,8 +23,8 @@ test('npm run test:changed runs a changed test and the tests beside a changed he
   ])
 })
 
-test('npm run test:changed runs the tests across capabilities after a change of their samples', () => {
-  expect(findServerTests(['apps/server/test/capabilities/client-notes.ts'])).toEqual([
+test('npm run test:changed runs the tests across capabilities after a change of their requests', () => {
+  expect(findServerTests(['apps/server/test/permissions/requests.ts'])).toEqual([
     'apps/server/test/permissions/',
     'apps/server/test/tenant-isolation/',
     'apps/server/test/versions/',

@@ -132,7 +132,7 @@ describe('npm run check:boundaries', () => {
       'a helper of tests imports a test of the server',
       'testing-runs-the-server',
       'packages/testing/src/firm.ts',
-      "export * from '../../../apps/server/test/capabilities.ts'",
+      "export * from '../../../apps/server/test/tree.ts'",
     ],
     [
       'server platform imports a feature',
@@ -246,7 +246,7 @@ describe('npm run check:boundaries', () => {
     const others = {
       'tools/structure/capabilities.ts': 'export const a = 1',
       'packages/testing/src/index.ts': 'export const a = 1',
-      'apps/server/test/capabilities.ts': 'export const a = 1',
+      'apps/server/test/tree.ts': 'export const a = 1',
       [`${SERVER}/features/cases/index.ts`]: 'export type T = 1',
       [`${SERVER}/operations/backup.ts`]: 'export const backup = 1',
       [`${WEB}/features/cases/index.ts`]: 'export const a = 1',

@@ -1,5 +1,5 @@
 // A firm that has used everything: each endpoint of the contract once, and what only a mailed code,
-// a browser or a job can do. New capabilities join by their samples (apps/server/test/capabilities).
+// a browser or a job can do. New capabilities join by their requests (apps/server/test/permissions).
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
@@ -32,7 +32,7 @@ export async function fillFirm(casework: TestApp): Promise<FilledFirm> {
   for (const endpoint of ENDPOINTS) await useEndpoint(casework, firm, endpoint)
   await invite(casework, firm)
   await drawPreview(firm)
-  // The samples take the day away again.
+  // The requests take the day away again.
   await firm.owner.call(deadlines.addCourtDay, { body: { day: '2099-12-24', name: 'Closed' } })
   const [address, ...others] = await useAccount(casework, firm)
   await runJobs(casework, firm)
@@ -50,19 +50,19 @@ async function runJobs({ jobsPool }: TestApp, { account_id, owner }: Firm): Prom
   )
 }
 
-/** The samples of a request that must be refused are used too: a refusal may leave rows. */
+/** Requests that must be refused are sent too: a refusal may leave rows. */
 async function useEndpoint(casework: TestApp, firm: Firm, endpoint: AnyEndpoint): Promise<void> {
   const key = `${endpoint.method} ${endpoint.path}`
   if (key === 'POST /logout/' || (endpoint.kind === 'stream' && endpoint.sends === 'events')) return
   const build = REQUESTS[key]
-  if (!build) throw new Error(`There is no sample for ${key}`)
+  if (!build) throw new Error(`There is no request for ${key}`)
   const { refusalStatus, headers = {}, ...given } = await build(firm, casework)
   const { status, text } = await firm.owner.ask(endpoint, given, headers)
   const expected = refusalStatus ?? endpoint.status ?? 200
   if (status !== expected) throw new Error(`${key} answered ${status}: ${text}`)
 }
 
-/** One invitation that was accepted, one that was declined; the samples leave open ones. */
+/** One invitation that was accepted, one that was declined; the requests leave open ones. */
 async function invite(casework: TestApp, { owner }: Firm): Promise<void> {
   for (const answer of [invitations.acceptReceived, invitations.decline]) {
     const person = await newPerson(casework, 'Ann Invited')

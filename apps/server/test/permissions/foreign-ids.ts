@@ -1,11 +1,9 @@
 import { connectionEndpoints } from '@casework/contract/connections'
-import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { partyEndpoints } from '@casework/contract/parties'
 import { expect } from 'vitest'
 import { createReadScope, raw, sql } from '../../src/platform/database/query/scope.ts'
-import { samples, type ValidRequest } from '../capabilities.ts'
 import {
   newFirm,
   newPerson,
@@ -16,8 +14,11 @@ import {
 } from '@casework/testing'
 import type { TestDatabase } from '@casework/testing/database/new-database'
 import { addPasskey } from '../second-factor/add-factor.ts'
+import { readFirmTables } from '../tenant-isolation/fenced-tables.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { ADD_RECORD } from './add-records.ts'
 import { getRequestBuilder, withId, type IdPoint } from './id-points.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 const UNKNOWN = 999_999_999
 
@@ -28,9 +29,6 @@ async function seedRecords(casework: TestApp, firm: Firm) {
     client_id: session.client_id,
     case_id: session.case_id,
     session_id: session.id,
-  })
-  const group = await firm.owner.call(documentGroupEndpoints.create, {
-    body: { name: 'Exhibits', session_id: session.id },
   })
   const sender = await newPerson(casework)
   const request = await sender.call(connectionEndpoints.send, {
@@ -43,8 +41,8 @@ async function seedRecords(casework: TestApp, firm: Firm) {
     body: { emails: ['sweep@matrix.example'], invited_names: ['Ann'] },
   })
   const others = await Promise.all(
-    samples.map(
-      async ({ capability, addRecord }) => [capability, await addRecord(firm, casework)] as const,
+    Object.entries(ADD_RECORD).map(
+      async ([kind, add]) => [kind, await add(firm, casework)] as const,
     ),
   )
   const directory = await firm.owner.call(partyEndpoints.createPerson, {
@@ -62,7 +60,6 @@ async function seedRecords(casework: TestApp, firm: Firm) {
       client: session.client_id,
       case: session.case_id,
       session: session.id,
-      group: group.id,
       document,
       request: request.id,
       connection: connection?.connection_id ?? 0,
@@ -82,8 +79,8 @@ async function seedRecords(casework: TestApp, firm: Firm) {
   }
 }
 
-/** Without the audit log, which has an entry of each refusal. */
-const recordSamples = samples.filter(({ table }) => table !== 'audit_entries')
+/** Each refusal adds to these. */
+const LOGS = new Set(['audit_entries'])
 
 /** All records of a firm, as rows of the database. */
 async function readAllRecords(casework: TestApp, { account_id, owner }: Firm): Promise<string> {
@@ -92,21 +89,14 @@ async function readAllRecords(casework: TestApp, { account_id, owner }: Firm): P
     user_id: owner.user_id,
     levels: ['red', 'yellow', 'green'],
   })
+  const tables = await readFirmTables(casework.database.owner)
   const rows = await scope.batch([
-    sql`select t.* from clients t where account_id = ${account_id} order by id`,
-    sql`select t.* from cases t where account_id = ${account_id} order by id`,
-    sql`select t.* from sessions t where account_id = ${account_id} order by id`,
-    sql`select t.* from documents t where account_id = ${account_id} order by id`,
-    sql`select t.* from case_members t where account_id = ${account_id} order by id`,
-    sql`select t.* from case_events t where account_id = ${account_id} order by id`,
-    sql`select t.* from notifications t where account_id = ${account_id} order by id`,
-    sql`select t.* from connections t where ${account_id} in (firm_account_id, employee_account_id) order by id`,
-    sql`select t.* from connection_requests t where ${account_id} in (sender_account_id, receiver_account_id) order by id`,
-    sql`select t.* from invitations t where account_id = ${account_id} order by id`,
-    ...recordSamples.map(
-      ({ table }) =>
-        sql`select t.* from ${raw(table)} t where account_id = ${account_id} order by id`,
-    ),
+    ...tables
+      .filter(({ name, can_select }) => can_select && !LOGS.has(name))
+      .map(
+        ({ name, accounts }) =>
+          sql`select t.* from ${raw(name)} t where ${account_id} in (${raw(accounts.join(', '))}) order by t::text`,
+      ),
     sql`select id, owner_user_id, is_active, created_at from accounts where id = ${account_id}`,
     sql`select t.* from firm_profiles t where account_id = ${account_id}`,
   ])

@@ -1,8 +1,9 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
-import { samples, type ValidRequest } from '../capabilities.ts'
+import { ADD_RECORD } from './add-records.ts'
 import { REQUESTS } from './requests.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 /** A place in a request that takes the id of a record. */
 export interface IdPoint {
@@ -22,8 +23,8 @@ const BY_NAME: Record<string, string> = {
   session: 'session',
   session_id: 'session',
   after_session_id: 'session',
-  group: 'group',
-  group_id: 'group',
+  group: 'document-groups',
+  group_id: 'document-groups',
   connection_id: 'connection',
   plan_id: 'level-plans',
   user_id: 'person',
@@ -38,7 +39,7 @@ const BY_NAME: Record<string, string> = {
   object_id: 'client',
   notification_ids: 'notification',
   ids: 'document',
-  update_ids: 'alerts',
+  update_ids: 'updates',
 }
 
 const BY_PATH: Record<string, string> = {
@@ -49,11 +50,10 @@ const BY_PATH: Record<string, string> = {
   'respond-connection-request': 'request',
   invitations: 'invitation',
   people: 'directory',
-  entries: 'journal',
   'received-invitations': 'invitation',
   'user/passkeys': 'passkey',
   'user/sign-ins': 'sign-in',
-  ...Object.fromEntries(samples.map(({ capability }) => [capability, capability])),
+  ...Object.fromEntries(Object.keys(ADD_RECORD).map((kind) => [kind, kind])),
 }
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { beforeAll, expect, test } from 'vitest'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from './valid-request.ts'
 import { ask, newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { createActors } from './actors.ts'

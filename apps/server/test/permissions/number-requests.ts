@@ -1,6 +1,6 @@
 import type { Answer, Firm, TestApp } from '@casework/testing'
 import { buildTextForm } from '../tenant-isolation/upload-text.ts'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from './valid-request.ts'
 import { stringifyWithNumber, type NumberPoint } from './number-points.ts'
 import { REQUESTS } from './requests.ts'
 

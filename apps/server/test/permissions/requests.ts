@@ -2,12 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { caseContents } from '@casework/contract/case-contents'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { samples, type BuildRequest } from '../capabilities.ts'
 import { newPerson, type Firm } from '@casework/testing'
 import { buildForm } from '@casework/testing/documents/upload-requests'
-import { buildTextForm, uploadText } from '../tenant-isolation/upload-text.ts'
+import { buildTextForm } from '../tenant-isolation/upload-text.ts'
+import { addDocument } from './add-records.ts'
+import { PART_REQUESTS } from './part-requests.ts'
+import {
+  addCase,
+  addClient,
+  addSession,
+  nothing,
+  withBody,
+  withId,
+  type BuildRequest,
+} from './valid-request.ts'
 
-const nothing: BuildRequest = async () => ({})
 /**
  * Passes the permission check and fails validation, so no person is created and no mail is sent.
  */
@@ -47,15 +56,13 @@ const aSheet: BuildRequest = async () => {
   )
   return { body, headers: { 'content-type': type } }
 }
-const aClient: BuildRequest = async (firm) => ({ params: { id: (await firm.addClient()).id } })
-const aCase: BuildRequest = async (firm) => ({ params: { id: (await firm.addCase()).id } })
-const aSession: BuildRequest = async (firm) => ({ params: { id: (await firm.addSession()).id } })
-const addDocument = async (firm: Firm) =>
-  uploadText(firm.owner, { client_id: (await firm.addClient()).id })
-const aDocument: BuildRequest = async (firm) => ({ params: { id: await addDocument(firm) } })
-const aMembership: BuildRequest = async ({ owner, addCase }) => {
-  const [params, { user_id }] = [{ id: (await addCase()).id }, owner]
-  await owner.call(caseContents.addToTeam, { params, body: { user_id, part: 'lead' } })
+const aClient = withId(addClient)
+const aCase = withId(addCase)
+const aSession = withId(addSession)
+const aDocument = withId((firm) => addDocument(firm))
+const aMembership: BuildRequest = async (firm, casework) => {
+  const [params, { user_id }] = [{ id: await addCase(firm, casework) }, firm.owner]
+  await firm.owner.call(caseContents.addToTeam, { params, body: { user_id, part: 'lead' } })
   return { params: { ...params, user_id } }
 }
 const caseForm = async (firm: Firm) => ({
@@ -67,13 +74,9 @@ const sessionForm = async (firm: Firm) => {
   const { id, client_id } = await firm.addCase()
   return { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id }
 }
-const withBody =
-  (make: BuildRequest, body: (firm: Firm) => Promise<object>): BuildRequest =>
-  async (firm, casework) => ({ ...(await make(firm, casework)), body: await body(firm) })
-
-/** Method and path -> builds a valid request with new records, so that calls do not interfere. */
 const unknownId: BuildRequest = async () => ({ params: { id: 999_999_999 }, refusalStatus: 404 })
 
+/** Method and path -> builds a valid request with new records, so that calls do not interfere. */
 export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /countries/': nothing,
   'POST /register/': malformed,
@@ -254,5 +257,5 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'POST /documents/bulk/download/': async (firm) => ({ body: { ids: [await addDocument(firm)] } }),
   'DELETE /documents/:id/': aDocument,
 
-  ...Object.fromEntries(samples.flatMap(({ requests }) => Object.entries(requests))),
+  ...PART_REQUESTS,
 }

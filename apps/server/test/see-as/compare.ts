@@ -1,6 +1,6 @@
 // Answers without what is of the person rather than of the role.
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import type { Answer, Person } from '@casework/testing'
 
 /** Of the person rather than of the role, and the workspace in the addresses of files. */

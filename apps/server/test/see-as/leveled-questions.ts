@@ -21,7 +21,7 @@ import { partyEndpoints } from '@casework/contract/parties'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { searchEndpoints } from '@casework/contract/search'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import type { LeveledFirm } from './leveled-firm.ts'
 
 /** The requests of a question; together, their answers differ between any two sets of levels. */

@@ -4,7 +4,7 @@ import { EMPLOYEE_ROLES, type EmployeeRole } from '@casework/contract/permission
 import { listVisibleLevels } from '@casework/contract/document-levels'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp, type Person } from '@casework/testing'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import { askAs, normalize, type Normalized } from './compare.ts'
 import { newLeveledFirm, type LeveledFirm } from './leveled-firm.ts'
 import { QUESTIONS, UNASKED } from './leveled-questions.ts'

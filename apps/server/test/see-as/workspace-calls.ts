@@ -2,7 +2,7 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { Firm, TestApp } from '@casework/testing'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import { REQUESTS } from '../permissions/requests.ts'
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>

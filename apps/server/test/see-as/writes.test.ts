@@ -3,7 +3,7 @@ import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { beforeAll, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import { buildRequest, formatKey, WORKSPACE_WRITES } from './workspace-calls.ts'
 
 const casework = useTestApp()

@@ -12,9 +12,9 @@ import { createSealKey } from '../../src/platform/history/seal-key.ts'
 import { sealDayOfFirm } from '../../src/platform/history/seals.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createOutbox } from '../../src/platform/mail/outbox.ts'
-import { samples } from '../capabilities.ts'
 import { newPerson, type Firm, type TestApp } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
+import { ADD_RECORD } from '../permissions/add-records.ts'
 import { uploadText } from './upload-text.ts'
 
 /** A table of firms' records, as read from the catalogue. */
@@ -27,15 +27,24 @@ export interface FencedTable {
 }
 
 // apps/server/src/operations/doctor/rls-rules.ts has the rules that find a table without policies.
-const TABLES = `
+const selectTables = (condition: string) => `
   select c.relname as name,
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attname ~ '(^|_)account_id$') as accounts,
     has_any_column_privilege('casework_app', c.oid, 'select') as can_select,
     has_table_privilege('casework_app', c.oid, 'delete') as can_delete
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by 1`
+  from pg_class c where c.relnamespace = 'public'::regnamespace and ${condition} order by 1`
 
-export const readFencedTables = (owner: pg.ClientConfig): Promise<FencedTable[]> =>
-  onDatabase(owner, async (client) => (await client.query<FencedTable>(TABLES)).rows)
+const readTables = (owner: pg.ClientConfig, condition: string): Promise<FencedTable[]> =>
+  onDatabase(
+    owner,
+    async (client) => (await client.query<FencedTable>(selectTables(condition))).rows,
+  )
+
+export const readFencedTables = (owner: pg.ClientConfig) => readTables(owner, 'c.relrowsecurity')
+
+/** The same tables in a database without policies. */
+export const readFirmTables = async (owner: pg.ClientConfig): Promise<FencedTable[]> =>
+  (await readTables(owner, "c.relkind = 'r'")).filter(({ accounts }) => accounts.length > 0)
 
 /** Creates a row of the firm in every fenced table. */
 export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<void> {
@@ -54,7 +63,7 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
     { body: { name: 'Sent twice' } },
     { 'idempotency-key': randomUUID() },
   )
-  for (const { addRecord } of samples) await addRecord(firm, casework)
+  for (const add of Object.values(ADD_RECORD)) await add(firm, casework)
   await owner.call(courtDays.addCourtDay, { body: { day: '2099-12-24', name: 'Closed' } })
   await inTransaction(casework.appPool, { account_id }, (scope) =>
     scope.one(sql`

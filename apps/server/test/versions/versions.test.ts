@@ -6,7 +6,7 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
-import type { ValidRequest } from '../capabilities.ts'
+import type { ValidRequest } from '../permissions/valid-request.ts'
 import { REQUESTS } from '../permissions/requests.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 

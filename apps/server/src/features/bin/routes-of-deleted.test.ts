@@ -3,7 +3,7 @@ import { partyEndpoints } from '@casework/contract/parties'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { expect, test } from 'vitest'
 import { addFullTree } from '../../../test/bin/full-tree.ts'
-import type { ValidRequest } from '../../../test/capabilities.ts'
+import type { ValidRequest } from '../../../test/permissions/valid-request.ts'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   findIdPoints,

@@ -15,7 +15,8 @@ import { createSealKey } from '../../platform/history/seal-key.ts'
 import { sealFirm } from '../../platform/history/sealing.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
-import { samples } from '../../../test/capabilities.ts'
+import { ADD_RECORD } from '../../../test/permissions/add-records.ts'
+import { PART_REQUESTS } from '../../../test/permissions/part-requests.ts'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { readZip } from '@casework/testing/documents/zip-downloads'
@@ -54,16 +55,14 @@ async function useEverything(firm: Firm, person: Person): Promise<void> {
     params,
     body: { user_id: person.user_id, part: 'lead' },
   })
-  for (const { requests, addRecord } of samples) {
-    await addRecord(asPerson, casework)
-    for (const [key, build] of Object.entries(requests)) {
-      const endpoint = ENDPOINTS.find((candidate) => nameOf(candidate) === key)
-      const request = await build(asPerson, casework).catch(() => undefined)
-      if (!endpoint || !request || endpoint.kind === 'stream') continue
-      const { headers = {}, refusalStatus: _, ...given } = request
-      const { status } = await person.ask(endpoint, given, headers)
-      expect([key, status]).toEqual([key, status < 500 ? status : 'no failure'])
-    }
+  for (const add of Object.values(ADD_RECORD)) await add(asPerson, casework)
+  for (const [key, build] of Object.entries(PART_REQUESTS)) {
+    const endpoint = ENDPOINTS.find((candidate) => nameOf(candidate) === key)
+    const request = await build(asPerson, casework).catch(() => undefined)
+    if (!endpoint || !request || endpoint.kind === 'stream') continue
+    const { headers = {}, refusalStatus: _, ...given } = request
+    const { status } = await person.ask(endpoint, given, headers)
+    expect([key, status]).toEqual([key, status < 500 ? status : 'no failure'])
   }
 }
 
