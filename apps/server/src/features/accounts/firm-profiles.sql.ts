@@ -51,7 +51,7 @@ export const getFirmDay = async (
   return day
 }
 
-/** After a lower number, nothing is purged for 24 hours. @throws Refusal not_found */
+/** If the number is lowered, nothing is purged for 24 hours. @throws Refusal not_found */
 export async function saveBinDays(
   scope: WorkspaceScope,
   days: number,

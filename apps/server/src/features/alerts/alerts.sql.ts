@@ -7,7 +7,7 @@ import type { NewAlert, AlertValues } from './texts.ts'
 
 export type StoredAlert = Omit<Alert, 'title' | 'message' | 'is_read'> & {
   text_values: AlertValues[keyof AlertValues]
-  /** Of the firm, whose dates it uses. */
+  /** The region of the firm decides how dates are written. */
   region: Region | null
 }
 
@@ -22,8 +22,8 @@ export const sendAlert = (
 ) => {
   const case_id = link?.type === 'case' ? link.id : (link?.case_id ?? null)
   return scope.batch([
-    // Without a conflict target, which would require that the writer can read the row. In the
-    // order of the ids, so that parallel writers do not deadlock.
+    // No conflict target: it would require the right to read the row. Ordered by id, so that
+    // parallel writers do not deadlock.
     sql`insert into updates (account_id, user_id, kind, text_values, link_type, link_id, case_id, once_key)
         select ${scope.account_id}, u.id, ${kind}, ${JSON.stringify(values)}::jsonb, ${link?.type ?? null}, ${link?.id ?? null}, ${case_id}, ${once_key}
         from (select distinct unnest(${user_ids}::bigint[]) as id order by 1) u
@@ -54,7 +54,7 @@ export const sendAlerts = async (
   }))
   const topics = [...new Set(rows.map(({ user_id }) => personTopic(scope.account_id, user_id)))]
   await scope.batch([
-    // In the order of the ids, so that parallel writers do not deadlock.
+    // Ordered by id, so that parallel writers do not deadlock.
     sql`insert into updates (account_id, user_id, kind, text_values, link_type, link_id, case_id, once_key)
         select ${scope.account_id}, n.user_id, n.kind, n.text_values, n.link_type, n.link_id, n.case_id, n.once_key
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (user_id bigint, kind text, text_values jsonb,

@@ -20,8 +20,8 @@ const isBinOf = ({ account_id, levels }: WorkspaceScope): Sql =>
   sql`t.account_id = ${account_id} and 'red' = any (${levels}::text[])`
 
 /**
- * The item and the items that hold its parents, at any depth. OFFSET 0 makes them look-ups: a plan
- * from before the bin grew read all parents of the firm for each item.
+ * The item and the items that hold its parents, at any depth. OFFSET 0 forces one index look-up per
+ * parent: an old plan read all parents of the firm for each item.
  */
 const selectNeeded = ({ account_id }: WorkspaceScope, id: Sql): Sql => sql`
   with recursive needed as (
@@ -35,12 +35,12 @@ const selectNeeded = ({ account_id }: WorkspaceScope, id: Sql): Sql => sql`
       select b.deletion_id from bin_rows b
       where b.account_id = ${account_id} and b.kind = p.kind and b.record_id = p.record_id and b.row is not null offset 0) b)`
 
-/** OFFSET 0 makes it one look-up for each of few items. */
+/** OFFSET 0 forces one index look-up per item. */
 const selectEach = ({ account_id }: WorkspaceScope, columns: Sql): Sql => sql`
   cross join lateral (
     select n.id, ${columns} from deletions n where n.account_id = ${account_id} and n.id = x.id offset 0) n`
 
-/** Parents first: what an item needs was deleted after it. */
+/** Parents first: they were deleted after the items that need them. */
 const PARENTS_FIRST = raw('n.deleted_at desc, n.id desc')
 
 const buildColumns = (scope: WorkspaceScope) => sql`
@@ -55,7 +55,7 @@ const buildColumns = (scope: WorkspaceScope) => sql`
     select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'title', n.title) order by ${PARENTS_FIRST})
     from needed x ${selectEach(scope, raw('n.kind, n.title, n.deleted_at'))} where x.id <> d.id), '[]') as needs`
 
-/** Most firms have no hold: that is looked up once. OFFSET 0 computes the rest once for each item. */
+/** Checks once whether the firm has a hold at all. OFFSET 0 computes the rest once per item. */
 const joinHeld = ({ account_id }: WorkspaceScope): Sql => sql`
   cross join lateral (
     select (select exists (select from holds_within h where h.account_id = ${account_id}))

@@ -5,7 +5,7 @@ import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database
 /** For how long the author may edit and delete an entry. */
 const EDITABLE = raw(`interval '24 hours'`)
 
-/** As the answers have instants, within JSON. */
+/** Formats an instant inside JSON as responses have it. */
 const printInstant = (column: string): Sql =>
   raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 

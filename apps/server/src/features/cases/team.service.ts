@@ -26,7 +26,7 @@ async function lock({ scope, actor }: ActorContext, id: number) {
 const chooseText = (from: TeamPart | null, to: TeamPart) =>
   to === 'lead' ? 'lead_added' : from === null ? 'member_added' : 'lead_ended'
 
-/** A team has one lead and any number of members, of which the entry names the one that changed. */
+/** The changes for the audit entry: the lead before and after, and the member that changed. */
 function listTeamChanges(
   from: TeamPart | null,
   earlier_lead: number | null,

@@ -1,4 +1,5 @@
-// What the job after an import reads and writes. It sees no client: the functions of the database do.
+// What the job after an import reads and writes. The job has no right to read clients; it calls
+// functions of the database.
 import { sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 
 export const listImported = (

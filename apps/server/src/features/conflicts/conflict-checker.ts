@@ -27,8 +27,8 @@ export interface ConflictChecker {
   search(scope: WorkspaceScope, subject: Subject): Promise<ConflictAnswer>
   /**
    * Stores a check in the caller's transaction when a hit needs a decision, and tells the owner when
-   * a hit is above the caller's levels. Call it after everything that locks: checks of a firm take
-   * turns until their transactions end.
+   * a hit is above the caller's levels. Call it after everything else that locks: it locks the
+   * checks of the firm until the transaction ends.
    */
   check(
     scope: WorkspaceScope,

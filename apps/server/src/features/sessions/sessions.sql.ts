@@ -57,7 +57,7 @@ type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document
   readonly case_client_id: number
 }
 
-/** Adds repeated values here: for a month of sessions they cost the database more than the rows. */
+/** Repeats values here: in SQL they would cost more than the rows of a month. */
 function toSession(row: SessionRow): Session {
   const { case_id, case_title, case_client_id, client_id, client_name, date, documents_count } = row
   const time = date.slice(11, 16)
@@ -101,7 +101,7 @@ const matchesRow = (account_id: number, text: string): Sql => sql`(${hasText(raw
     or (select ${hasName('named', text)} from clients named
         where named.account_id = ${account_id} and named.id = s.client_id))`
 
-/** Another filter leaves so few rows that reading them beats the text index. */
+/** Whether another filter leaves so few rows that reading them beats the text index. */
 const leavesFewRows = (q: SessionsQuery) =>
   [q.case, q.client, q.client_id, q.session].some((id) => id !== undefined)
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../platform/format-day.ts'
 import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 import type { FirmPerson } from './people.sql.ts'
 
-/** Tells an employee until when they need a second factor. The mail is always sent. */
+/** Tells an employee when they will need a second factor, whatever their mail preferences. */
 export function renderRuleMail(
   { email, name, language }: Pick<FirmPerson, 'email' | 'name' | 'language'>,
   { firm, from_day }: { readonly firm: string; readonly from_day: string },

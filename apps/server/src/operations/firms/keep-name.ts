@@ -1,17 +1,17 @@
-// What other firms keep of a person who is erased: the name in their records (decision
-// 0090). As the owner of the database, within the transaction of the erasure.
+// Keeps the name of an erased person in the records of other firms (decision 0090). Runs as the
+// owner of the database, within the transaction of the erasure.
 import type pg from 'pg'
 import type { FoundFirm } from './find-firm.ts'
 import { selectNamedPeople } from './named-people.ts'
 
-/** Members of teams lose their place; the line of the timeline is one of nobody. */
+/** Adds a timeline entry without author to each case whose team loses the person. */
 const END_PLACES = `
   insert into case_events (account_id, case_id, kind, text_key, text_values)
   select m.account_id, m.case_id, 'team', 'member_removed', jsonb_build_object('name', u.name)
   from case_members m join users u on u.id = m.user_id
   where m.user_id = $1 and m.account_id <> $2`
 
-/** A case that is restored from the bin has that line too. */
+/** The same entry for cases in the bin, which a restore brings back. */
 const END_PLACES_IN_BIN = `
   insert into bin_rows (account_id, deletion_id, kind, record_id, row)
   select b.account_id, b.deletion_id, 'case_event', n.id, to_jsonb(jsonb_populate_record(
@@ -29,13 +29,13 @@ const KEEP_NAME = `
   left join connections n on n.firm_account_id = a.id and n.employee_user_id = u.id
   where u.id = $1 and a.id <> $2 and (n.id is not null or a.id = any ($3))`
 
-/** They contain an address, and belong to this person as in withdrawInvitationsTo. */
+/** Invitations contain an email. Finds them as withdrawInvitationsTo does. */
 const REMOVE_INVITATIONS = `
   delete from invitations i where i.accepted_by = $1 or i.invited_user_id is null
     and i.invited_email in (select e.email from user_emails e where e.user_id = $1)`
 
 /**
- * Writes the owner of the firm into the records of the other firms that name them.
+ * Writes the name of the firm's owner into the other firms whose records refer to them.
  * @param owner within the transaction that erases
  * @param reader connected as casework_backup, which sees every firm
  * @returns how many firms those are
@@ -45,7 +45,7 @@ export async function keepName(
   reader: pg.ClientBase,
   { account_id, owner_id }: FoundFirm,
 ): Promise<number> {
-  // From now on nobody connects the person to another firm.
+  // Lock the user, so that nobody connects them to another firm meanwhile.
   await owner.query('select from users where id = $1 for update', [owner_id])
   const named = await reader.query<{ account_id: string }>(
     `select distinct account_id from (${await selectNamedPeople(reader)}) n where user_id = $1`,

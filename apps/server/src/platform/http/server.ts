@@ -32,9 +32,9 @@ export interface ServerOptions {
   readonly maxFiles: number
   /** Further connections to this process are closed immediately. */
   readonly maxConnections: number
-  /** How long to serve after the stop began; 0 by default. */
+  /** How long to accept requests after the stop has begun; 0 by default. */
   readonly drainSeconds?: number
-  /** How long the reader of an answer may take nothing, ms; a minute by default. */
+  /** How long a client may read nothing of its response, ms; a minute by default. */
   readonly stallMs?: number | undefined
 }
 
@@ -76,7 +76,7 @@ function createFastify(
     genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
-    // Such fields are properties like others, and refused by name as unknown ones.
+    // Treat these fields like any other: they are refused by name as unknown.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { maxParamLength: 200, caseSensitive: true },

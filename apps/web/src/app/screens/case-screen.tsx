@@ -157,8 +157,8 @@ function CaseDetail({ legalCase }: { legalCase: LegalCaseDetails }) {
 }
 
 /**
- * Below 480 px the number has "More" beside it, whose last entry is "Delete": so that the deletion
- * is not the first button.
+ * Below 480 px, "Delete" is the last entry of a menu "More" beside the number, so that it is not
+ * the first button.
  */
 function CaseHeader({
   legalCase,

@@ -28,7 +28,7 @@ page?.addEventListener('focusin', ({ target }) => {
   path = []
   for (let at = target as Element | null; at && at !== page; at = at.parentElement) path.push(at)
 })
-// The user may have left a control, which is still there, for nothing, or for a dialog.
+// The user left a control that still exists, and focused nothing: there is nothing to repair.
 page?.addEventListener('focusout', ({ target }) =>
   requestAnimationFrame(() => {
     if (path[0] === target && path[0]?.isConnected && isNowhere()) path = []

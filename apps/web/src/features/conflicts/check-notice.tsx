@@ -8,7 +8,7 @@ import { Button } from '~/ui'
 import { CheckDialog } from './check-dialog.tsx'
 import { checkStore, dismissCheck, type NewCheck } from './check-store.ts'
 
-/** Above the page after a save that has caused a check. It is not modal, and can be put off. */
+/** Shown above the page when a save has caused a check. It is not modal and can be dismissed. */
 export function CheckNotice() {
   const check = useStore(checkStore, (state) => state.check)
   const workspace = workspaceKey(useAuth())

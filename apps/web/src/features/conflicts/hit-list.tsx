@@ -10,7 +10,7 @@ import { getHitKey, getMatchLabel, getSideLabel } from './conflict-labels.ts'
 interface HitListProps {
   hits: readonly ConflictHit[]
   hasHidden: boolean
-  /** The side of the name; hits of the same side only are known already. */
+  /** The side of the name. Hits on this side alone need no decision. */
   side: ConflictSide
 }
 

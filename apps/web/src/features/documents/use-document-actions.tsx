@@ -25,7 +25,7 @@ export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void)
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { confirmDelete, dialog: deleteDialog } = useDeleteDocuments(onRemoved)
-  // Stable, so that a change renders one row of a table.
+  // Stable, so that a change of one document re-renders only its row.
   const actions = useMemo(() => {
     const show = (dialog: Opened['dialog']) => (document: DocumentRecord) =>
       setOpened((before) => ({

@@ -29,7 +29,7 @@ interface FirmFormProps {
   onSaved: (saved: Firm) => void
 }
 
-/** Without what is set elsewhere, so that it stays as it is. */
+/** Leaves out the settings of other forms, so that a save does not change them. */
 const toFormValues = (firm: Firm) =>
   getFormValues(firmForm, { ...firm, listed: undefined, more_file_types: undefined })
 

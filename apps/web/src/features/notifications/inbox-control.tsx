@@ -8,8 +8,8 @@ import { requestPushPermission, getPushPermission } from './system-notifications
 interface InboxControlProps {
   title: string
   /**
-   * The accessible name, with the number of unread items: as a label, or as hidden text where a
-   * label would be found for a part of it, as "Date" in "Updates".
+   * The accessible name, with the number of unread items. Use `text` where another label is a part
+   * of the name, such as "Date" of "Updates": who looks for that label must not find this one.
    */
   label?: string
   text?: string

@@ -34,7 +34,7 @@ export const getActionLabel = (action: HistoryAction): string =>
     other: t('Other'),
   })[action]
 
-/** Actions whose values make the sentence; without values they are only "Changed". */
+/** Actions that are described by their values; without values the sentence is "Changed". */
 const CHANGES: ReadonlySet<HistoryAction> = new Set(['updated', 'level_changed', 'moved'])
 
 const findChange = ({ changes }: HistoryEntry, name: string) =>
@@ -56,20 +56,20 @@ function describeMove(entry: HistoryEntry): string | undefined {
   return t('Moved to {group}', { group: group.after_name ?? `#${group.after}` })
 }
 
-/** The role and the name of the party are in the lines below. */
+/** Without role and name of the party, which the lines below show. */
 function describeParty(entry: HistoryEntry): string | undefined {
   const party = findChange(entry, 'party_person') ?? findChange(entry, 'party_client')
   if (!party || party.before === party.after) return undefined
   return party.before === null ? t('Person added to the case') : t('Person removed from the case')
 }
 
-/** The records that were deleted with another one name it. */
+/** Names the record whose deletion deleted this one too. */
 function describeDeletion({ unit, object_type }: HistoryEntry): string | undefined {
   if (!unit?.root_title || unit.root_type === object_type) return undefined
   return t('Deleted with {root}', { root: unit.root_title })
 }
 
-/** A document outlives its group: it only leaves it, and returns to it when the group is restored. */
+/** A deleted group keeps its documents: they leave it, and return when it is restored. */
 const describeGroupOf = (entry: HistoryEntry) =>
   entry.object_type === 'document' && entry.unit?.root_type === 'document_group'
     ? describeMove(entry)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 export const hasSameValues = (record: object, body: object) =>
   Object.entries(body).every(([name, value]) => readField(record, name) === value)
 
-/** The value of a field as a body has it: a reference, such as a country, is its id. */
+/** The value of a field in a request body: for a reference, such as a country, its id. */
 export function readField(record: object, name: string): unknown {
   const value = (record as Record<string, unknown>)[name]
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value

@@ -39,7 +39,7 @@ export function ConfirmFactor(props: ConfirmFactorProps) {
   const hasMoved = useRef(autoFocus)
   useEffect(() => {
     if (hasMoved.current) container.current?.querySelector<HTMLElement>(FIRST)?.focus()
-    // The link that was pressed is gone.
+    // Pressing the link removes it, so later changes move the focus.
     hasMoved.current = true
   }, [isRecovering])
   const sendCode = (code: string) => onAnswer({ code })

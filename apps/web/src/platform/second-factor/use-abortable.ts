@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that starts a try, and returns its signal. The signal is aborted when the
- * component unmounts, and as soon as it is no longer active.
+ * Returns a function that starts an attempt and returns its abort signal. The signal is aborted when
+ * the component unmounts or is no longer active.
  */
 export function useAbortable(isActive = true): () => AbortSignal {
   const controller = useRef<AbortController>(undefined)

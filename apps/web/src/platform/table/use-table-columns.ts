@@ -14,13 +14,13 @@ const features = tableFeatures({
   columnResizingFeature,
   columnVisibilityFeature,
 })
-/** Width of a letter of a header, of its padding and handle, and of the icon of its order. */
+/** Widths in a header: one letter, padding with the handle, the icon of the sort order. */
 const LETTER_PX = 7.5
 const HEADER_PX = 36
 const ICON_PX = 18
 /** Below this width of the window, a table shows fewer columns until the user chooses others. */
 const NARROW_PX = 1200
-/** The server sorts and pages, so the library knows no rows. */
+/** The server sorts and pages, so the library gets no rows. */
 const NO_ROWS: object[] = []
 
 interface ColumnLook {

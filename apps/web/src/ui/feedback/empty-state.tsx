@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 const PAPER = 'M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14'
 
 interface EmptyStateProps {
-  /** None if a search found nothing: then the way back matters. */
+  /** `none` for a search without results, whose action has to stand out. */
   picture?: 'paper' | 'none'
   title: string
   hint?: string | undefined

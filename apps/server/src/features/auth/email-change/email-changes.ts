@@ -80,7 +80,7 @@ export function createEmailChanges({
 
     confirm: async ({ scope, actor: { user_id }, transaction }, code) => {
       const invalid = () => invalidField('code', 'Invalid or expired code')
-      // Commit the try before comparing, so that a rolled-back request still counts.
+      // Commit the attempt before comparing, so that a rolled-back request still counts.
       const storedCode = await transaction((ownScope) => countEmailChangeTry(ownScope, user_id))
       if (!storedCode || !isSameHash(hashCode(user_id, code), storedCode.code_hash)) throw invalid()
       await lockUser(scope, user_id)

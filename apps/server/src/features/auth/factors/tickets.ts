@@ -16,7 +16,7 @@ export function createTicketSecret() {
 type OwnTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
 /**
- * Commits the try before anything is compared, so that a rolled-back request still counts.
+ * Commits the attempt before anything is compared, so that a rolled-back request still counts.
  * @throws Refusal naming `ticket` if it is unknown, expired, used, spent or of another purpose or
  * sign-in
  */

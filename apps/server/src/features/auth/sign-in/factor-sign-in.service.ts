@@ -36,12 +36,12 @@ import {
 
 type Handlers = HandlersOf<typeof factorSignIn>
 
-/** What was found out about an answer, before anything is used up. */
+/** The result of checking an answer, before its code or ticket is used up. */
 interface CheckedAnswer {
   readonly ticket: Ticket
   /** Undefined if the answer is wrong. */
   readonly confirmation: Confirmation | undefined
-  /** Takes the counted try back. */
+  /** Undoes the count of this attempt. */
   forgive(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Mails a person who has signed in from a device that is not known. The mail is always sent.
+// Mails a person who has signed in from an unknown device, whatever their mail preferences.
 import { translate } from '@casework/texts'
 import type { Scope } from '../../../platform/database/query/scope.ts'
 import type { RequestInfo } from '../../../platform/http/context.ts'
@@ -18,11 +18,11 @@ interface NewSignIn {
   readonly user: Recipient
   /** From the device cookie that this sign-in sets. */
   readonly device_id: string
-  /** False if a cookie names the person already, and for the first sign-in of an account. */
+  /** False if the device cookie contains the person, and for the first sign-in of an account. */
   readonly is_new_device: boolean
 }
 
-/** Notes the device of a sign-in in its transaction, and mails the person if it is not known. */
+/** Stores the device of a sign-in in its transaction, and mails the person if it is new. */
 export async function noteDevice(
   scope: Scope,
   { request, user, device_id, is_new_device }: NewSignIn,

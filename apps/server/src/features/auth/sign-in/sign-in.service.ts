@@ -25,7 +25,7 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'lo
 
 const wrongPassword = () => new Refusal('authentication_error', 'Invalid email or password')
 
-/** Tells the browser which sign-up the password is of, so that only its code counts. */
+/** Tells the browser which pending sign-up has this password: only its code is accepted. */
 const createUnverifiedRefusal = ({ signUpKey }: AuthDeps, pending: PendingPassword | undefined) =>
   new Refusal(
     'permission_denied',

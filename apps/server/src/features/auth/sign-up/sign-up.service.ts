@@ -57,7 +57,7 @@ const startSignUp =
     })
     const salt = deriveSalt(signUpKey, body.email)
     const password_hash = await hashPassword(context.request, body.password, { cost, salt })
-    // Counted last: while the queue of hashes is full, the page repeats the call.
+    // Count last: the page repeats the call while the queue of hashes is full.
     await countCodeMail(limits, context, body)
     const registration_seed = randomBytes(32).toString('base64url')
     const registration = deriveRegistration(signUpKey, registration_seed)
@@ -81,7 +81,7 @@ const confirmSignUp =
   (deps: AuthDeps): Handlers['confirm'] =>
   async (context, { body: { email, confirmation_code, registration } }) => {
     const registration_hash = registration && hashSecret(registration)
-    // Commit the try before comparing, so that a rolled-back request still counts.
+    // Commit the attempt before comparing, so that a rolled-back request still counts.
     const live = await context.transaction(async (scope) => {
       const found = await findSignUps(scope, email, registration_hash)
       // The code alone does not tell whose password it would confirm.

@@ -93,7 +93,7 @@ async function readColumns(table: SheetTable, { head_lines, headings }: Head) {
       const known = (values[index] ??= [])
       if (known.length === SAMPLES) continue
       const text = cell.trim()
-      // Such a formula makes its column known, and is no example.
+      // A bare formula shows that the column is used, but is no example of its texts.
       if (text !== '' || marks?.get(index) === 'bare formula') known.push(text)
     }
   }
@@ -162,7 +162,7 @@ function separateNames(found: Record<ImportField, SheetColumn[]>): void {
   const [[first], [last]] = [found.first_name, found.last_name]
   const part = first ?? last
   if (!name || !part) return
-  // Beside both parts, "Client" or "Contact" may be anything.
+  // With both parts present, "Client" or "Contact" need not be a name.
   if (first && last) found.name = found.name.filter(({ heading }) => /nam|nom/i.test(heading))
   else if (isPartOrWhole(name.heading)) {
     const repeated = part.values.filter((text) => name.values.some((whole) => hasWord(whole, text)))

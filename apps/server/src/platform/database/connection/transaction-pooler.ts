@@ -15,7 +15,7 @@ export async function refuseTransactionPooler(
   owner: pg.ClientConfig,
 ): Promise<void> {
   const pid = await readPid(client)
-  // Without a pooler, the process that answers is the one that greeted.
+  // Without a pooler, the process that runs the query is the one that accepted the connection.
   if (pid === (client as pg.Client & { readonly processID?: number }).processID) return
   if (!(await changesProcess(client, owner, pid))) return
   throw new StartRefusal(

@@ -159,8 +159,8 @@ type Work<T> = (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promi
 
 /**
  * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it
- * throws. Retries after a conflict, so side effects outside the database must be idempotent; a retry
- * takes its turn in the firm, so that what moved a record meanwhile does not move it again.
+ * throws. Retries after a conflict, so side effects outside the database must be idempotent. A retry
+ * locks the firm first, so that concurrent moves cannot make it fail again.
  * @param work its `atEnd` adds a statement to the round trip of the commit
  */
 export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {

@@ -63,7 +63,7 @@ export const createFence = (actor: Actor | undefined): Fence =>
 
 export const signedOut = () => new Refusal('authentication_error', 'Please sign in to continue')
 
-/** A sign-in without the factor of its person is dead: a server from before factors has made it. */
+/** Ignores a sign-in without the factor that its user has: an old server has created it. */
 export const selectActor = (claims: TokenClaims, requested: number | undefined): Sql => sql`
   select own.id as own_account_id, own.is_active and u.is_active and u.email_verified_at is not null as own_is_active,
          c.role as connection_role, firm.is_active as firm_is_active,

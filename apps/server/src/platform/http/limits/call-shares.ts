@@ -5,8 +5,8 @@ import { Share } from '../../limits/share.ts'
 import type { Actor } from '../access/actor.ts'
 
 /**
- * The places that a whole call takes. The other shares begin inside of a call: when an upload has
- * arrived, when a preview has to be drawn, when rows are read.
+ * Limits how many calls of a share run at a time, for the shares that a call holds from start to
+ * end. The other shares are taken inside of a call, such as when a preview has to be drawn.
  */
 export class CallShares {
   readonly #shares = new Map([
@@ -15,8 +15,8 @@ export class CallShares {
   ])
 
   /**
-   * Waits for the place of a call. Returns what ends it; a stream keeps its place until its reader
-   * has it all, or has left.
+   * Waits until the call may run. Returns a function that releases its place. A stream holds its
+   * place until the response is sent, or the reader has disconnected.
    * @throws Refusal rate_limited when the wait is too long
    */
   async take(

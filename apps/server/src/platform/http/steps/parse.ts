@@ -10,7 +10,7 @@ import type { Call } from '../route.ts'
 /** Zod's default message, used where the contract defines none, such as for a wrong type. */
 const ZOD_DEFAULT = 'Invalid input'
 
-/** A body may have thousands of unknown fields; so many are named. */
+/** The most unknown fields that a refusal names: a body may have thousands. */
 const MAX_UNKNOWN = 20
 
 export type ParsedRequest = ReturnType<typeof parseRequest>
@@ -21,14 +21,14 @@ export const parseRequest = (endpoint: AnyEndpoint, { params, query, body }: Fas
   body: parseRequestBody(endpoint, body),
 })
 
-/** The parts of a form with files are checked as they arrive. */
+/** The handler checks the parts of a form with files as they arrive. */
 function parseRequestBody(endpoint: AnyEndpoint, body: unknown): unknown {
   if (endpoint.body) return parseBody(endpoint.body, body ?? {})
   if (endpoint.kind !== 'upload') refuseFields(body)
   return undefined
 }
 
-/** Undefined without a key, and for an endpoint that takes none. */
+/** Undefined without a key, and for an endpoint that ignores keys. */
 export function parseKey(
   { kind, status, answers_secrets }: AnyEndpoint,
   { request, actor }: Call,
