@@ -17,7 +17,7 @@ export async function announceServer(
 ): Promise<() => Promise<void>> {
   const file = getFile(dataDir)
   const text = `${localUrl}\n${publicUrl}\n`
-  // A server without a folder of its own (object store, external database) serves all the same.
+  // Ignore failures: with an object store and an external database there may be no such folder.
   await writeFile(file, text, { mode: 0o600 }).catch(() => undefined)
   return async () => {
     const isOurs = (await readFile(file, 'utf8').catch(() => '')) === text

@@ -26,7 +26,7 @@ function requireParents(units: readonly Unit[], with_parents: boolean): void {
     })
 }
 
-/** The name of a purged parent is gone, except that of the client. */
+/** The name of a purged parent is unknown, unless it is the client. */
 const cannotBeRestored = ({ title, client_name }: Unit) =>
   new Refusal('conflict', 'This cannot be restored because "{title}" was permanently deleted', {
     values: { title: client_name ?? title },

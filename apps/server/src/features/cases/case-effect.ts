@@ -57,7 +57,7 @@ export const caseEffectService: HandlersOf<typeof caseEffects> = {
       ...counted,
       ...crossing,
       ...toUnseen(moved, crossing),
-      // A case takes a hold of its own along, so what begins is on its new client.
+      // A hold on the case moves along, so a hold that begins is one on the new client.
       ...(crossing.enters_hold && moved.to && { hold_on: moved.to }),
     }
   },

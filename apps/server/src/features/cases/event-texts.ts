@@ -52,7 +52,7 @@ export interface CaseEvent {
     readonly client_id: number | null
     readonly security_level: Level
   }
-  /** The level of an event that is about no party; green without it. */
+  /** The level of an event that is not about a party; green by default. */
   readonly level?: Level
 }
 

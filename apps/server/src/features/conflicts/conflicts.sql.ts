@@ -36,13 +36,13 @@ export interface Subject {
 /** Why a check is made, and what it belongs to. */
 export interface Occasion {
   readonly cause: ConflictCause
-  /** Null: that of its hits. */
+  /** Null to use the level of its hits. */
   readonly level: Level | null
   readonly person_id?: number | null
   readonly case_id?: number | null
 }
 
-/** A person that the caller does not see stays a hit: leaving them out would tell who has this id. */
+/** An invisible person stays a hit: excluding them would reveal whose id this is. */
 const selectSubject = (
   { account_id, levels }: WorkspaceScope,
   { name, email, phone, side, own_client, own_person, own_party }: Subject,
@@ -53,7 +53,7 @@ const selectSubject = (
        where p.account_id = ${account_id} and p.id = ${own_person ?? null} and p.security_level = any (${levels}::text[])),
       ${own_party ?? null})::conflict_subject`
 
-/** Names as the hashes of deleted ones were made, in the order given. */
+/** Folds names as for the hashes of deleted names; keeps their order. */
 export const foldNames = async (
   scope: WorkspaceScope,
   names: readonly string[],
@@ -72,7 +72,7 @@ export const searchHits = async (
     sql`select search_conflicts(${selectSubject(scope, subject, hash)}) as answer`,
   )
   const answer = found?.answer ?? { decision_needed: false, has_hidden: false, hits: [] }
-  // Whether a hidden hit needs a decision would tell its side.
+  // Always true with hidden hits: otherwise the answer would reveal their side.
   return { ...answer, decision_needed: answer.decision_needed || answer.has_hidden }
 }
 
@@ -158,7 +158,7 @@ export function listChecks(scope: WorkspaceScope, query: ConflictsQuery) {
   })
 }
 
-/** Undefined when the check has been decided, also meanwhile. */
+/** Undefined if the check is decided already, or by a concurrent request. */
 export const saveDecision = (
   scope: WorkspaceScope,
   id: number,

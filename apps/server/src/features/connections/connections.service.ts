@@ -20,7 +20,7 @@ import { requestService, type ConnectionDeps } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
 
-/** The open browsers of a person in the firm then ask for their role again. */
+/** Makes the open browsers of a person in the firm refetch their role. */
 const tellPerson = (scope: WorkspaceScope, user_id: number) =>
   scope.many(notifyTopics([personTopic(scope.account_id, user_id)]))
 

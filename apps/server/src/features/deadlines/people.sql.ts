@@ -13,8 +13,8 @@ export const selectWorkers = (account_id: number): Sql => sql`
   select w.employee_user_id from connections w where w.firm_account_id = ${account_id} and w.role in (${WORKING})`
 
 /**
- * Whether the person of this column works on deadlines. Scalar: EXISTS may be hashed. The owner is
- * read once, since no column of the row is in that part.
+ * Whether the person of this column works on deadlines. Scalar subqueries, since EXISTS may be
+ * hashed. The one for the owner is uncorrelated, so it runs once.
  */
 export const isWorker = (account_id: number, person: Sql): Sql => sql`(
   coalesce((select true from connections w where w.firm_account_id = ${account_id} and w.employee_user_id = ${person}
@@ -24,9 +24,9 @@ export const isWorker = (account_id: number, person: Sql): Sql => sql`(
 export interface Workers {
   /** How many people work on deadlines. */
   readonly workers: number
-  /** Of the wanted people, those who do. */
+  /** Those of the requested people who work on deadlines. */
   readonly eligible: readonly number[]
-  /** The lead of the case, if they do. */
+  /** The lead of the case, if they work on deadlines. */
   readonly lead: number | null
 }
 

@@ -85,7 +85,7 @@ export function selectTimeline(
 
 const ABOUT_PEOPLE = raw(`h.object_type = 'user'`)
 
-/** Without `seesPeople`, entries about a person themselves are left out, which is no filter (OQ-248). */
+/** Without `seesPeople`, leaves out entries about users; this does not count as a filter (OQ-248). */
 export function selectFirmHistory(
   scope: WorkspaceScope,
   query: HistoryQuery,

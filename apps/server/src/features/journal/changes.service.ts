@@ -71,7 +71,8 @@ export const changeService: HandlersOf<Endpoints> = {
     if (!state.is_own || !state.is_recent || state.amendments_count > 0) throw explainRefusal(state)
     if (body.case_id !== undefined && body.case_id !== state.case_id)
       throw invalidField('case_id', 'Please select a case')
-    // A session that has left the case is no fault of the form, if the entry has changed with it.
+    // Check the version first: if the session has moved to another case, its entry has changed too, and
+    // the form is outdated rather than wrong.
     const versions = request.allowedVersions()
     if (versions && !versions.includes(state.version)) throw conflict()
     await requirePlace(scope, state.case_id, body)

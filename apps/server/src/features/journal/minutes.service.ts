@@ -50,7 +50,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A row is text, a part of the sheet, and compressed. */
 const COPIES = 4
 
-/** Reads as the caller of now: a role that was lost meanwhile ends the export. */
+/** Checks the role again for each batch: the export ends if the caller has lost it. */
 async function* readRows(
   currentScope: () => Promise<WorkspaceScope>,
   ids: readonly number[],

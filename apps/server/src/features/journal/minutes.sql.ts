@@ -64,7 +64,7 @@ export async function sumMinutes(
   return { ...sums, truncated: all_groups > MAX_GROUPS }
 }
 
-/** One more than an export may have, if there are so many. */
+/** Returns one id more than an export may have, so that the caller can refuse. */
 export async function findMinuteIds(
   scope: WorkspaceScope,
   filter: MinutesFilter,

@@ -41,7 +41,7 @@ const selectMatches = (
 const nameOrder = (alias: string, text: string, key = raw(`${alias}.sort_key`)): Sql =>
   sql`starts_with(${raw(alias)}.search, ${foldText(text)}) desc, ${key}, id limit ${MOST}`
 
-/** The stored key is that of the file name. */
+/** The stored key is made from the file name, so a document with a name needs its own. */
 const DOCUMENT_KEY = raw(
   'case when d.doc_name is null then d.sort_key else sort_key(d.doc_name) end',
 )

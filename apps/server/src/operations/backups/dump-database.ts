@@ -67,7 +67,7 @@ export async function dumpDatabase(options: DumpOptions): Promise<Dump> {
   const dump = {
     tables: dumped,
     fileList: { count: lines, binned: await countBinned(client), ...sums },
-    // Read after the tables: a number that has been given out meanwhile is not given out again.
+    // Read after the tables, so that a restore never reuses a number that was given out meanwhile.
     sequences: await readSequences(client),
     migrations: await readMigrations(client),
     postgres: await readVersion(client),

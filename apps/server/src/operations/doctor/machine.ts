@@ -7,7 +7,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
 const LOW_SHARE = 0.15
-/** Each connection is one, and each statement and upload another. */
+/** Every connection, statement and upload takes a file descriptor. */
 const FEW_OPEN_FILES = 4096
 
 export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {

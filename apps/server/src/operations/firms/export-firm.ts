@@ -42,7 +42,7 @@ interface StoredDocument {
   readonly name: string
 }
 
-/** The name is that of the download: the own name with the ending of the file. */
+/** Named like the download: the name of the document with the extension of its file. */
 const DOCUMENTS = `
   select id::text, store_key, file_size::float8 as size, sha256, coalesce(doc_name || substring(file_name from '\\.[^.]*$'), file_name) as name
   from documents where account_id = $1 order by id`

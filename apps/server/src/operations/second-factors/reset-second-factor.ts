@@ -49,7 +49,7 @@ const recordReset = (jobs: pg.Pool, account_id: number, user_id: number) =>
     )
   })
 
-/** An address of before may have a form in which it is no longer accepted. */
+/** Also finds an old address whose form is no longer accepted. */
 async function findOwner(scope: Scope, typed: string) {
   const found = await scope.one<{ account_id: number; email: string }>(sql`
     select a.id as account_id, u.email from accounts a join users u on u.id = a.owner_user_id

@@ -39,7 +39,7 @@ export interface WorkspaceVisit {
 const MOST_REFUSALS = raw('10')
 const WHILE_REFUSED = raw(`interval '5 minutes'`)
 
-/** The call with which the web app opens a workspace stands for every first request. */
+/** The first request in a workspace is recorded as this call, with which the web app opens one. */
 const OPENING = 'GET /check-permissions/'
 
 const insertVisit = (visit: WorkspaceVisit): Sql => sql`

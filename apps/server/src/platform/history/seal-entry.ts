@@ -145,7 +145,7 @@ function isActorIntact({ user_id }: EntryFacts, { salt, value, hash }: SealedAct
   return hash === hashValue(Buffer.from(salt, 'hex'), [user_id, 'actor', 'after'], value ?? null)
 }
 
-/** Each side has its hash, and a value with the salt of it unless it is erased; or none of them. */
+/** Each side has a hash, and unless it is erased its value with the salt; or it has none of them. */
 function isFieldIntact(
   { changes }: StoredValues,
   { salts, hashes }: Sealed,

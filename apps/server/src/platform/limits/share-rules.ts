@@ -22,7 +22,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY
 export const SHARE_RULES = {
   // With all other files that are being sent, see open-files.ts.
   files: { process: UNLIMITED, firm: UNLIMITED, person: 20, waitMs: 0, waiting: 0 },
-  // A zip keeps its place until its reader has it all, so other firms must find one.
+  // A zip holds its place until it is downloaded, so leave places for other firms.
   zips: { process: 16, firm: 2, person: 1, waitMs: 10_000, waiting: 50 },
   // The pool has three times as many connections, and lists need a free CPU core.
   exports: { process: 4, firm: 2, person: 2, waitMs: 15_000, waiting: 50 },

@@ -39,7 +39,7 @@ export class Share {
    */
   async take({ account_id, user_id }: Caller, left?: AbortSignal): Promise<() => void> {
     const startedAt = performance.now()
-    // The own turn first: who waits for it must not hold a place of the firm.
+    // Take the place of the person first, so that a waiting person holds no place of the firm.
     await this.#people.acquire(user_id, { left })
     try {
       const maxWaitMs = this.#waitMs - (performance.now() - startedAt)

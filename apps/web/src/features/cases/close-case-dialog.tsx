@@ -28,7 +28,7 @@ interface CloseCaseDialogProps {
 export function CloseCaseDialog({ legalCase, setStatus, open, onClose }: CloseCaseDialogProps) {
   const { id, version } = legalCase
   const close = async ({ on, accept_open }: z.output<typeof closeForm>) => {
-    // Unchanged, it is left out: the firm's today may be another day than the browser's.
+    // Omit the default: today in the firm may be another day than in the browser.
     const chosen = { ...(on !== todayInputValue() && { on }), ...(accept_open && { accept_open }) }
     await setStatus.mutateAsync({ params: { id }, body: { status: 'closed', ...chosen }, version })
     onClose()
@@ -90,7 +90,7 @@ function CloseCaseForm({
   )
 }
 
-/** Reminders go on after the case is closed, so that has to be accepted. */
+/** Reminders continue after the case is closed, so the user has to accept that. */
 function OpenDeadlines({ count }: { count: number }) {
   const { value, change } = useFormField('accept_open')
   return (

@@ -4,7 +4,7 @@ import { signedInRoute } from '~/platform/router/root-route'
 
 // A type, not an interface: the type of all routes contains it.
 type PeopleSearch = {
-  /** Without it the directory. */
+  /** Default: the directory. */
   tab?: string | undefined
   search?: string | undefined
   kind?: string | undefined
@@ -16,7 +16,7 @@ type PeopleSearch = {
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people',
-  // Read by the page, with the contract's query, so that no first visit loads that.
+  // The page parses it with the contract's schema, which the first page need not load then.
   validateSearch: (search: PeopleSearch & SearchSchemaInput): PeopleSearch => search,
   component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
 })

@@ -16,7 +16,7 @@ export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
   usePreferences()
   useEffect(() => {
-    // The frame outlives the user by a moment.
+    // After a sign-out, the shell is still mounted for a moment.
     if (id === 0) return undefined
     const known = currentPreferences().user_id === id
     const timer = setTimeout(() => void fetchPreferences(id), known ? DELAY_MS : 0)
@@ -31,7 +31,7 @@ async function fetchPreferences(user_id: number): Promise<void> {
   if (!profile.success || authStore.get().user?.id !== user_id) return
   const { language, timezone, push_notifications } = profile.data.preferences
   const now = currentPreferences()
-  // Changed here meanwhile: the answer may be older.
+  // The user has changed them since the request, so the response may be outdated.
   if (now !== before) return
   if (
     now.user_id === user_id &&

@@ -30,7 +30,7 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   const copy = useEditedCopy()
   const initialValues: Changes = form.formState.defaultValues ?? {}
   const [{ key, fields, draft }] = useState(() => {
-    // Fields that appear later are no part of the key.
+    // The key contains only the fields that exist now, not those that appear later.
     const names = Object.keys(form.getValues()).sort().join()
     const draftKey = buildDraftKey(copy?.key, names)
     const stored = readDraft(draftKey)

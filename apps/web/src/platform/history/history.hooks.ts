@@ -26,7 +26,7 @@ export function useRecordHistory(object_type: TimelineType, id: number) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) =>
       pagination.page < pagination.total_pages ? pagination.page + 1 : undefined,
-    // A view or a download is an entry too, and no write tells that there is one.
+    // Views and downloads add entries too, and no write invalidates this query for them.
     refetchOnMount: 'always',
   })
 }

@@ -10,12 +10,12 @@ import {
 
 export interface Alarm {
   readonly account_id: number
-  /** Whose use is unusual. */
+  /** The person with the unusual activity. */
   readonly user_id: number
   readonly kind: 'alarm_downloads' | 'alarm_refusals' | 'alarm_sign_in'
-  /** Of the firm, YYYY-MM-DD. */
+  /** The day in the firm, YYYY-MM-DD. */
   readonly day: string
-  /** The most within the period that counts. */
+  /** The highest count within one period, such as an hour. */
   readonly n: number
 }
 

@@ -27,7 +27,7 @@ type Answer = Record<string, unknown>
 export const createPasskeyRefusal = () =>
   invalidField('passkey', 'This passkey could not be confirmed')
 
-/** Returns what a passkey knows its owner by. It says nothing about the person. */
+/** Returns the user handle that a passkey stores; it reveals nothing about the person. */
 const toUserHandle = (user_id: number) => Uint8Array.from(Buffer.from(String(user_id)))
 
 const toDescriptor = ({ credential_id, transports }: Credential) => ({
@@ -55,7 +55,7 @@ export const createRegistrationOptions = (
 interface AssertionOptions {
   /** Random unless given, as base64url. */
   readonly challenge?: string
-  /** Without it, any passkey of this site. */
+  /** Default: any passkey of this site. */
   readonly allowed?: readonly Credential[]
 }
 

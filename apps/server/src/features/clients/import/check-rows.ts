@@ -73,7 +73,7 @@ export async function checkRows(
   }
 }
 
-/** So many cells are named; of the others only the number is kept. */
+/** The most cells that are named; the others are only counted. */
 const MAX_NAMED = 10
 interface CellList extends NotedCells {
   count: number

@@ -39,7 +39,7 @@ export const courtDayService: HandlersOf<typeof courtDays> = {
     return listCourtDays(firm, query.year ?? getYear(firm.today), request.language)
   },
 
-  /** A removed day of the list comes back under its own name. */
+  /** Adding a holiday that the firm has removed restores it under the name of the calendar. */
   addCourtDay: async ({ scope, request }, { body: { day, name } }) => {
     if (isWeekend(day)) throw invalidField('day', 'Saturdays and Sundays are court-free already')
     await lockCourtDays(scope)

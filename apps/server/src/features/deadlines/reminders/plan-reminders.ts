@@ -59,7 +59,7 @@ export interface DeadlineReminder {
   readonly subject: DueDeadline
   readonly step: DeadlineStep
   readonly receivers: readonly number[]
-  /** Whether the receivers also get a mail of its own. */
+  /** Whether the receivers also get a separate mail. */
   readonly has_mail: boolean
 }
 

@@ -79,7 +79,7 @@ function render(
   }
 }
 
-/** The mail of the day itself, which the email switch does not turn off. */
+/** The mail on the due day, sent even if the user has turned off mails. */
 export function renderDueMail(
   recipient: Recipient,
   firm: MailFirm,

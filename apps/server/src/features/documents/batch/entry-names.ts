@@ -1,6 +1,6 @@
 import { makeSafeFileName, splitEnding } from '../../../platform/files/safe-file-name.ts'
 
-/** The list of what is in the zip; no document has its name. */
+/** The name of the table of contents, which no document in the zip may have. */
 export const CONTENTS = 'contents.csv'
 
 /** Names that differ only by case or accents are equal on some file systems, also ß and SS. */

@@ -79,7 +79,7 @@ async function drawPdf(
     if (pdf.toString('latin1', 0, PDF_HEADER.length) === PDF_HEADER) throw tooLarge(maxBytes)
     const last = tried[Math.max(0, begun - 1)] ?? 0
     if (crashes === MAX_CRASHES || performance.now() > retryUntil) throw unreadablePhoto(last + 1)
-    // It may have ended the process, so the others are tried without it.
+    // The last photo may have crashed the process: retry without it.
     if (begun > 0) unreadable.add(last)
   }
   throw photos[0]?.refusal ?? unreadablePhoto(1)

@@ -20,7 +20,7 @@ export async function drawCompletePicture<T extends { readonly data: Buffer }>(
     return await draw(asIs, 'warning')
   } catch (error) {
     if (/premature end/i.test(String(error))) throw error
-    // Another fault, which may have come before that of a cut.
+    // Another fault, which may hide that the picture is cut.
     const drawn = await draw(asIs, 'error')
     if (!drawn.data.equals((await draw(continued, 'error')).data)) throw error
     return drawn

@@ -33,14 +33,14 @@ const KINDS: Record<Exclude<FileExtension, OwnCheck>, readonly string[]> = {
 const toStreamName = (name: string) => Buffer.from(`${name}\0`, 'utf16le')
 /** A Word or Excel file with a password, or with managed rights. Nobody can tell which. */
 const PROTECTED = { cfb: [toStreamName('EncryptedPackage')] }
-/** Names of parts, one of which a file of the kind has. */
+/** A file of this type contains at least one of these parts. */
 const PARTS: Partial<Record<FileExtension, Readonly<Record<string, readonly Buffer[]>>>> = {
   doc: { cfb: [toStreamName('WordDocument')] },
   docx: PROTECTED,
   xls: { cfb: [toStreamName('Workbook'), toStreamName('Book')] },
   xlsx: PROTECTED,
   msg: { cfb: [toStreamName('__properties_version1.0')] },
-  // The second name is that of a file with a password.
+  // The second name is for a file with a password.
   odt: { odt: [Buffer.from('content.xml'), Buffer.from('encrypted-package')] },
 }
 
@@ -72,7 +72,7 @@ const ZIP = /^(?:PK\x07\x08|PK00)?PK(?:\x03\x04|\x05\x06)/
 /** Readers look for the end of the directory from the end of the file, before its comment. */
 const ZIP_DIRECTORY = Buffer.from('PK\x05\x06')
 const PDF_HEADER = '%PDF-'
-/** Readers look for the header in so many bytes. */
+/** Readers look for the header within this many bytes. */
 const PDF_START = 1024
 
 /**

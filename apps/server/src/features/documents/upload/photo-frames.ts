@@ -1,9 +1,9 @@
-// How photos are sent to the process that joins them: each behind its length.
+// How photos are sent to the process that joins them: each one after its length.
 import { createReadStream } from 'node:fs'
 
 /** Written to the output for each photo that is begun; the PDF follows the last one. */
 export const PHOTO_BEGUN = '\u0001'
-/** Written behind that of a photo that cannot be read. */
+/** Follows the mark of a photo that cannot be read. */
 export const PHOTO_UNREADABLE = '\u0002'
 /** Two for each photo of an upload with the largest number that MAX_FILES allows. */
 const MAX_MARKS = 2000

@@ -47,7 +47,7 @@ async function planRecordExport(scope: WorkspaceScope, record: RecordExportQuery
 
 type Context = Pick<ActorContext, 'currentScope' | 'transaction' | 'scope'>
 
-/** Reads as the caller of now: a role that was lost meanwhile ends the export. */
+/** Checks the role again for each batch: the export ends if the caller has lost it. */
 async function* generateLines(context: Context, { periods, full, record }: Plan) {
   for (const { after, to } of periods)
     for (let from = after + 1; from <= to; from += BATCH) {

@@ -50,7 +50,7 @@ export async function moveRecord<T extends object>(
   return changed[0] as T | undefined
 }
 
-/** Between the look and the lock. The transaction is repeated, in its turn. */
+/** The record moved before it was locked. The transaction is retried under the lock of the firm. */
 class MovedMeanwhile extends Error {
   /** serialization_failure */
   readonly code = '40001'

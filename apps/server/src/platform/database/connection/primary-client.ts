@@ -21,7 +21,7 @@ type Hosts = readonly Host[]
 const PROBE_MS = 3000
 /** The next host is tried when the one before it has not answered for this long. */
 const HEAD_START_MS = 250
-/** A host that is no primary yet is asked again while another one is silent, and while seeking. */
+/** Pause before a host that is not the primary is asked again. */
 const AGAIN_MS = 250
 
 const primaries = new WeakMap<Hosts, Host>()

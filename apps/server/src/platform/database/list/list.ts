@@ -32,7 +32,7 @@ export interface List {
   readonly marks?: Sql
   /** Finds the filtered rows through the text index. */
   readonly search?: Search | undefined
-  /** Whether the rows lie in the order of the list. */
+  /** Whether the rows are stored in the order of the list. */
   readonly isInOrder?: boolean
   /** The visible rows with a filter that an index has in the order of the list. */
   readonly walked?: Sql
@@ -40,7 +40,7 @@ export interface List {
   readonly shortText?: string | undefined
   /** Whether a filter, such as the client, leaves so few rows that all of them are read. */
   readonly fewRows?: boolean
-  /** Whether `filters` has no more than the levels of the role: then all rows count (OQ-248). */
+  /** Whether `filters` has only the levels of the role: then the stored total applies (OQ-248). */
   readonly isWhole?: boolean
 }
 
@@ -176,7 +176,7 @@ function selectPageIds(request: PageRequest, list: List): Sql {
      offset (select greatest(0, rows - ${before} - ${size}) from stored))`
 }
 
-/** As above, from the nearest mark: forwards from one before the page, or backwards from one behind it. */
+/** The same, starting at the nearest mark: forwards from before the page, or backwards from after it. */
 function selectMarkedIds(
   { page, page_size }: PageRequest,
   { order, marks }: List & Readonly<{ marks: Sql }>,

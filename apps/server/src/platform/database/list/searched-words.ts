@@ -70,7 +70,7 @@ function spellNumber(parts: readonly string[]): string[][] {
     national.length >= MIN_DIGITS && (isInternational || isLong(digits))
       ? [isInternational ? `+${digits.replace(DIAL_CODE, '$1')}` : digits, `?0${national}`]
       : [digits]
-  // Also as it was typed, for a name such as Quay 7-11.
+  // Also search what was typed, for a name such as Quay 7-11.
   return [spellings.some((one) => typed.includes(one)) ? spellings : [...spellings, typed]]
 }
 

@@ -16,7 +16,7 @@ const MAX_ENTRIES = 10_000
  */
 export class ActorCache {
   readonly #actors = new Map<string, Actor>()
-  /** The sign-ins whose first request in a workspace is in its history, as far as this process knows. */
+  /** Sign-ins and workspaces of which this process knows that the first request is in the history. */
   readonly #arrived = new Set<string>()
 
   find(claims: TokenClaims, requested: number | undefined): Actor | undefined {

@@ -21,7 +21,7 @@ export interface EndpointLimits {
   isCountedInDatabase(endpoint: AnyEndpoint): boolean
   /** Counts a permitted call with valid input in the database. @throws Refusal rate_limited */
   count(endpoint: AnyEndpoint, caller: Caller): Promise<void>
-  /** Takes such a call back: nothing was done. */
+  /** Undoes the count of a call that had no effect. */
   takeBack(endpoint: AnyEndpoint, caller: Caller): Promise<void>
 }
 

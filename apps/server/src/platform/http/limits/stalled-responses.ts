@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { readSendQueue } from './send-queue.ts'
 
-/** How long the reader of an answer may take nothing, ms. */
+/** How long a client may read nothing of its response, ms. */
 const STALL_MS = 60_000
-/** Looks this often meanwhile, so an answer is ended up to two twelfths later. */
+/** Number of checks in that time: a response is ended up to two twelfths of it later. */
 const LOOKS = 12
 /** The same once the server is stopping, ms. */
 const STALL_MS_AT_STOP = 3_000

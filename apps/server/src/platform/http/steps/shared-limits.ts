@@ -5,13 +5,13 @@ export function countOpenFile({ endpoint, openFiles }: Route, call: Call): void 
   const { request, reply, actor } = call
   if (!actor || endpoint.kind !== 'stream' || endpoint.sends !== 'file') return
   const close = openFiles.open(actor.user_id)
-  // Both happen to an answer that was sent; only the second to one whose connection was closed.
+  // A sent response emits both events; one whose connection was closed emits only `close`.
   reply.raw.once('finish', close).once('close', close)
   if (request.raw.socket.destroyed) close()
 }
 
 /**
- * Counts the limits that all processes share. Returns how to take the call back, if it is a public one.
+ * Counts the limits that all processes share. Returns how to undo the count of a public call.
  * @throws Refusal rate_limited
  */
 export async function countInDatabase(

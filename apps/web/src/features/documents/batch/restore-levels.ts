@@ -23,7 +23,7 @@ export async function restoreLevels(former: readonly DocumentRecord[]): Promise<
   return restored.flat().map((document) => ({ ...document, version: document.version + 2 }))
 }
 
-/** All of one level, or those of them that nobody else has touched. */
+/** Restores one level: of all documents, or of those that nobody else has changed. */
 async function restoreLevel(level: Level, documents: readonly DocumentRecord[]) {
   if (documents.length === 0) return []
   try {
