@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
+import { alertRoutes } from './features/alerts/index.ts'
 import {
   authRoutes,
   describePasskeySite,
@@ -37,7 +38,6 @@ import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/index.ts'
 import { signInRoutes } from './features/sign-ins/index.ts'
-import { alertRoutes } from './features/alerts/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/sandbox/confinement.ts'
