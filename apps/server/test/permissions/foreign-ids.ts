@@ -79,8 +79,8 @@ async function seedRecords(casework: TestApp, firm: Firm) {
   }
 }
 
-/** Each refusal adds to these. */
-const LOGS = new Set(['audit_entries'])
+/** Every refusal is recorded in these. */
+const LOGS = new Set(['audit_entries', 'recorded_views'])
 
 /** All records of a firm, as rows of the database. */
 async function readAllRecords(casework: TestApp, { account_id, owner }: Firm): Promise<string> {
