@@ -1,36 +1,12 @@
-import { clientEndpoints } from '@casework/contract/clients'
 import { expect, it } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { toast } from '~/ui'
 import { expectAccessible } from '../accessible.ts'
-import { answer, refuse } from '../answers.ts'
 import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
-import { buildClient } from '../samples.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
-
-const getButton = (name: string): Locator => page.getByRole('button', { name, exact: true })
 
 /** What the kit shows above a screen, besides dialogs that wait for an answer. */
 const OVERLAYS: Readonly<Record<string, OpenedDialog>> = {
-  'a question that failed': [
-    'clients/1',
-    async () => {
-      await getButton('Delete').last().click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect.element(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
-    },
-    () => [
-      answer(clientEndpoints.get, { ...buildClient(), hold: null }),
-      refuse(clientEndpoints.remove),
-    ],
-  ],
-  'the reason of a disabled button': [
-    'clients/1',
-    async () => {
-      await getButton('Delete').last().hover()
-      await expect.element(page.getByText('Nothing here can be deleted').last()).toBeVisible()
-    },
-  ],
   'a list of options': [
     'cases/create',
     async () => {
