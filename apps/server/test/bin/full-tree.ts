@@ -39,7 +39,7 @@ export async function addFullTree(firm: Firm, person_id: number) {
     'document-groups': group_id,
     document,
     deadlines: deadline.id,
-    journal: entry.id,
+    entries: entry.id,
     parties: party.id,
   }
 }
@@ -56,7 +56,7 @@ export async function addEveryId(firm: Firm, person_id: number) {
     documents: tree.document,
     'document-groups': tree['document-groups'],
     deadlines: tree.deadlines,
-    entries: tree.journal,
+    entries: tree.entries,
     people: person_id,
     conflicts: 0,
     members: owner.user_id,

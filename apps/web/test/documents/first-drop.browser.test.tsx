@@ -37,7 +37,7 @@ async function dragFile(type: 'dragEnter' | 'dragOver' | 'drop', over: Element):
     y: frame.y + (box.y + box.height / 2) * scale,
     data: {
       items: [],
-      files: [`${server.config.root}/docs/specification/requirements.md`],
+      files: [`${server.config.root}/tools/release/licenses/MIT.txt`],
       dragOperationsMask: 1,
     },
   })
