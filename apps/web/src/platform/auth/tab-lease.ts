@@ -21,8 +21,10 @@ export async function withLease<T>(key: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } finally {
-    // Keeps the lease of a tab that took over after this one had expired.
-    await update<number>(key, (held = 0) => (held === until ? 0 : held), leases)
+    // Keeps the lease of a tab that took over after this one had expired. If the storage fails, the
+    // lease expires, and the work is done all the same.
+    const release = (held = 0) => (held === until ? 0 : held)
+    await update<number>(key, release, leases).catch(() => undefined)
   }
 }
 
