@@ -82,25 +82,24 @@ async function seedRecords(casework: TestApp, firm: Firm) {
 /** Every refusal is recorded in these. */
 const LOGS = new Set(['audit_entries', 'recorded_views'])
 
-/** All records of a firm, as rows of the database. */
-async function readAllRecords(casework: TestApp, { account_id, owner }: Firm): Promise<string> {
-  const scope = createReadScope(casework.authPool, {
-    account_id,
-    user_id: owner.user_id,
-    levels: ['red', 'yellow', 'green'],
-  })
-  const tables = await readFirmTables(casework.database.owner)
-  const rows = await scope.batch([
-    ...tables
-      .filter(({ name, can_select }) => can_select && !LOGS.has(name))
-      .map(
+/** Returns a function that reads all records of a firm, as rows of the database. */
+async function openRecords({ authPool, database }: TestApp) {
+  const tables = (await readFirmTables(database.owner)).filter(
+    ({ name, can_select }) => can_select && !LOGS.has(name),
+  )
+  return async ({ account_id, owner }: Firm): Promise<string> => {
+    const levels = ['red', 'yellow', 'green'] as const
+    const scope = createReadScope(authPool, { account_id, user_id: owner.user_id, levels })
+    const rows = await scope.batch([
+      ...tables.map(
         ({ name, accounts }) =>
           sql`select t.* from ${raw(name)} t where ${account_id} in (${raw(accounts.join(', '))}) order by t::text`,
       ),
-    sql`select id, owner_user_id, is_active, created_at from accounts where id = ${account_id}`,
-    sql`select t.* from firm_profiles t where account_id = ${account_id}`,
-  ])
-  return JSON.stringify(rows)
+      sql`select id, owner_user_id, is_active, created_at from accounts where id = ${account_id}`,
+      sql`select t.* from firm_profiles t where account_id = ${account_id}`,
+    ])
+    return JSON.stringify(rows)
+  }
 }
 
 export const describePoint = ({ endpoint, place, name }: IdPoint) =>
@@ -116,8 +115,9 @@ export async function startSweep(database: TestDatabase | undefined) {
   const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
   const foreign = await seedRecords(casework, theirs)
   const roles = [ours.owner, ...(await Promise.all(ROLES.map((role) => ours.addEmployee(role))))]
+  const readRecords = await openRecords(casework)
   /** No request of the sweep changes them. */
-  const theirRecords = await readAllRecords(casework, theirs)
+  const theirRecords = await readRecords(theirs)
   let answers = 0
 
   const ask = async (person: Person, { point, given, id }: Asked) => {
@@ -140,20 +140,19 @@ export async function startSweep(database: TestDatabase | undefined) {
     return { status: answer.status, body: answer.text, length: answer.headers['content-length'] }
   }
 
-  const expectTheirRecords = async () =>
-    expect(await readAllRecords(casework, theirs)).toBe(theirRecords)
+  const expectTheirRecords = async () => expect(await readRecords(theirs)).toBe(theirRecords)
 
   /** @param asking numbers of roles: 0 is the owner */
   const compareAnswers = async (point: IdPoint, asking: readonly number[]) => {
     const given = await getRequestBuilder(point)(ours, casework)
-    const before = await readAllRecords(casework, ours)
+    const before = await readRecords(ours)
     for (const index of asking) {
       const person = roles[index] ?? ours.owner
       const theirId = await ask(person, { point, given, id: foreign(point.kind) })
       const noId = await ask(person, { point, given, id: UNKNOWN })
       expect(theirId, `role ${index}`).toEqual(noId)
     }
-    expect(await readAllRecords(casework, ours)).toBe(before)
+    expect(await readRecords(ours)).toBe(before)
     await expectTheirRecords()
   }
 
