@@ -125,7 +125,7 @@ it('changes the court reference in a dialog, and copies the number', async () =>
   ])
   await press('Edit details')
   const dialog = page.getByRole('dialog', { name: 'Edit details' })
-  await dialog.getByLabelText('Court Reference').fill(court_reference)
+  await dialog.getByLabelText(/^Court Reference/).fill(court_reference)
   answers.add(answerCase({ court_reference }))
   await press('Save Changes', dialog)
   await expectMessage('Case updated successfully')
