@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { toast } from '~/ui'
+import { Button, ConfirmDialog, toast } from '~/ui'
+import '~/styles.css'
 import { expectAccessible } from '../accessible.ts'
 import { EFFECT_DIALOGS, type OpenedDialog } from '../foresight/effect-dialogs.ts'
 import { DIALOGS, SCREENS, SIGNED_OUT, expectLoaded, openAnyScreen } from './screens.ts'
@@ -52,3 +54,33 @@ it.each(['clients', 'cases/1', 'documents', 'sessions/create', 'connections', 'f
     await expectAccessible()
   },
 )
+
+const ignore = () => undefined
+
+it('a question that failed has no violation of WCAG 2.2 AA', async () => {
+  await render(
+    <ConfirmDialog
+      danger
+      open
+      title="Delete this client?"
+      confirmLabel="Delete"
+      error="The client could not be deleted."
+      onOpenChange={ignore}
+      onConfirm={ignore}
+    >
+      This cannot be undone.
+    </ConfirmDialog>,
+  )
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expectAccessible()
+})
+
+it('the reason of a disabled button has no violation of WCAG 2.2 AA', async () => {
+  const reason = 'Your SILVER role cannot upload documents'
+  await render(<Button disabledReason={reason}>Upload</Button>)
+  const button = page.getByRole('button', { name: 'Upload' })
+  await expect.element(button).toHaveAttribute('data-base-ui-tooltip-trigger')
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.poll(() => document.querySelector('[data-base-ui-portal]')?.textContent).toBe(reason)
+  await expectAccessible()
+})
