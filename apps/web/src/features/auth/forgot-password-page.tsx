@@ -24,9 +24,9 @@ export function ForgotPasswordPage() {
 
 function Request({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
   const form = useAppForm(emailForm, { email: '' })
-  const patience = useBusyRetry()
+  const busyRetry = useBusyRetry()
   const request = async (values: { email: string }) => {
-    await patience.repeat(() => call(authEndpoints.requestReset, { body: values }))
+    await busyRetry.repeat(() => call(authEndpoints.requestReset, { body: values }))
     onSent(values.email)
   }
   return (
@@ -54,7 +54,7 @@ function Request({ again, onSent }: { again: boolean; onSent: (email: string) =>
         >
           {t('Send Reset Link')}
         </Button>
-        {patience.notice}
+        {busyRetry.notice}
       </Form>
       <BackToLogin />
     </AuthCard>

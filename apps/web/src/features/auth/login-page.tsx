@@ -91,9 +91,9 @@ interface LoginFormProps extends InvitedProps {
 
 function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
   const form = useAppForm(loginForm, { email, password: '' })
-  const patience = useBusyRetry()
+  const busyRetry = useBusyRetry()
   const signIn = async (values: { email: string; password: string }) => {
-    const answer = await patience
+    const answer = await busyRetry
       .repeat(() => call(authEndpoints.login, { body: values }))
       .catch((error: unknown) => {
         savePendingSignUpOf(values.email, error)
@@ -145,7 +145,7 @@ function LoginForm({ invitation, email, finish, onStep }: LoginFormProps) {
       >
         {t('Login')}
       </Button>
-      {patience.notice}
+      {busyRetry.notice}
     </Form>
   )
 }

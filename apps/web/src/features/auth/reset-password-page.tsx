@@ -22,9 +22,9 @@ export function ResetPasswordPage() {
   const { email = '', token = '' } = useSearch({ from: '/guest/reset-password' })
   const [done, setDone] = useState(false)
   const form = useAppForm(resetPageForm, { new_password: '', confirm_password: '' })
-  const patience = useBusyRetry()
+  const busyRetry = useBusyRetry()
   const reset = async ({ new_password }: { new_password: string }) => {
-    await patience.repeat(() =>
+    await busyRetry.repeat(() =>
       call(authEndpoints.confirmReset, { body: { email, token, new_password } }),
     )
     setDone(true)
@@ -72,7 +72,7 @@ export function ResetPasswordPage() {
         >
           {t('Reset Password')}
         </Button>
-        {patience.notice}
+        {busyRetry.notice}
       </Form>
     </AuthCard>
   )
