@@ -92,6 +92,9 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
+/** Minutes that a session without a duration is taken to last (LOOK-001). */
+export const ASSUMED_MINUTES = 60
+
 const BAD_DURATION = 'Duration must be a positive number (minutes)'
 
 export const sessionForm = z.object({

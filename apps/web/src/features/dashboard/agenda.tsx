@@ -7,7 +7,7 @@ import { paths } from '~/platform/router/paths'
 import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
 import { addDays } from '~/platform/i18n/days'
 import type { Upcoming } from './day-sentence.ts'
-import { getTime } from './session-time.ts'
+import { getTime } from '~/features/sessions'
 import { FirstSteps } from './first-steps.tsx'
 import { useClock } from './use-clock.ts'
 

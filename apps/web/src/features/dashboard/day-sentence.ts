@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/i18n/format'
 import { addDays } from '~/platform/i18n/days'
-import { getTime, type SessionMoment } from './session-time.ts'
+import { getTime, type SessionMoment } from '~/features/sessions'
 
 /** How many upcoming sessions are requested. */
 export const UPCOMING_LIMIT = 20

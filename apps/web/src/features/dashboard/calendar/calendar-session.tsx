@@ -2,9 +2,8 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { getTypeLabel } from '~/features/sessions'
+import { getTime, getTypeLabel } from '~/features/sessions'
 import { paths } from '~/platform/router/paths'
-import { getTime } from '../session-time.ts'
 import { EDGE_COLORS } from './edge-colors.ts'
 
 /** How many sessions a day shows before "+7 more". */

@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { getTypeLabel } from '~/features/sessions'
+import { getTime, getTypeLabel } from '~/features/sessions'
 import { describeYears } from '~/platform/i18n/date-limits'
 import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
 import { formatCalendarDay, formatWeekday } from '~/platform/i18n/format'
@@ -20,7 +20,6 @@ import {
   TextInput,
   VisuallyHidden,
 } from '~/ui'
-import { getTime } from '../session-time.ts'
 
 interface DayDialogProps {
   day: string
