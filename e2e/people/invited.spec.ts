@@ -33,7 +33,7 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
   page,
 }) => {
   proves(
-    'AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069, FIX-010, INV-016, INV-017, FIX-273',
+    'AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069, FIX-010, INV-016, INV-017, FIX-273, LOOK-080',
   )
   const person = newPerson('Ingrid Larsen')
   const link = await invite(person, 1)
@@ -52,6 +52,7 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
   await expect(main).toContainText(INVITED)
   await expect(main).toContainText('Use the address it was sent to: p…@whitfield-law.example')
   await expect(email).toHaveValue(person.email)
+  await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(person.name)
   await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',
     `/login?invitation=${token}`,

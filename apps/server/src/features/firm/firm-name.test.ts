@@ -135,7 +135,7 @@ describe('an invitation mail', () => {
 
     expect(subject).toBe('Hart & Lowe LLP invites you to Casework')
     expect(text).toContain('Hart & Lowe LLP invites you to work in its Casework account.')
-    expect(text?.trim()).toMatch(/\n1 Temple Row\nLondon$/)
+    expect(text?.trim()).toMatch(/\n\nHart & Lowe LLP\n1 Temple Row\nLondon$/)
     expect(html).toContain('>1 Temple Row\nLondon</p>')
   })
 

@@ -126,7 +126,9 @@ test('an invitation is not mailed after it has been withdrawn or replaced (FIX-0
 
   expect(findReceived(withdrawn)).toEqual([])
   expect(findReceived(replaced)).toHaveLength(1)
-  expect(findReceived(replaced)[0]?.mail.text).toContain('Your role will be silver.')
+  expect(findReceived(replaced)[0]?.mail.text).toContain(
+    'Your role will be silver (Basic read-only access).',
+  )
   expect(await listStates(firm)).toEqual([['sent', null]])
   expect(await mails.readQueue()).toEqual([])
 })

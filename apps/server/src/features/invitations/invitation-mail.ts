@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@casework/contract/invitations'
-import type { EmployeeRole } from '@casework/contract/permissions'
+import { ROLE_DESCRIPTIONS, type EmployeeRole } from '@casework/contract/permissions'
 import { translate } from '@casework/texts'
 import { nameSender, preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
@@ -8,6 +8,8 @@ export interface InvitationContent {
   readonly name: string
   readonly firm: { readonly name: string; readonly address: string | null }
   readonly role: EmployeeRole
+  /** Name of the person who invites. */
+  readonly inviter: string
   readonly message: string | null
   readonly token: string
   readonly language: string
@@ -15,7 +17,7 @@ export interface InvitationContent {
 
 /** Renders the invitation mail, for people with and without an account (OQ-040, OQ-056). */
 export function renderInvitationMail(
-  { email, name, firm, role, message, token, language }: InvitationContent,
+  { email, name, firm, role, inviter, message, token, language }: InvitationContent,
   publicUrl: string,
 ): Mail {
   const say = (text: string, values: Record<string, string | number> = {}) =>
@@ -27,21 +29,27 @@ export function renderInvitationMail(
     ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
-        say('{firm} invites you to work in its Casework account. Your role will be {role}.', {
-          firm: preventLinks(firm.name),
-          role,
-        }),
-        ...(message ? [preventLinks(message)] : []),
+        say(
+          '{firm} invites you to work in its Casework account. Your role will be {role} ({rights}).',
+          {
+            firm: preventLinks(firm.name),
+            role,
+            rights: say(ROLE_DESCRIPTIONS[role]),
+          },
+        ),
+        ...(message
+          ? [say('{name} writes:', { name: preventLinks(inviter) }), preventLinks(message)]
+          : []),
       ],
-      // Includes the email to prefill the sign-up: the preview of the link does not return it.
+      // Includes what prefills the sign-up: the preview of the link does not return it.
       action: {
         label: say('Accept the invitation'),
-        link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,
+        link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}&name=${encodeURIComponent(name)}`,
       },
       closing: say('The link works once, for this address only, and is valid for {days} days.', {
         days: INVITATION_DAYS,
       }),
-      address: firm.address,
+      firm,
     }),
   }
 }

@@ -3,7 +3,12 @@ import type { invitationEndpoints } from '@casework/contract/invitations'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { getFirmProfile } from '../accounts/index.ts'
-import { deleteOpenInvitation, listOpenInvitations, renewInvitation } from './invitations.sql.ts'
+import {
+  deleteOpenInvitation,
+  getInviter,
+  listOpenInvitations,
+  renewInvitation,
+} from './invitations.sql.ts'
 import { countMails, mailLink, type InvitationDeps } from './mail-link.ts'
 import { receivedService } from './received.service.ts'
 import { sendInvitations } from './send.service.ts'
@@ -36,6 +41,7 @@ export const invitationService = (
       name,
       firm: await getFirmProfile(scope),
       role,
+      inviter: (await getInviter(scope, actor.user_id)).name,
       message,
       token,
       language: language ?? request.language,

@@ -86,5 +86,11 @@ export const findAccountsByEmail = (scope: WorkspaceScope, emails: readonly stri
     left join connections c on c.firm_account_id = ${scope.account_id} and c.employee_account_id = a.id
     where u.email = any (${emails}::text[]) and u.email_verified_at is not null`)
 
-export const findUserEmail = (scope: WorkspaceScope, user_id: number) =>
-  scope.one<{ email: string }>(sql`select email from users where id = ${user_id}`)
+/** The person who invites, who is signed in and therefore exists. */
+export const getInviter = async (scope: WorkspaceScope, user_id: number) => {
+  const inviter = await scope.one<{ name: string; email: string }>(
+    sql`select name, email from users where id = ${user_id}`,
+  )
+  if (!inviter) throw new Error(`There is no user ${user_id}`)
+  return inviter
+}

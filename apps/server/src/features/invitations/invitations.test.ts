@@ -99,7 +99,7 @@ describe('refusals', () => {
 })
 
 describe('inviting', () => {
-  test('mails each person, returns the sent invitations, and defaults to silver (INV-007 by its default, INV-011, INV-012, INV-013)', async () => {
+  test('mails each person, returns the sent invitations, and defaults to silver (LOOK-080, INV-007 by its default, INV-011, INV-012, INV-013)', async () => {
     const firm = await newPerson(casework, 'Roe & Partners')
     const [ann, bob] = [`ann-${firm.user_id}@example.com`, `bob-${firm.user_id}@example.com`]
 
@@ -126,7 +126,8 @@ describe('inviting', () => {
     for (const part of [
       'Hello Ann Poe,',
       'Roe & Partners invites you',
-      'Your role will be silver.',
+      'Your role will be silver (Basic read-only access).',
+      'Roe &amp; Partners writes:',
       'Welcome &lt;b&gt;aboard&lt;/b&gt;',
       `${casework.config.PUBLIC_URL}/register?invitation=`,
     ])

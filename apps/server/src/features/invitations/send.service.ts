@@ -1,10 +1,11 @@
 // Sends a batch of invitations.
 import type { FieldErrors } from '@casework/contract/parts/answer'
 import type { InvitationForm, invitationEndpoints } from '@casework/contract/invitations'
+import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { CORRECT_THE_FIELDS, Refusal } from '../../platform/refusal.ts'
 import { getFirmProfile, type FirmProfile } from '../accounts/index.ts'
-import { findAccountsByEmail, findUserEmail, saveInvitation } from './invitations.sql.ts'
+import { findAccountsByEmail, getInviter, saveInvitation } from './invitations.sql.ts'
 import { countMails, mailLink, type InvitationDeps } from './mail-link.ts'
 import { hashToken, createToken } from './token.ts'
 
@@ -13,14 +14,21 @@ export const sendInvitations =
   async (context, { body }) => {
     await countMails(deps.limits, context, body.emails.length)
     const { scope } = context
-    const accounts = await requireInvitable(context, body.emails)
+    const inviter = await getInviter(scope, context.actor.user_id)
+    const accounts = await requireInvitable(scope, body.emails, inviter.email)
     const firm = await getFirmProfile(scope)
     const invitations_sent = []
     const toNotify = new Map<number, number>()
     for (const [row, email] of body.emails.entries()) {
       const name = body.invited_names[row] ?? ''
       const account = accounts.find((candidate) => candidate.email === email)
-      const saved = await sendInvitation(deps, context, body, { email, name, firm, account })
+      const saved = await sendInvitation(deps, context, body, {
+        email,
+        name,
+        firm,
+        account,
+        inviter: inviter.name,
+      })
       invitations_sent.push(saved)
       if (account) toNotify.set(account.account_id, saved.id)
     }
@@ -42,6 +50,7 @@ interface InvitedPerson {
   readonly name: string
   readonly firm: FirmProfile
   readonly account: InvitedAccounts[number] | undefined
+  readonly inviter: string
 }
 
 /** Saves one invitation and mails its link. */
@@ -49,12 +58,12 @@ async function sendInvitation(
   deps: InvitationDeps,
   { scope, actor, request }: ActorContext,
   { assigned_role: role, message }: InvitationForm,
-  { email, name, firm, account }: InvitedPerson,
+  { account, ...invited }: InvitedPerson,
 ) {
   const token = createToken()
   const saved = await saveInvitation(scope, {
-    invited_email: email,
-    invited_name: name,
+    invited_email: invited.email,
+    invited_name: invited.name,
     invited_user_id: account?.user_id ?? null,
     role,
     message,
@@ -64,7 +73,7 @@ async function sendInvitation(
   if (!saved) throw new Error('Upsert into invitations returned no row')
   // Users with a language setting get it; others get the language of the inviting request.
   const language = account?.language ?? request.language
-  await mailLink(deps, scope, saved.id, { email, name, firm, role, message, token, language })
+  await mailLink(deps, scope, saved.id, { ...invited, role, message, token, language })
   return saved
 }
 
@@ -72,10 +81,10 @@ type InvitedAccounts = Awaited<ReturnType<typeof findAccountsByEmail>>
 
 /** @throws Refusal naming each invalid row, before anything is sent (OQ-106..108) */
 async function requireInvitable(
-  { scope, actor }: ActorContext,
+  scope: WorkspaceScope,
   emails: readonly string[],
+  ownEmail: string,
 ): Promise<InvitedAccounts> {
-  const ownUser = await findUserEmail(scope, actor.user_id)
   const accounts = await findAccountsByEmail(scope, emails)
   const connected = new Set(
     accounts.filter((account) => account.connected).map(({ email }) => email),
@@ -83,7 +92,7 @@ async function requireInvitable(
   const fieldErrors: FieldErrors = {}
   emails.forEach((email, row) => {
     const error =
-      email === ownUser?.email
+      email === ownEmail
         ? 'This is your own email'
         : connected.has(email)
           ? 'Already connected'

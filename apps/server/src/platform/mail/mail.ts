@@ -25,8 +25,8 @@ export interface MailParts {
   /** A button; the link is also in the text. */
   readonly action?: { readonly label: string; readonly link: string }
   readonly closing: string
-  /** Postal address of the sender, several lines; `renderMail` prevents links in it. */
-  readonly address?: string | null
+  /** The firm that sends it; one with a postal address signs. `renderMail` prevents links in both. */
+  readonly firm?: { readonly name: string; readonly address: string | null }
 }
 
 const escape = (text: string) =>
@@ -57,10 +57,12 @@ export function renderMail({
   highlight,
   action,
   closing,
-  address,
+  firm,
 }: MailParts): Pick<Mail, 'text' | 'html'> {
   const safeGreeting = preventLinks(greeting)
-  const safeAddress = address ? preventLinks(address) : undefined
+  const signature = firm?.address
+    ? { name: preventLinks(firm.name), address: preventLinks(firm.address) }
+    : undefined
   const lines = [
     safeGreeting,
     ...paragraphs,
@@ -68,7 +70,7 @@ export function renderMail({
     ...(action ? [action.link] : []),
     closing,
     'Casework',
-    ...(safeAddress ? [safeAddress] : []),
+    ...(signature ? [`${signature.name}\n${signature.address}`] : []),
   ]
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const box = highlight
@@ -77,8 +79,8 @@ export function renderMail({
   const button = action
     ? `<p style="margin:0 0 16px"><a href="${escape(action.link)}" style="display:inline-block;padding:10px 20px;background:#15505f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>`
     : ''
-  const postal = safeAddress
-    ? `<p style="margin:0;white-space:pre-line">${escape(safeAddress)}</p>`
+  const postal = signature
+    ? `<p style="margin:0;font-weight:600">${escape(signature.name)}</p><p style="margin:0;white-space:pre-line">${escape(signature.address)}</p>`
     : ''
   const html = `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f7f5f0;color:${INK};font:15px/24px ${SANS}">
 <table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px">

@@ -1,13 +1,24 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readText } from '~/platform/router/search'
 
-/** An invitation's token and the invited address, or the address to verify. */
+interface InvitationSearch {
+  email?: string
+  name?: string
+  invitation?: string
+}
+
+/** An invitation's token with the invited address and name, or the address to verify. */
 export function invitationSearch(
-  search: { email?: string | undefined; invitation?: string | undefined } & SearchSchemaInput,
-): { email?: string; invitation?: string } {
+  search: { [key in keyof InvitationSearch]: string | undefined } & SearchSchemaInput,
+): InvitationSearch {
   const email = readText(search.email)
+  const name = readText(search.name)
   const invitation = readText(search.invitation)
-  return { ...(email !== undefined && { email }), ...(invitation !== undefined && { invitation }) }
+  return {
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+    ...(invitation !== undefined && { invitation }),
+  }
 }
 
 /** The mailed link to a new password. */

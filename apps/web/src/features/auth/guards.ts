@@ -16,8 +16,8 @@ interface Visit {
  * stored invitation, to the page where their sign-in had ended, or else to the dashboard.
  */
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
-  const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }
-  if (!preload) rememberInvitation(invitation, email)
+  const { invitation, email, name } = location.search as Record<string, unknown>
+  if (!preload) rememberInvitation(invitation, email, name)
   await renewExpiredToken()
   const { user } = authStore.get()
   if (!user) return

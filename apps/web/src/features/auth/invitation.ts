@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { INVITATION_KEY, INVITED_EMAIL_KEY } from '~/platform/constants'
+import { INVITATION_KEY, INVITED_EMAIL_KEY, INVITED_NAME_KEY } from '~/platform/constants'
 import { logError } from '~/platform/log'
 import { toast } from '~/ui'
 
@@ -12,19 +12,17 @@ export interface Redemption {
 let lastSeenToken: string | undefined
 
 /**
- * Stores the invitation of a link, and its email, until the tab is closed. Ignores a token it has
- * seen: signing in on the page of a used invitation must not store it again.
+ * Stores the invitation of a link, with the email and name in it, until the tab is closed. Ignores
+ * a token it has seen: signing in on the page of a used invitation must not store it again.
  */
-export function rememberInvitation(token: unknown, email: unknown): void {
+export function rememberInvitation(token: unknown, email: unknown, name: unknown): void {
   if (typeof token !== 'string' || token === '' || token === lastSeenToken) return
   lastSeenToken = token
   const isStored = token === getInvitationToken()
   storeToken(token)
-  // Later pages have the token but not the email: keep the stored email.
-  if (!isStored || email !== undefined)
-    tryStorage(() =>
-      sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''),
-    )
+  // Later pages have only the token: keep what is stored.
+  if (!isStored || email !== undefined) storeText(INVITED_EMAIL_KEY, email)
+  if (!isStored || name !== undefined) storeText(INVITED_NAME_KEY, name)
 }
 
 /** The token of the invitation this tab was opened with, until it is answered. */
@@ -35,9 +33,14 @@ export const getInvitationToken = (): string | undefined =>
 export const getInvitedEmail = (): string =>
   tryStorage(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
 
+/** The name in the invitation's link, as the inviter wrote it; empty if it has none. */
+export const getInvitedName = (): string =>
+  tryStorage(() => sessionStorage.getItem(INVITED_NAME_KEY)) ?? ''
+
 export function forgetInvitation(): void {
   tryStorage(() => sessionStorage.removeItem(INVITATION_KEY))
   tryStorage(() => sessionStorage.removeItem(INVITED_EMAIL_KEY))
+  tryStorage(() => sessionStorage.removeItem(INVITED_NAME_KEY))
 }
 
 /**
@@ -64,6 +67,9 @@ export function showRedemption(redeemed: Redemption | undefined, accepted: strin
   if (redeemed?.accepted) toast.success(accepted)
   else if (redeemed) toast.error(redeemed.message)
 }
+
+const storeText = (key: string, value: unknown) =>
+  tryStorage(() => sessionStorage.setItem(key, typeof value === 'string' ? value : ''))
 
 const storeToken = (token: string) =>
   tryStorage(() => sessionStorage.setItem(INVITATION_KEY, token))

@@ -11,7 +11,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
-import { getInvitedEmail, getInvitationToken } from './invitation.ts'
+import { getInvitedEmail, getInvitedName, getInvitationToken } from './invitation.ts'
 import { savePendingSignUp } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { useBusyRetry } from './use-busy-retry.tsx'
@@ -45,7 +45,7 @@ function RegistrationForm() {
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const { register, notice } = useRegister(invitation)
   const form = useAppForm(signUpPageForm, {
-    name: '',
+    name: invitation === undefined ? '' : getInvitedName(),
     email: invitation === undefined ? '' : getInvitedEmail(),
     mobile: '',
     password: '',

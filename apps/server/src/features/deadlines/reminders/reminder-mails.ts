@@ -74,7 +74,7 @@ function render(
       closing: say('You receive this email because you work on cases of {firm}.', {
         firm: preventLinks(firm.name),
       }),
-      address: firm.address,
+      firm,
     }),
   }
 }
