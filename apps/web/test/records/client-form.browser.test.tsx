@@ -33,6 +33,22 @@ it('has guidelines, and names the firm that an employee adds to (CLIENT-028..030
   ])
 })
 
+it('opens with the focus in its first field, and folds its guidelines after the first client (LOOK-081, LOOK-082)', async () => {
+  const rule = page.getByText('Client name is required.')
+  await openForm()
+  await expect.element(getField('Client Name')).toHaveFocus()
+  await expect.element(rule).toBeVisible()
+  await userEvent.keyboard('Ana')
+  await getAdd().click()
+  await expectAddress('/clients')
+  await page.getByRole('link', { name: 'Add Client' }).first().click()
+  await expect.element(getField('Client Name')).toHaveFocus()
+  await expect.element(rule).not.toBeVisible()
+  await page.getByText('Guidelines').click()
+  await expect.element(rule).toBeVisible()
+  await expectAccessible()
+})
+
 it('refuses a missing name, a malformed email and letters in a mobile number (CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040)', async () => {
   const answers = await openForm()
   await expectDescription(MOBILE, HINT)

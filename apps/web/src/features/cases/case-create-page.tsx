@@ -7,6 +7,8 @@ import {
   Form,
   FormActions,
   FormSheet,
+  hasAdded,
+  markAdded,
   renderSavedLink,
   useRecordForm,
   useSecondSubmit,
@@ -36,6 +38,7 @@ export function CaseCreatePage() {
   const second = useSecondSubmit(t('Save and add session'), usePermission('session', 'create'))
   const save = async (body: CaseForm, idempotencyKey: string) => {
     const { id } = await create.mutateAsync({ body, idempotencyKey })
+    markAdded('case')
     if (guard.allow())
       await navigate(second.wasChosen() ? paths.newSession({ case: id }) : paths.cases())
   }
@@ -52,7 +55,7 @@ export function CaseCreatePage() {
       />
       <OwnAccountBanner />
       {canCreate ? (
-        <FormSheet guidelines={getCaseGuidelines()}>
+        <FormSheet folded={hasAdded('case')} guidelines={getCaseGuidelines()}>
           {!hasClients && <NoClients />}
           <Form
             form={form}

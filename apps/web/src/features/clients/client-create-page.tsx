@@ -7,6 +7,8 @@ import {
   Form,
   FormActions,
   FormSheet,
+  hasAdded,
+  markAdded,
   renderSavedLink,
   useRecordForm,
   useSecondSubmit,
@@ -35,6 +37,7 @@ export function ClientCreatePage() {
   const second = useSecondSubmit(t('Save and add case'), usePermission('case', 'create'))
   const save = async (body: ClientForm, idempotencyKey: string) => {
     const { id } = await create.mutateAsync({ body, idempotencyKey })
+    markAdded('client')
     if (guard.allow()) await navigate(second.wasChosen() ? paths.newCase(id) : paths.clients())
   }
 
@@ -52,7 +55,7 @@ export function ClientCreatePage() {
       />
       <OwnAccountBanner />
       {canCreate ? (
-        <FormSheet guidelines={getClientGuidelines()}>
+        <FormSheet folded={hasAdded('client')} guidelines={getClientGuidelines()}>
           <Form
             form={form}
             onSubmit={save}

@@ -10,6 +10,8 @@ import {
   Form,
   FormActions,
   FormSheet,
+  hasAdded,
+  markAdded,
   getFormValues,
   renderSavedLink,
   useAppForm,
@@ -48,6 +50,7 @@ export function SessionCreatePage() {
 
   const save = async (values: SessionFormValues, idempotencyKey: string) => {
     await create.mutateAsync({ body: toPayload(values), idempotencyKey })
+    markAdded('session')
     if (guard.allow()) await navigate(paths.sessions())
   }
   return (
@@ -62,7 +65,7 @@ export function SessionCreatePage() {
       />
       <OwnAccountBanner />
       {canCreate ? (
-        <FormSheet guidelines={getSessionGuidelines()}>
+        <FormSheet folded={hasAdded('session')} guidelines={getSessionGuidelines()}>
           {!hasCases && <NoCases />}
           {isArchived && (
             <Banner tone="warning" className="mb-5">

@@ -47,7 +47,7 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
         subtitle={props.subtitle}
         badge={isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>}
       />
-      <FormSheet guidelines={props.guidelines}>
+      <FormSheet folded guidelines={props.guidelines}>
         <Form form={form} onSubmit={save} failed={props.failed}>
           {/* Enter presses the first submit button. "Save Changes" is disabled while nothing has
              changed, so without this one Enter would do nothing and show no message. */}

@@ -1,20 +1,26 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { Button, Guidelines } from '~/ui'
+import { useFirstField } from './use-first-field.ts'
 import type { SecondSubmit } from './use-second-submit.ts'
 
-/** A form with its guidelines in the margin. */
-export function FormSheet({
-  children,
-  guidelines,
-}: {
+interface FormSheetProps {
   children: ReactNode
   guidelines: readonly string[]
-}) {
+  /** Shows the guidelines on request only: the person has filled in such a form before. */
+  folded?: boolean
+}
+
+/** A form with its guidelines in the margin. */
+export function FormSheet({ children, guidelines, folded = false }: FormSheetProps) {
+  const sheet = useFirstField()
   return (
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-8">
+    <div
+      ref={sheet}
+      className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-8"
+    >
       <div className="card p-4 sm:p-6">{children}</div>
-      <Guidelines items={guidelines} />
+      <Guidelines items={guidelines} folded={folded} />
     </div>
   )
 }

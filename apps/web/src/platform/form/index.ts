@@ -2,6 +2,7 @@ export { ConflictBanner, SaveFailure } from './conflict.tsx'
 export { EditLoader } from './edit-loader.tsx'
 export { EditedRecord } from './edited-record.tsx'
 export { EditSheet } from './edit-sheet.tsx'
+export { hasAdded, markAdded } from './first-records.ts'
 export { Form } from './form.tsx'
 export { FormActions, FormSheet } from './form-page.tsx'
 export {
