@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import type { Firm } from '@casework/contract/firm'
 import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import type { Profile } from '@casework/contract/profile'
-import type { Session } from '@casework/contract/sessions'
+import type { SessionDetails } from '@casework/contract/sessions'
 
 // Records as the server returns them; a test changes the fields that it is about. Without a change,
 // all belong to client 11, case 21 and session 31.
@@ -79,7 +79,7 @@ export const buildCase = (changes: Partial<LegalCase> = {}): LegalCase => ({
   ...changes,
 })
 
-export const buildSession = (changes: Partial<Session> = {}): Session => ({
+export const buildSession = (changes: Partial<SessionDetails> = {}): SessionDetails => ({
   id: 31,
   title: 'Preliminary hearing',
   description: 'Court room 4.',
@@ -100,6 +100,9 @@ export const buildSession = (changes: Partial<Session> = {}): Session => ({
   document_count: 0,
   created_at: CREATED,
   version: 1,
+  lead: null,
+  previous: null,
+  next: null,
   ...changes,
 })
 

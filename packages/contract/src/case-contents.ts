@@ -36,9 +36,15 @@ const team = z.array(teamMember)
 export const MAX_UPCOMING = 5
 
 export const overview = z.object({
-  /** The earliest session that has not begun. */
+  /** The earliest session that has not ended in firm time; one without a duration lasts an hour. */
   next_session: z.nullable(
-    z.object({ id, title: z.string(), date: z.string(), session_type: z.nullable(z.string()) }),
+    z.object({
+      id,
+      title: z.string(),
+      date: z.string(),
+      duration: z.nullable(z.int()),
+      session_type: z.nullable(z.string()),
+    }),
   ),
   /** The earliest open deadline; an overdue one comes first. */
   next_deadline: z.nullable(
@@ -119,6 +125,8 @@ export const timelineItem = z.object({
   security_level: z.nullable(z.enum(LEVELS)),
   /** Path of the record in the web app. */
   link: z.nullable(z.string()),
+  /** Of the kind `session` only. */
+  session_type: z.optional(z.nullable(z.string())),
   /** Of the kind `entry` only. */
   entry: z.optional(journalEntry),
 })

@@ -92,6 +92,17 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
+/** A session beside another one of its case. */
+const neighbour = z.nullable(z.object({ id, title: z.string(), date: z.string() }))
+
+/** With what its page shows of the case: the responsible person, and the sessions around it. */
+export const sessionDetails = z.extend(session, {
+  lead: z.nullable(z.object({ user_id: id, name: z.string() })),
+  previous: neighbour,
+  next: neighbour,
+})
+export type SessionDetails = z.output<typeof sessionDetails>
+
 /** Minutes that a session without a duration is taken to last (LOOK-001). */
 export const ASSUMED_MINUTES = 60
 
@@ -144,9 +155,17 @@ export const sessionEndpoints = {
     permission: ['session', 'read'],
     limit: 'requests',
     summary: 'One session',
-    shows: ['sessions', 'cases', 'clients', 'document-groups', 'documents'],
+    shows: [
+      'sessions',
+      'cases',
+      'clients',
+      'document-groups',
+      'documents',
+      'connections',
+      'profile',
+    ],
     params: byId,
-    result: session,
+    result: sessionDetails,
   }),
   create: json({
     method: 'POST',

@@ -3,7 +3,7 @@ import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { clientEndpoints, type Client } from '@casework/contract/clients'
 import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/parts/endpoint'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { sessionEndpoints, type Session, type SessionType } from '@casework/contract/sessions'
 import {
   inTransaction,
   sql,
@@ -45,7 +45,11 @@ export interface Firm {
     given?: Partial<{ title: string; client: Client; date: string; description: string }>,
   ): Promise<LegalCase>
   addSession(
-    given?: Partial<{ title: string; legalCase: LegalCase; date: string }>,
+    given?: Partial<
+      { legalCase: LegalCase } & Pick<Session, 'title' | 'date' | 'duration'> & {
+          session_type: SessionType
+        }
+    >,
   ): Promise<Session>
 }
 

@@ -10,7 +10,7 @@ import { answerRecords, NOTHING_NEXT, openRecords, press } from './records-sampl
 const HEARING = { id: 31, title: 'Preliminary hearing', date: '2099-03-16T10:15:00' }
 const NEXT = answer(caseContents.overview, {
   ...NOTHING_NEXT,
-  next_session: { ...HEARING, session_type: 'court_hearing' },
+  next_session: { ...HEARING, duration: 90, session_type: 'court_hearing' },
   upcoming: [{ ...HEARING, type: 'session', id: 32, title: 'Second hearing' }],
 })
 const getMain = () => page.getByRole('main')

@@ -1,7 +1,8 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
-import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
@@ -14,7 +15,7 @@ const CLIENTS = [buildClient(), buildClient({ id: 12, name: 'Pablo Novak' })]
 const SESSION = buildSession({ session_type: 'meeting' })
 
 /** What the forms and the list of sessions ask for. */
-const answerForms = (session: Session = SESSION): Answer[] => [
+const answerForms = (session = SESSION): Answer[] => [
   ...answerDashboard([session]),
   answer(caseEndpoints.list, pageOf([buildCase()])),
   answer(caseEndpoints.get, { ...buildCase(), hold: null }),
@@ -23,6 +24,7 @@ const answerForms = (session: Session = SESSION): Answer[] => [
   ),
   answer(clientEndpoints.get, { ...buildClient(), hold: null }),
   answer(sessionEndpoints.get, session),
+  answer(documentEndpoints.list, pageOf([])),
 ]
 const getMain = () => page.getByRole('main')
 /** Scoped to `main`: a toast with "updated" contains the label "date". */

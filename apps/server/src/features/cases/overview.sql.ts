@@ -2,7 +2,7 @@
 import { MAX_UPCOMING, type CaseOverview } from '@casework/contract/case-contents'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
-import { selectZone } from './timeline.sql.ts'
+import { HAS_ENDED, selectZone } from './timeline.sql.ts'
 
 type Session = NonNullable<CaseOverview['next_session']>
 type Deadline = NonNullable<CaseOverview['next_deadline']>
@@ -10,11 +10,15 @@ type Counts = Pick<CaseOverview, 'open_deadlines' | 'overdue_deadlines'>
 
 const LIMIT = raw(String(1 + MAX_UPCOMING))
 
-/** Sessions that have not begun in firm time. */
+/** Of the longest session, and of a change of the clocks: what is older has ended. */
+const LONGEST = raw(`interval '27 hours'`)
+
+/** Sessions that have not ended in firm time. */
 const selectSessions = (account_id: number, id: number): Sql => sql`
-  select s.id, s.title, s.date, s.session_type from sessions s
+  with f as materialized (${selectZone(account_id)})
+  select s.id, s.title, s.date, s.duration, s.session_type from f, sessions s
   where s.account_id = ${account_id} and s.case_id = ${id}
-    and s.date > (select now() at time zone f.zone from (${selectZone(account_id)}) f)
+    and s.date > (select now() at time zone zone - ${LONGEST} from f) and not ${HAS_ENDED}
   order by s.date, s.id limit ${LIMIT}`
 
 /** Open deadlines, the overdue ones first. */

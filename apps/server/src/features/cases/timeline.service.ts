@@ -35,11 +35,12 @@ function parsePosition(text: string): TimelinePosition {
 
 /** A title is the text of a record, or a text of the product in the reader's language. */
 const toItem = (
-  { title, text_key, text_values, party_name, entry, ...item }: StoredItem,
+  { title, text_key, text_values, party_name, entry, session_type, ...item }: StoredItem,
   language: string,
 ): TimelineItem => ({
   ...item,
   ...(entry && { entry }),
+  ...(item.kind === 'session' && { session_type }),
   title:
     title ??
     translate(language, findEventText(text_key), {

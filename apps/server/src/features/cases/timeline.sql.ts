@@ -1,6 +1,7 @@
 // What has happened in a case.
 import type { TimelineItem, TimelineQuery } from '@casework/contract/case-contents'
 import type { JournalEntry } from '@casework/contract/journal'
+import { ASSUMED_MINUTES } from '@casework/contract/sessions'
 import { selectPersonName } from '../../platform/database/query/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { selectCaseId } from './case-id.sql.ts'
@@ -9,6 +10,17 @@ import { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
 /** The zone of the firm; none, and one that this PostgreSQL does not know, counts as UTC. */
 export const selectZone = (account_id: number): Sql =>
   sql`select case when time_in_zone(now(), f.timezone) is null then 'UTC' else f.timezone end as zone from firm_profiles f where f.account_id = ${account_id}`
+
+// East of Greenwich, the first night of year 1 is an instant before it, which JSON cannot name.
+const toInstant = (column: string): Sql =>
+  raw(`greatest(${column} at time zone f.zone, timestamptz '0001-01-01 00:00:00+00')`)
+
+/**
+ * Whether the session `s` has ended in the zone of the firm `f`; without a duration it lasts an hour
+ * (LOOK-001). A session is upcoming until then, and in the timeline from then on.
+ */
+export const HAS_ENDED: Sql = sql`
+  ${toInstant('s.date')} + make_interval(mins => coalesce(s.duration, ${raw(String(ASSUMED_MINUTES))})) <= now()`
 
 /** A position in a timeline: the last item of a page. */
 export interface TimelinePosition {
@@ -92,7 +104,8 @@ const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
     where k.account_id = ${account_id} and k.id = ${id} and 'opened' = any (${kinds}::text[])
       and ${isAfter(position, { at: raw('k.created_at'), kind: raw(`'opened'`), id: raw('k.id') })})
   select p.kind, p.id, p.at, ${selectPersonName(sql`${account_id}`, raw('p.user_id'))} as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
-    case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link
+    case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link,
+    (select s.session_type from sessions s where p.kind = 'session' and s.account_id = ${account_id} and s.id = p.id) as session_type
   from (select * from page order by at desc, kind collate "C", id desc ${limit}) p
   left join people n on n.account_id = ${account_id} and n.id = p.person_id and n.security_level = any (${levels}::text[])
   left join clients c on c.account_id = ${account_id} and c.id = p.of_client_id
@@ -103,12 +116,8 @@ const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
   order by p.at desc, p.kind collate "C", p.id desc`
 }
 
-// East of Greenwich, the first night of year 1 is an instant before it, which JSON cannot name.
-const toInstant = (column: string): Sql =>
-  raw(`greatest(${column} at time zone f.zone, timestamptz '0001-01-01 00:00:00+00')`)
-
 /**
- * Selects past sessions, read by their wall-clock time. When clocks change, the order by instant
+ * Selects sessions that have ended, read by their wall-clock time. When clocks change, the order by instant
  * differs: so everything within some hours of the last one is read too, and sorted.
  */
 const selectSessions = (account_id: number, { id, kinds, size, position }: Page): Sql => {
@@ -116,7 +125,7 @@ const selectSessions = (account_id: number, { id, kinds, size, position }: Page)
   const past = sql`
     s.account_id = ${account_id} and s.case_id = ${id} and 'session' = any (${kinds}::text[])
     and s.date <= (select least(now(), ${position.at}::timestamptz) at time zone zone + ${CLOCK_CHANGE} from firm)
-    and ${at} <= now() and ${isAfter(position, { at, kind: raw(`'session'`), id: raw('s.id') })}`
+    and ${HAS_ENDED} and ${isAfter(position, { at, kind: raw(`'session'`), id: raw('s.id') })}`
   return sql`
   oldest as materialized (
     select s.date - ${CLOCK_CHANGE} as date from firm f, sessions s

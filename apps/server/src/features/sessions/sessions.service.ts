@@ -17,6 +17,7 @@ import { missing } from '../../platform/refusal.ts'
 import { caseIsArchived, requireCase, requireOpenCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
 import { sendDeletionAlert, sendMoveAlert } from './session-alerts.ts'
+import { findSessionDetails } from './session-details.sql.ts'
 import {
   RECORDED,
   deleteSession,
@@ -65,7 +66,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     }),
 
   get: async ({ scope }, { params }) => {
-    const found = await findSession(scope, params.id)
+    const found = await findSessionDetails(scope, params.id)
     if (!found) throw notFound()
     return found
   },

@@ -45,20 +45,24 @@ const groupsOf = ({ account_id }: WorkspaceScope) =>
 const documentsOf = ({ account_id, levels }: WorkspaceScope) =>
   sql`from documents d where d.account_id = ${account_id} and d.security_level = any (${levels}) and d.session_id`
 
-const buildColumns = (scope: WorkspaceScope) => sql`${OWN},
+export const buildColumns = (scope: WorkspaceScope) => sql`${OWN},
   (select count(*) ${groupsOf(scope)} = s.id) as document_groups_count,
   (select count(*) ${documentsOf(scope)} = s.id) as documents_count`
 
-const names = ({ account_id }: WorkspaceScope) => sql`
+export const names = ({ account_id }: WorkspaceScope) => sql`
   join cases k on k.account_id = ${account_id} and k.id = s.case_id
   join clients c on c.account_id = ${account_id} and c.id = s.client_id`
 
-type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document_count'> & {
+export type RowOf<Record> = Omit<
+  Record,
+  'case' | 'client' | 'time' | 'ttime' | 'document_count'
+> & {
   readonly case_client_id: number
 }
+type SessionRow = RowOf<Session>
 
 /** Repeats values here: in SQL they would cost more than the rows of a month. */
-function toSession(row: SessionRow): Session {
+export function toSession<Row extends SessionRow>(row: Row) {
   const { case_id, case_title, case_client_id, client_id, client_name, date, documents_count } = row
   const time = date.slice(11, 16)
   return {

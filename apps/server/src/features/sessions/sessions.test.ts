@@ -116,7 +116,11 @@ test('returns case, client, wall-clock date, time, ttime and counts as in the co
     created_at: expect.stringMatching(/Z$/),
     version: 1,
   })
-  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(created)
+  const alone = { lead: null, previous: null, next: null }
+  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual({
+    ...created,
+    ...alone,
+  })
 })
 
 test('accepts every session type, defaults to consultation; a missing duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
