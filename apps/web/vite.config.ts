@@ -28,6 +28,9 @@ const sharedParts =
 /** What some changes of records use, and no first visit to a list. */
 const changeParts =
   /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move)|effect[\\/](describe-move|effect-box|level-change-effect|level-lines|move-lines))\.|packages[\\/]contract[\\/]src[\\/]effects\./
+/** What the pages of records share, and no first visit to a list. */
+const recordParts =
+  /src[\\/](platform[\\/](record[\\/]|router[\\/]record-back)|features[\\/]sessions[\\/](session-when|use-firm-now)|ui[\\/]folded-text)/
 /** What only the dashboard shows at once. */
 const todayParts =
   /src[\\/]features[\\/](deadlines[\\/](must-not-miss|deadline-labels)|connections[\\/](people-list|received-requests)|firm[\\/]use-landing|cases[\\/]overview-part)\.|packages[\\/]contract[\\/]src[\\/](must-not-miss|parts[\\/]deadline-kinds)\./
@@ -93,6 +96,12 @@ export default defineConfig({
             {
               name: 'change',
               test: changeParts,
+              priority: 16,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'record',
+              test: recordParts,
               priority: 16,
               includeDependenciesRecursively: false,
             },

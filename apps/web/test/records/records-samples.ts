@@ -5,6 +5,7 @@ import { conflictEndpoints } from '@casework/contract/conflicts'
 import { countryEndpoints } from '@casework/contract/countries'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { caseEffects, groupEffects, sessionEffects } from '@casework/contract/effects'
 import { firmEndpoints, type Member } from '@casework/contract/firm'
@@ -103,6 +104,7 @@ export const answerRecords = ({ client, legalCase, session }: Records = {}): Ans
     answer(sessionEndpoints.get, ownSession),
     answer(sessionEndpoints.list, pageOf([ownSession])),
     answer(documentEndpoints.list, pageOf(documents)),
+    answer(documentGroupEndpoints.list, pageOf([])),
     // A form warns a person whose own account has no records.
     answer(dashboardEndpoints.summary, buildSummary()),
     answer(deadlineEndpoints.list, pageOf([])),

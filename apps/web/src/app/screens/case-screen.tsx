@@ -2,13 +2,13 @@ import { caseEndpoints, type LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Pencil, Timer } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import {
-  CaseMenu,
   CaseNumber,
   CaseOverview,
   CaseStatusBadge,
   useDeleteCases,
+  useStatusActions,
 } from '~/features/cases'
 import { OpenCheck } from '~/features/conflicts'
 import { DeadlinesCard } from '~/features/deadlines'
@@ -17,23 +17,14 @@ import { EntryDialog, EntryItem, FoundEntry, JournalBox, showMinutes } from '~/f
 import { describeHold, HoldBanner, usePlaceHold } from '~/features/holds'
 import { PeopleCard } from '~/features/parties'
 import { SessionList } from '~/features/sessions'
-import { HistoryButton } from '~/platform/history/history-button'
+import { useHistoryAction } from '~/platform/history/history-button'
+import { buildDeletion, RecordHead } from '~/platform/record/record-head'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import { BELOW, useMediaQuery } from '~/platform/use-media-query'
-import {
-  Button,
-  ButtonLink,
-  DeleteButton,
-  EmptyState,
-  linkClass,
-  PageHeader,
-  Skeleton,
-  Tabs,
-} from '~/ui'
+import { Button, ButtonLink, EmptyState, linkClass, Skeleton, Tabs } from '~/ui'
 import { CaseUpcoming } from './case-upcoming.tsx'
 import { RecordScreen } from './record-state.tsx'
 
@@ -57,7 +48,7 @@ export function CaseScreen() {
         ),
       }}
     >
-      {(legalCase) => <CaseDetail legalCase={legalCase} />}
+      {(legalCase, back) => <CaseDetail legalCase={legalCase} back={back} />}
     </RecordScreen>
   )
 }
@@ -137,7 +128,12 @@ function Overview({ legalCase }: { legalCase: LegalCaseDetails }) {
   )
 }
 
-function CaseDetail({ legalCase }: { legalCase: LegalCaseDetails }) {
+interface CaseDetailProps {
+  legalCase: LegalCaseDetails
+  back: ComponentProps<typeof RecordHead>['back']
+}
+
+function CaseDetail({ legalCase, back }: CaseDetailProps) {
   const navigate = useNavigate()
   const tabs = listTabs(legalCase)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/cases/$id' }).tab)
@@ -146,7 +142,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCaseDetails }) {
   )
   return (
     <>
-      <CaseHeader legalCase={legalCase} onDelete={() => confirmDelete([legalCase])} />
+      <CaseHead legalCase={legalCase} back={back} onDelete={() => confirmDelete([legalCase])} />
       <HoldBanner hold={legalCase.hold} on="case" />
       <div className="mt-4">
         <Tabs label={t('Case')} value={tab} onValueChange={setTab} tabs={tabs} />
@@ -156,39 +152,17 @@ function CaseDetail({ legalCase }: { legalCase: LegalCaseDetails }) {
   )
 }
 
-/**
- * Below 480 px, "Delete" is the last entry of a menu "More" beside the number, so that it is not
- * the first button.
- */
-function CaseHeader({
-  legalCase,
-  onDelete,
-}: {
-  legalCase: LegalCaseDetails
-  onDelete: () => void
-}) {
+function CaseHead({ legalCase, back, onDelete }: CaseDetailProps & { onDelete: () => void }) {
   const { id, number, title, client_id, client_name, hold } = legalCase
   const placeHold = usePlaceHold({ case_id: id }, hold)
-  const deleteReason = describeHold(hold)
+  const status = useStatusActions(legalCase)
   const canDelete = usePermission('case', 'delete')
-  const isNarrow = useMediaQuery(BELOW.xs)
-  const menu = (
-    <CaseMenu
-      legalCase={legalCase}
-      items={placeHold.items}
-      onDelete={canDelete && isNarrow ? onDelete : undefined}
-      deleteReason={deleteReason}
-    />
-  )
+  const [history, historyPanel] = useHistoryAction({ object_type: 'case', id, title })
   return (
     <>
-      <PageHeader
-        eyebrow={
-          <div className="flex items-center justify-between gap-4">
-            <CaseNumber number={number} />
-            {isNarrow && menu}
-          </div>
-        }
+      <RecordHead
+        back={back}
+        eyebrow={<CaseNumber number={number} />}
         title={title}
         badge={
           <>
@@ -203,16 +177,14 @@ function CaseHeader({
             {client_name}
           </Link>
         }
-        actions={
-          <>
-            <HistoryButton object_type="case" id={id} title={title} />
-            {!isNarrow && menu}
-            {!isNarrow && canDelete && (
-              <DeleteButton onClick={onDelete} disabledReason={deleteReason} />
-            )}
-          </>
-        }
+        actions={[
+          history,
+          ...[...status.items, ...placeHold.items].map((item) => ({ ...item, isMinor: true })),
+          ...(canDelete ? [buildDeletion(onDelete, describeHold(hold))] : []),
+        ]}
       />
+      {historyPanel}
+      {status.dialog}
       {placeHold.dialog}
     </>
   )

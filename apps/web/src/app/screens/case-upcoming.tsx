@@ -8,16 +8,21 @@ import {
   CalendarDays,
   ChevronDown,
   Clock,
-  Gavel,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FailedPart, PartSkeleton } from '~/features/cases'
 import { AddDeadline, describeDaysLeft, getDaysTone, getKindLabel } from '~/features/deadlines'
-import { AddSession, getTypeLabel } from '~/features/sessions'
-import { countDays } from '~/platform/i18n/days'
-import { formatDateTime, formatFullDay, formatTime, todayInputValue } from '~/platform/i18n/format'
+import {
+  AddSession,
+  describeLead,
+  describeTimes,
+  getTypeIcon,
+  getTypeLabel,
+  useFirmNow,
+} from '~/features/sessions'
+import { formatDateTime, formatFullDay } from '~/platform/i18n/format'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { Badge, Button, Popover } from '~/ui'
@@ -76,27 +81,34 @@ function NextSession({ id, overview: { next_session, upcoming }, isArchived }: N
         {!isArchived && <AddSession legalCase={id} />}
       </div>
     )
-  const { title, date, session_type } = next_session
-  const day = date.slice(0, 10)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            {...paths.session(next_session.id)}
-            className="min-w-0 font-serif text-panel hover:text-petrol hover:underline"
-          >
-            {title}
-          </Link>
-          <Badge tone="petrol">{describeDistance(day)}</Badge>
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2">
-          <Fact icon={CalendarDays}>{formatFullDay(day)}</Fact>
-          <Fact icon={Clock}>{formatTime(date)}</Fact>
-          <Fact icon={Gavel}>{getTypeLabel(session_type)}</Fact>
-        </p>
-      </div>
+      <SessionLine session={next_session} />
       {upcoming.length > 0 && <AllUpcoming upcoming={upcoming} />}
+    </div>
+  )
+}
+
+/** A session that runs is the next one until its end. */
+function SessionLine({ session }: { session: NonNullable<CaseOverview['next_session']> }) {
+  const now = useFirmNow()
+  const { id, title, date, session_type } = session
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          {...paths.session(id)}
+          className="min-w-0 font-serif text-panel hover:text-petrol hover:underline"
+        >
+          {title}
+        </Link>
+        <Badge tone="petrol">{describeLead(session, now)}</Badge>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2">
+        <Fact icon={CalendarDays}>{formatFullDay(date.slice(0, 10))}</Fact>
+        <Fact icon={Clock}>{describeTimes(session)}</Fact>
+        <Fact icon={getTypeIcon(session_type)}>{getTypeLabel(session_type)}</Fact>
+      </p>
     </div>
   )
 }
@@ -184,13 +196,4 @@ function AllUpcoming({ upcoming }: { upcoming: CaseOverview['upcoming'] }) {
 function UpcomingIcon({ type }: { type: CaseOverview['upcoming'][number]['type'] }) {
   const Icon = type === 'session' ? CalendarDays : AlarmClock
   return <Icon aria-hidden size={15} className="mt-0.5 shrink-0 text-ink-3" />
-}
-
-/** "Today", "Tomorrow" or "in 3 days", for the day in the browser. */
-function describeDistance(day: string): string {
-  const days = countDays(todayInputValue(), day)
-  if (days <= 0) return t('Today')
-  return days === 1
-    ? t('Tomorrow')
-    : t('{count, plural, one {in # day} other {in # days}}', { count: days })
 }

@@ -3,33 +3,24 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Pencil } from 'lucide-react'
-import { Suspense } from 'react'
+import { Pencil } from 'lucide-react'
+import { Suspense, type ComponentProps } from 'react'
 import { CaseList } from '~/features/cases'
 import { ClientSummary, useDeleteClients } from '~/features/clients'
 import { OpenCheck } from '~/features/conflicts'
 import { DocumentList } from '~/features/documents'
 import { describeHold, HoldBanner, usePlaceHold } from '~/features/holds'
 import { SessionList } from '~/features/sessions'
-import { HistoryButton } from '~/platform/history/history-button'
+import { useHistoryAction } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
+import { buildDeletion, RecordHead } from '~/platform/record/record-head'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/permissions/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  DeleteButton,
-  linkClass,
-  Menu,
-  PageHeader,
-  Skeleton,
-  Tabs,
-} from '~/ui'
+import { Banner, linkClass, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
@@ -52,7 +43,7 @@ export function ClientScreen() {
         ),
       }}
     >
-      {(client) => <ClientDetail client={client} />}
+      {(client, back) => <ClientDetail client={client} back={back} />}
     </RecordScreen>
   )
 }
@@ -73,7 +64,12 @@ const listTabs = (client: Client) => [
   },
 ]
 
-function ClientDetail({ client }: { client: ClientDetails }) {
+interface ClientDetailProps {
+  client: ClientDetails
+  back: ComponentProps<typeof RecordHead>['back']
+}
+
+function ClientDetail({ client, back }: ClientDetailProps) {
   const navigate = useNavigate()
   const tabs = listTabs(client)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/clients/$id' }).tab)
@@ -82,7 +78,7 @@ function ClientDetail({ client }: { client: ClientDetails }) {
   )
   return (
     <>
-      <ClientHeader client={client} onDelete={() => confirmDelete([client])} />
+      <ClientHead client={client} back={back} onDelete={() => confirmDelete([client])} />
       <HoldBanner hold={client.hold} on="client" />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
@@ -95,12 +91,17 @@ function ClientDetail({ client }: { client: ClientDetails }) {
   )
 }
 
-function ClientHeader({ client, onDelete }: { client: ClientDetails; onDelete: () => void }) {
+function ClientHead({ client, back, onDelete }: ClientDetailProps & { onDelete: () => void }) {
   const { id, name, hold } = client
   const placeHold = usePlaceHold({ client_id: id }, hold)
+  const canUpdate = usePermission('client', 'update')
+  const canDelete = usePermission('client', 'delete')
+  const [history, historyPanel] = useHistoryAction({ object_type: 'client', id, title: name })
+  const edit = { label: t('Edit'), icon: Pencil, render: <Link {...paths.editClient(id)} /> }
   return (
     <>
-      <PageHeader
+      <RecordHead
+        back={back}
         eyebrow={t('Client')}
         title={name}
         badge={
@@ -108,31 +109,14 @@ function ClientHeader({ client, onDelete }: { client: ClientDetails; onDelete: (
             <OpenCheck of={{ client_id: id }} />
           </Suspense>
         }
-        actions={
-          <>
-            <HistoryButton object_type="client" id={id} title={name} />
-            <Can permission={['client', 'update']}>
-              <ButtonLink render={<Link {...paths.editClient(id)} />}>
-                <Pencil aria-hidden size={15} />
-                {t('Edit')}
-              </ButtonLink>
-            </Can>
-            {placeHold.items.length > 0 && (
-              <Menu
-                trigger={
-                  <Button size="icon" aria-label={t('More')}>
-                    <Ellipsis aria-hidden size={17} />
-                  </Button>
-                }
-                groups={[placeHold.items]}
-              />
-            )}
-            <Can permission={['client', 'delete']}>
-              <DeleteButton onClick={onDelete} disabledReason={describeHold(hold)} />
-            </Can>
-          </>
-        }
+        actions={[
+          history,
+          ...(canUpdate ? [edit] : []),
+          ...placeHold.items.map((item) => ({ ...item, isMinor: true })),
+          ...(canDelete ? [buildDeletion(onDelete, describeHold(hold))] : []),
+        ]}
       />
+      {historyPanel}
       {placeHold.dialog}
     </>
   )

@@ -1,12 +1,12 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { DocumentDetail } from '~/features/documents'
 import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/http/api-error'
-import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
+import { RecordBack } from '~/platform/router/record-back'
 import { isRefused } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
@@ -50,7 +50,7 @@ function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
   if (!document) return error ? <Navigate {...paths.documents()} replace /> : <RecordSkeleton />
   return (
     <>
-      <BackLink link={<Link {...paths.documents()} />}>{t('Back to Documents')}</BackLink>
+      <RecordBack list={paths.documents()} label={t('Back to Documents')} />
       <DocumentDetail key={id} document={document} editing={isEditing} />
     </>
   )

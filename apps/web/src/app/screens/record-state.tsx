@@ -1,11 +1,11 @@
 import type { ReadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Fragment, type ComponentProps, type ReactNode } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import type { CallOptions } from '~/platform/http/call'
-import { BackLink } from '~/platform/router/back-link'
+import type { RecordBack } from '~/platform/router/record-back'
 import { buildQuery, isRefused } from '~/platform/query/query'
 import { useTitle } from '~/platform/router/use-title'
 import { Button, EmptyState, Skeleton } from '~/ui'
@@ -62,7 +62,8 @@ interface RecordScreenProps<E extends ReadEndpoint> {
   /** Text of the link to the list, above the record and on the screen of a missing one. */
   backLabel: string
   missing: { title: string; hint: string }
-  children: (record: ResultOf<E>) => ReactNode
+  /** `back` belongs into the head of the page. */
+  children: (record: ResultOf<E>, back: ComponentProps<typeof RecordBack>) => ReactNode
 }
 
 /** The page of one record in all states: loading, loaded, missing, failed. */
@@ -81,12 +82,7 @@ export function RecordScreen<E extends ReadEndpoint>({
   useTitle(record === undefined ? kind : getName(record))
   if (isRefused(error)) return <MissingRecord {...missing} back={list} backLabel={backLabel} />
   if (record === undefined) return error ? <Navigate {...list} replace /> : <RecordSkeleton />
-  return (
-    <Fragment key={id}>
-      <BackLink link={<Link {...list} />}>{backLabel}</BackLink>
-      {children(record)}
-    </Fragment>
-  )
+  return <Fragment key={id}>{children(record, { list, label: backLabel })}</Fragment>
 }
 
 /** The skeleton of a record page: header, tabs and a panel. */

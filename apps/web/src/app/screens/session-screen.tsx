@@ -1,22 +1,25 @@
-import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { sessionEndpoints, type Session, type SessionDetails } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Pencil } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { JournalBox } from '~/features/journal'
-import { SessionOverview, useDeleteSessions } from '~/features/sessions'
-import { HistoryButton } from '~/platform/history/history-button'
+import { SessionBand, SessionOverview, useDeleteSessions } from '~/features/sessions'
+import { useHistoryAction } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
+import { buildDeletion, RecordHead } from '~/platform/record/record-head'
 import { paths } from '~/platform/router/paths'
-import { Can } from '~/platform/permissions/permissions'
+import { Can, usePermission } from '~/platform/permissions/permissions'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import { ButtonLink, DeleteButton, PageHeader, Tabs } from '~/ui'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { ButtonLink, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
+import { SessionDocumentLines } from './session-documents.tsx'
 
 /** /sessions/{id} (SESSION-077 to SESSION-101). */
 export function SessionScreen() {
@@ -38,18 +41,23 @@ export function SessionScreen() {
         ),
       }}
     >
-      {(session) => <SessionDetail session={session} />}
+      {(session, back) => <SessionDetail session={session} back={back} />}
     </RecordScreen>
   )
 }
 
-const listTabs = (session: Session) => [
+const listTabs = (session: SessionDetails) => [
   {
     value: 'overview',
     label: t('Overview'),
     content: (
       <SessionOverview
         session={session}
+        documents={
+          <Can permission={['document', 'list']}>
+            <SessionDocumentLines session={session} />
+          </Can>
+        }
         actions={<Actions session={session} />}
         journal={
           session.case_id > 0 && (
@@ -73,8 +81,16 @@ const listTabs = (session: Session) => [
   },
 ]
 
-function SessionDetail({ session }: { session: Session }) {
+interface SessionDetailProps {
+  session: SessionDetails
+  back: ComponentProps<typeof RecordHead>['back']
+}
+
+/** On a phone the subtitle comes after the band, which says the same in full. */
+function SessionDetail({ session, back }: SessionDetailProps) {
   const navigate = useNavigate()
+  const subtitle = useSubtitle(session)
+  const isNarrow = useMediaQuery(BELOW.md)
   const tabs = listTabs(session)
   const [tab, setTab] = useTabOf(tabs, useSearch({ from: '/signed-in/sessions/$id' }).tab)
   const { confirmDelete, dialog } = useDeleteSessions(
@@ -82,8 +98,14 @@ function SessionDetail({ session }: { session: Session }) {
   )
   return (
     <>
-      <SessionHeader session={session} onDelete={() => confirmDelete([session])} />
-      <div className="mt-4">
+      <SessionHead
+        session={session}
+        back={back}
+        subtitle={isNarrow ? undefined : subtitle}
+        onDelete={() => confirmDelete([session])}
+      />
+      <SessionBand session={session} note={isNarrow ? subtitle : undefined} />
+      <div className="mt-3">
         <Tabs label={t('Session')} value={tab} onValueChange={setTab} tabs={tabs} />
       </div>
       {dialog}
@@ -91,34 +113,43 @@ function SessionDetail({ session }: { session: Session }) {
   )
 }
 
-function SessionHeader({ session, onDelete }: { session: Session; onDelete: () => void }) {
-  const { id, title, date } = session
+function useSubtitle({ date }: Session): string {
   const { isWorkspaceSwitched } = useAuth()
   const account = useAccountName()
+  return isWorkspaceSwitched
+    ? t('Session for {account}', { account })
+    : t('Scheduled for {when}', { when: formatDateTime(date) })
+}
+
+interface SessionHeadProps extends SessionDetailProps {
+  subtitle: string | undefined
+  onDelete: () => void
+}
+
+function SessionHead({ session, back, subtitle, onDelete }: SessionHeadProps) {
+  const { id, title } = session
+  const canUpdate = usePermission('session', 'update')
+  const canDelete = usePermission('session', 'delete')
+  const [history, historyPanel] = useHistoryAction({ object_type: 'session', id, title })
+  const edit = {
+    label: t('Edit Session'),
+    icon: Pencil,
+    render: <Link {...paths.editSession(id)} />,
+  }
   return (
-    <PageHeader
-      eyebrow={t('Session')}
-      title={title}
-      subtitle={
-        isWorkspaceSwitched
-          ? t('Session for {account}', { account })
-          : t('Scheduled for {when}', { when: formatDateTime(date) })
-      }
-      actions={
-        <>
-          <HistoryButton object_type="session" id={id} title={title} />
-          <Can permission={['session', 'update']}>
-            <ButtonLink render={<Link {...paths.editSession(id)} />}>
-              <Pencil aria-hidden size={15} />
-              {t('Edit Session')}
-            </ButtonLink>
-          </Can>
-          <Can permission={['session', 'delete']}>
-            <DeleteButton onClick={onDelete} />
-          </Can>
-        </>
-      }
-    />
+    <>
+      <RecordHead
+        back={back}
+        title={title}
+        subtitle={subtitle}
+        actions={[
+          history,
+          ...(canUpdate ? [edit] : []),
+          ...(canDelete ? [buildDeletion(onDelete)] : []),
+        ]}
+      />
+      {historyPanel}
+    </>
   )
 }
 

@@ -43,20 +43,16 @@ export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
           },
           { term: t('Case Date'), value: formatCalendarDay(date) },
           { term: t('Created'), value: formatDate(created_at) },
-        ]}
-      />
-      <h3 className="mt-3 border-t border-line pt-3 font-sans! text-meta text-ink-3">
-        {t('Description')}
-      </h3>
-      <p className="mt-1 mb-3 max-w-prose whitespace-pre-line text-ink-2">
-        {description ?? t('No description')}
-      </p>
-      <DefinitionList
-        rows
-        items={[
+          // A description is above the page.
+          ...(description === null
+            ? [{ term: t('Description'), value: <Missing>{t('No description')}</Missing> }]
+            : []),
           { term: t('Number'), value: number },
-          { term: t('Court'), value: court ?? <NotSpecified /> },
-          { term: t('Court Reference'), value: court_reference ?? <NotSpecified /> },
+          { term: t('Court'), value: court ?? <Missing>{t('Not specified')}</Missing> },
+          {
+            term: t('Court Reference'),
+            value: court_reference ?? <Missing>{t('Not specified')}</Missing>,
+          },
           { term: t('Status'), value: <CaseStatusBadge legalCase={legalCase} /> },
         ]}
       />
@@ -69,4 +65,6 @@ export function CaseFacts({ legalCase }: { legalCase: LegalCaseDetails }) {
   )
 }
 
-const NotSpecified = () => <span className="text-ink-3">{t('Not specified')}</span>
+const Missing = ({ children }: { children: string }) => (
+  <span className="text-ink-3">{children}</span>
+)

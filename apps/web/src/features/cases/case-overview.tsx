@@ -2,10 +2,11 @@ import type { LegalCaseDetails } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatCount, formatDate } from '~/platform/i18n/format'
-import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { usePermission } from '~/platform/permissions/permissions'
+import { QuickActions } from '~/platform/record/quick-actions'
 import { DefinitionList, Panel } from '~/ui'
 import { CaseFacts } from './case-facts.tsx'
+import { CaseSubject } from './case-subject.tsx'
 import { TeamCard } from './team-card.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -37,12 +38,15 @@ export function CaseOverview({
   journal,
   timeline,
 }: CaseOverviewProps) {
-  const { id, created_at, sessions_count, documents_count } = legalCase
+  const { id, description, created_at, sessions_count, documents_count } = legalCase
   const canAdd = [usePermission('session', 'create'), usePermission('document', 'create')]
   const canAct = usePermission('case', 'update') || canAdd.includes(true)
   return (
     <div className="grid items-start gap-4 max-sm:pb-14 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_auto_1fr]">
-      <div className="lg:col-span-2">{band}</div>
+      <div className="grid gap-4 lg:col-span-2">
+        {description && <CaseSubject key={id} text={description} />}
+        {band}
+      </div>
       <div className="grid gap-4 lg:col-start-2">
         {canAct && <QuickActions>{actions}</QuickActions>}
         <CaseFacts legalCase={legalCase} />
@@ -65,24 +69,5 @@ export function CaseOverview({
         />
       </Panel>
     </div>
-  )
-}
-
-/** On a phone at the bottom of the window, within reach of the thumb. */
-function QuickActions({ children }: { children: ReactNode }) {
-  const isPhone = useMediaQuery(BELOW.sm)
-  if (isPhone)
-    return (
-      <section
-        aria-label={t('Quick Actions')}
-        className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-surface px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] shadow-popup *:h-auto! *:min-h-11 *:flex-1 *:justify-center! *:px-1! *:text-center *:text-label *:whitespace-normal! [&_svg]:hidden"
-      >
-        {children}
-      </section>
-    )
-  return (
-    <Panel title={t('Quick Actions')}>
-      <div className="grid gap-2 sm:max-lg:grid-cols-3">{children}</div>
-    </Panel>
   )
 }

@@ -6,21 +6,21 @@ import {
   Contact,
   FileText,
   FolderPlus,
-  Gavel,
   Mail,
   NotebookPen,
   PencilLine,
   Phone,
   RefreshCw,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { getTypeIcon } from '~/features/sessions'
 import { formatTimeIn } from '~/platform/i18n/format'
 import { SecurityBadge } from '~/platform/security-badge'
 
 const ICONS = {
   deadline: AlarmClock,
-  session: Gavel,
   document: FileText,
   entry: NotebookPen,
   team: UsersRound,
@@ -33,6 +33,11 @@ const ICONS = {
 /** The icons of a journal's kinds. */
 const ENTRY_ICONS = { note: NotebookPen, call: Phone, letter: Mail, mail: Mail } as const
 
+const getIcon = ({ kind, entry, session_type }: TimelineItem): LucideIcon => {
+  if (kind === 'session') return getTypeIcon(session_type)
+  return entry ? ENTRY_ICONS[entry.kind] : ICONS[kind]
+}
+
 interface TimelineEntryProps {
   item: TimelineItem
   zone: string | undefined
@@ -41,7 +46,7 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry({ item, zone, renderEntry }: TimelineEntryProps) {
-  const Icon = item.entry ? ENTRY_ICONS[item.entry.kind] : ICONS[item.kind]
+  const Icon = getIcon(item)
   return (
     <li className="relative flex gap-3 py-1.5 before:absolute before:top-0 before:bottom-0 before:left-[13.5px] before:w-px before:bg-line first:before:top-3 last:before:bottom-auto last:before:h-3 only:before:hidden">
       <span className="relative grid size-7 shrink-0 place-items-center rounded-full border border-line bg-surface text-ink-3">

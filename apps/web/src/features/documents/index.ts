@@ -1,4 +1,5 @@
 export { AddDocument } from './add-document.tsx'
 export { DocumentDetail } from './record/document-detail.tsx'
+export { DocumentLines } from './list/document-lines.tsx'
 export { DocumentList } from './list/document-list.tsx'
 export { Uploads } from './upload/uploads.tsx'

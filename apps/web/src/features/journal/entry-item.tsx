@@ -1,9 +1,8 @@
 import type { EntryAmendment, JournalEntry } from '@casework/contract/journal'
 import { t } from '@casework/texts'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCalendarDay, formatDate, formatTime } from '~/platform/i18n/format'
 import { SecurityBadge } from '~/platform/security-badge'
-import { Button } from '~/ui'
+import { FoldedText } from '~/ui'
 import { EntryMenu } from './entry-menu.tsx'
 import { formatMinutes, getDirectionLabel, getKindLabel } from './journal-labels.ts'
 
@@ -25,7 +24,7 @@ export function EntryItem({ entry, withDay = false }: { entry: JournalEntry; wit
             <span className="text-meta text-ink-2">{formatMinutes(effective_minutes)}</span>
           )}
         </p>
-        <EntryText text={entry.body} />
+        <FoldedText text={entry.body} lines={6} className="text-ink-2" />
         <p className="text-meta text-ink-3">
           <time dateTime={happened_at}>
             {withDay && `${formatCalendarDay(day)}, `}
@@ -51,39 +50,7 @@ function Amendment({ amendment: { body, minutes, author, at } }: { amendment: En
         {` · ${formatDate(at)} · ${author.name}`}
         {minutes !== null && ` · ${formatMinutes(minutes)}`}
       </p>
-      <EntryText text={body} />
+      <FoldedText text={body} lines={6} className="text-ink-2" />
     </div>
-  )
-}
-
-/** Folded after six lines. */
-function EntryText({ text }: { text: string }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  const [isLong, setIsLong] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
-  useLayoutEffect(() => {
-    const shown = paragraph.current
-    if (shown && !isOpen) setIsLong(shown.scrollHeight > shown.clientHeight + 1)
-  }, [text, isOpen])
-  return (
-    <>
-      <p
-        ref={paragraph}
-        className={`whitespace-pre-line text-ink-2 ${isOpen ? '' : 'line-clamp-6'}`}
-      >
-        {text}
-      </p>
-      {(isLong || isOpen) && (
-        <Button
-          size="sm"
-          tone="ghost"
-          className="-ml-2"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? t('Show less') : t('Show more')}
-        </Button>
-      )}
-    </>
   )
 }

@@ -3,28 +3,19 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { lazyDialog } from '~/platform/lazy-dialog'
 import { getPartyRoleLabel } from '~/platform/party-role-labels'
-import { Can } from '~/platform/permissions/permissions'
+import { usePermission } from '~/platform/permissions/permissions'
 import { buildQuery } from '~/platform/query/query'
-import { BackLink } from '~/platform/router/back-link'
+import { buildDeletion, RecordHead } from '~/platform/record/record-head'
 import { paths } from '~/platform/router/paths'
+import { RecordBack } from '~/platform/router/record-back'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
 import { SecurityBadge } from '~/platform/security-badge'
-import {
-  Button,
-  ConfirmDialog,
-  DefinitionList,
-  DeleteButton,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  Panel,
-  Skeleton,
-} from '~/ui'
+import { ConfirmDialog, DefinitionList, EmptyState, ErrorState, Panel, Skeleton } from '~/ui'
 import { useRemovePerson } from './parties.hooks.ts'
 import { getKindLabel } from './party-labels.ts'
 
@@ -35,12 +26,12 @@ export function PersonPage() {
   const id = useRecordId('/signed-in/people/$id')
   const person = useQuery(buildQuery(partyEndpoints.getPerson, { params: { id } }))
   useTitle(person.data?.name ?? t('Person'))
+  const back = { list: paths.people(), label: t('Back to People') }
+  if (person.data) return <PersonDetail person={person.data} back={back} />
   return (
     <>
-      <BackLink link={<Link {...paths.people()} />}>{t('Back to People')}</BackLink>
-      {person.data ? (
-        <PersonDetail person={person.data} />
-      ) : person.error instanceof ApiError && [403, 404].includes(person.error.status) ? (
+      <RecordBack {...back} />
+      {person.error instanceof ApiError && [403, 404].includes(person.error.status) ? (
         <EmptyState
           title={t('Person not found')}
           hint={t("This person doesn't exist, or you don't have permission to view them.")}
@@ -58,10 +49,15 @@ export function PersonPage() {
   )
 }
 
-function PersonDetail({ person }: { person: PersonDetails }) {
+interface PersonDetailProps {
+  person: PersonDetails
+  back: ComponentProps<typeof RecordBack>
+}
+
+function PersonDetail({ person, back }: PersonDetailProps) {
   return (
     <>
-      <PersonHeader person={person} />
+      <PersonHead person={person} back={back} />
       <div className="mt-6 grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px]">
         <Panel title={t('Cases of this person')}>
           {person.cases.length === 0 ? (
@@ -121,28 +117,23 @@ function CaseRow({ place }: { place: CaseOfPerson }) {
   )
 }
 
-function PersonHeader({ person }: { person: PersonDetails }) {
+function PersonHead({ person, back }: PersonDetailProps) {
   const { id, name } = person
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const canUpdate = usePermission('case', 'update')
+  const canDelete = usePermission('case', 'delete')
+  const edit = { label: t('Edit person'), icon: Pencil, onSelect: () => setIsEditing(true) }
   return (
     <>
-      <PageHeader
+      <RecordHead
+        back={back}
         eyebrow={t('Person')}
         title={name}
-        actions={
-          <>
-            <Can permission={['case', 'update']}>
-              <Button onClick={() => setIsEditing(true)}>
-                <Pencil aria-hidden size={15} />
-                {t('Edit person')}
-              </Button>
-            </Can>
-            <Can permission={['case', 'delete']}>
-              <DeleteButton onClick={() => setIsDeleting(true)} />
-            </Can>
-          </>
-        }
+        actions={[
+          ...(canUpdate ? [edit] : []),
+          ...(canDelete ? [buildDeletion(() => setIsDeleting(true))] : []),
+        ]}
       />
       <PersonDialog id={id} open={isEditing} onClose={() => setIsEditing(false)} />
       <DeletePerson person={person} open={isDeleting} onClose={() => setIsDeleting(false)} />

@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDate } from '~/platform/i18n/format'
+import { QuickActions } from '~/platform/record/quick-actions'
 import { paths } from '~/platform/router/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
 import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
@@ -11,13 +12,9 @@ const formatMinutes = (count: number) =>
   t('{count, plural, one {# minute} other {# minutes}}', { count })
 
 const listFacts = (session: Session): Definition[] => {
-  const { title, case_id, client_id, session_type, date, duration, is_active } = session
+  const { title, case_id, client_id, session_type, date, is_active } = session
   return [
     { term: t('Title'), value: title },
-    {
-      term: t('Status'),
-      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>,
-    },
     {
       term: t('Case'),
       value: case_id ? (
@@ -40,39 +37,43 @@ const listFacts = (session: Session): Definition[] => {
     },
     { term: t('Date and time'), value: formatDateTime(date) },
     ...(session_type ? [{ term: t('Session Type'), value: getTypeLabel(session_type) }] : []),
-    ...(duration === null ? [] : [{ term: t('Duration'), value: formatMinutes(duration) }]),
+    ...(is_active
+      ? []
+      : [{ term: t('Status'), value: <Badge>{getStatusLabel(is_active)}</Badge> }]),
   ]
 }
 
 interface SessionOverviewProps {
   session: Session
+  /** The documents of the session, and of its case. */
+  documents: ReactNode
   actions: ReactNode
   /** The box of the journal. */
   journal: ReactNode
 }
 
-export function SessionOverview({ session, actions, journal }: SessionOverviewProps) {
+/** What the session is about and its documents; beside them, small, the facts. */
+export function SessionOverview({ session, documents, actions, journal }: SessionOverviewProps) {
   const { duration, description, documents_count, created_at } = session
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <div className="grid gap-4">
-        <Panel title={t('Session')}>
-          <DefinitionList columns={2} items={listFacts(session)} />
-          {description && (
-            <>
-              <h3 className="eyebrow mt-5">{t('Description')}</h3>
-              <p className="mt-1 max-w-prose whitespace-pre-line text-ink-2">{description}</p>
-            </>
-          )}
-        </Panel>
+    <div className="grid items-start gap-4 max-sm:pb-14 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-4 *:min-w-0">
+        {description && (
+          <Panel title={t('Description')}>
+            <p className="max-w-prose whitespace-pre-line">{description}</p>
+          </Panel>
+        )}
+        {documents}
         {journal}
       </div>
-      <div className="grid gap-4">
-        <Panel title={t('Quick Actions')}>
-          <div className="grid gap-2">{actions}</div>
+      <div className="grid gap-4 *:min-w-0">
+        <QuickActions>{actions}</QuickActions>
+        <Panel title={t('Session')}>
+          <DefinitionList rows items={listFacts(session)} />
         </Panel>
         <Panel title={t('Session Statistics')}>
           <DefinitionList
+            rows
             items={[
               { term: t('Documents'), value: formatCount(documents_count) },
               {

@@ -1,29 +1,22 @@
 import type { CaseStatus, LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { Archive, ArchiveRestore, Ellipsis, FolderCheck, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, ArchiveRestore, FolderCheck } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermission } from '~/platform/permissions/permissions'
-import { Button, Menu, toast, type MenuItem } from '~/ui'
+import { toast, type MenuItem } from '~/ui'
 import { useSetCaseStatus } from './case-status.hooks.ts'
 
 const CloseCaseDialog = lazyDialog(() =>
   import('./close-case-dialog.tsx').then((module) => module.CloseCaseDialog),
 )
 
-interface CaseMenuProps {
-  legalCase: LegalCase
-  /** More entries, after the changes of the status. */
-  items?: readonly MenuItem[]
-  /** Offers the deletion here, where a narrow header has no room for its button. */
-  onDelete?: (() => void) | undefined
-  /** Why the case cannot be deleted. */
-  deleteReason?: string | undefined
-}
-
-/** "More" of a case: the changes of its status that are allowed now. */
-export function CaseMenu({ legalCase, items = [], onDelete, deleteReason }: CaseMenuProps) {
+/** The changes of the status of a case that are allowed now, and their dialog. */
+export function useStatusActions(legalCase: LegalCase): {
+  items: readonly MenuItem[]
+  dialog: ReactElement
+} {
   const { id, status, version } = legalCase
   const canUpdate = usePermission('case', 'update')
   const [isClosing, setIsClosing] = useState(false)
@@ -44,38 +37,15 @@ export function CaseMenu({ legalCase, items = [], onDelete, deleteReason }: Case
     closed: [changes.archive, changes.reopen],
     archived: [changes.reopen],
   }[status]
-  const groups = [
-    canUpdate ? allowed : [],
-    items,
-    onDelete
-      ? [
-          {
-            label: t('Delete'),
-            icon: Trash2,
-            onSelect: onDelete,
-            disabled: deleteReason !== undefined,
-            hint: deleteReason,
-          },
-        ]
-      : [],
-  ].filter(({ length }) => length > 0)
-  if (groups.length === 0) return null
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button size="icon" aria-label={t('More')}>
-            <Ellipsis aria-hidden size={17} />
-          </Button>
-        }
-        groups={groups}
-      />
+  return {
+    items: canUpdate ? allowed : [],
+    dialog: (
       <CloseCaseDialog
         legalCase={legalCase}
         setStatus={setStatus}
         open={isClosing}
         onClose={() => setIsClosing(false)}
       />
-    </>
-  )
+    ),
+  }
 }
