@@ -38,6 +38,8 @@ const getIcon = ({ kind, entry, session_type }: TimelineItem): LucideIcon => {
   return entry ? ENTRY_ICONS[entry.kind] : ICONS[kind]
 }
 
+const ItemIcon = ({ icon: Icon }: { icon: LucideIcon }) => <Icon aria-hidden size={14} />
+
 interface TimelineEntryProps {
   item: TimelineItem
   zone: string | undefined
@@ -46,11 +48,10 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry({ item, zone, renderEntry }: TimelineEntryProps) {
-  const Icon = getIcon(item)
   return (
     <li className="relative flex gap-3 py-1.5 before:absolute before:top-0 before:bottom-0 before:left-[13.5px] before:w-px before:bg-line first:before:top-3 last:before:bottom-auto last:before:h-3 only:before:hidden">
       <span className="relative grid size-7 shrink-0 place-items-center rounded-full border border-line bg-surface text-ink-3">
-        <Icon aria-hidden size={14} />
+        <ItemIcon icon={getIcon(item)} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
         {item.entry ? renderEntry(item.entry) : <ItemText item={item} zone={zone} />}

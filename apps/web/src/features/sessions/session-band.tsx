@@ -22,7 +22,6 @@ interface SessionBandProps {
 /** When a session is, what kind it is, and whose; and the sessions around it. */
 export function SessionBand({ session, note }: SessionBandProps) {
   const now = useFirmNow()
-  const { client_id, case_id, session_type, lead, previous, next } = session
   const phase = getPhase(session, now)
   return (
     <section
@@ -39,51 +38,39 @@ export function SessionBand({ session, note }: SessionBandProps) {
         >
           {describeWhen(session, now)}
         </p>
-        <ul className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 md:mt-1">
-          {session_type && (
-            <Fact icon={getTypeIcon(session_type)}>{getTypeLabel(session_type)}</Fact>
-          )}
-          {client_id > 0 && (
-            <Fact icon={User} name={t('Client')}>
-              <Link {...paths.client(client_id)} className={linkClass}>
-                {getClientName(session)}
-              </Link>
-            </Fact>
-          )}
-          {case_id > 0 && (
-            <Fact icon={Briefcase} name={t('Case')}>
-              <Link {...paths.case(case_id)} className={linkClass}>
-                {getCaseTitle(session)}
-              </Link>
-            </Fact>
-          )}
-          {lead && (
-            <Fact icon={CircleUser} name={t('Responsible')}>
-              {lead.name}
-            </Fact>
-          )}
-        </ul>
+        <Facts session={session} />
         {note !== undefined && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}
       </div>
-      {(previous || next) && (
-        <nav
-          aria-label={t('Other sessions of this case')}
-          className="grid grid-cols-2 border-t border-line bg-sunken"
-        >
-          <Neighbour
-            label={t('Previous session of this case')}
-            session={previous}
-            none={t('The first session of this case')}
-          />
-          <Neighbour
-            isNext
-            label={t('Next session of this case')}
-            session={next}
-            none={t('The last session of this case')}
-          />
-        </nav>
-      )}
+      <Neighbours session={session} />
     </section>
+  )
+}
+
+function Facts({ session }: { session: SessionDetails }) {
+  const { client_id, case_id, session_type, lead } = session
+  return (
+    <ul className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 md:mt-1">
+      {session_type && <Fact icon={getTypeIcon(session_type)}>{getTypeLabel(session_type)}</Fact>}
+      {client_id > 0 && (
+        <Fact icon={User} name={t('Client')}>
+          <Link {...paths.client(client_id)} className={linkClass}>
+            {getClientName(session)}
+          </Link>
+        </Fact>
+      )}
+      {case_id > 0 && (
+        <Fact icon={Briefcase} name={t('Case')}>
+          <Link {...paths.case(case_id)} className={linkClass}>
+            {getCaseTitle(session)}
+          </Link>
+        </Fact>
+      )}
+      {lead && (
+        <Fact icon={CircleUser} name={t('Responsible')}>
+          {lead.name}
+        </Fact>
+      )}
+    </ul>
   )
 }
 
@@ -99,8 +86,31 @@ function Fact({ icon: Icon, name, children }: FactProps) {
     <li className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden size={14} className="shrink-0 text-ink-3" />
       {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
+  )
+}
+
+/** The sessions around it in its case; nothing if it is the only one. */
+function Neighbours({ session: { previous, next } }: { session: SessionDetails }) {
+  if (!previous && !next) return null
+  return (
+    <nav
+      aria-label={t('Other sessions of this case')}
+      className="grid grid-cols-2 border-t border-line bg-sunken"
+    >
+      <Neighbour
+        label={t('Previous session of this case')}
+        session={previous}
+        none={t('The first session of this case')}
+      />
+      <Neighbour
+        isNext
+        label={t('Next session of this case')}
+        session={next}
+        none={t('The last session of this case')}
+      />
+    </nav>
   )
 }
 
