@@ -26,6 +26,7 @@ import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { Button, ButtonLink, EmptyState, linkClass, Skeleton, Tabs } from '~/ui'
 import { CaseUpcoming } from './case-upcoming.tsx'
+import { JournalSkeleton } from './journal-skeleton.tsx'
 import { RecordScreen } from './record-state.tsx'
 
 /** /cases/{id} (CASE-050 to CASE-063). */
@@ -219,13 +220,6 @@ function Journal({ legalCase }: { legalCase: LegalCaseDetails }) {
     </>
   )
 }
-
-/** As high as the box, so that the timeline does not move. */
-const JournalSkeleton = () => (
-  <Can permission={['document', 'create']}>
-    <Skeleton className="h-96 w-full" />
-  </Can>
-)
 
 /** The actions of the Overview tab (CASE-052, CASE-060 to CASE-063). */
 function Actions({ legalCase }: { legalCase: LegalCaseDetails }) {

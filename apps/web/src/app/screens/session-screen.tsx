@@ -18,6 +18,7 @@ import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { ButtonLink, Tabs } from '~/ui'
+import { JournalSkeleton } from './journal-skeleton.tsx'
 import { RecordScreen } from './record-state.tsx'
 import { SessionDocumentLines } from './session-documents.tsx'
 
@@ -61,7 +62,7 @@ const listTabs = (session: SessionDetails) => [
         actions={<Actions session={session} />}
         journal={
           session.case_id > 0 && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<JournalSkeleton />}>
               <JournalBox key={session.id} case_id={session.case_id} session_id={session.id} />
             </Suspense>
           )
