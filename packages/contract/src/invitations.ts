@@ -78,6 +78,7 @@ export type InvitationPreview = z.output<typeof invitationPreview>
 export const invitation = z.object({
   id,
   email: z.string(),
+  invited_name: z.string(),
   role,
   message: z.nullable(z.string()),
   created_at: instant,

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
-import { expectAddress, expectMessage, expectTexts, getCards, readTexts } from '../look.ts'
+import {
+  expectAddress,
+  expectMessage,
+  expectTexts,
+  getCards,
+  readTexts,
+  openRowMenu,
+} from '../look.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard } from '../sessions/dashboard-samples.ts'
 import {
@@ -137,7 +144,7 @@ it('lists open invitations with their delivery, and withdraws one after a questi
     answer(withdraw, null),
   ])
   const rows = getCards('Open invitations')
-  await expectTexts(rows.nth(0), ['nora@new.example', 'Silver', 'Sent'])
+  await expectTexts(rows.nth(0), ['Nora New', 'nora@new.example', 'Silver', 'Sent'])
   await expectTexts(rows.nth(1), [
     'Not delivered',
     '550 is unknown here',
@@ -145,19 +152,19 @@ it('lists open invitations with their delivery, and withdraws one after a questi
   ])
   await expect.element(rows.nth(1)).toHaveFocus()
   const question = page.getByRole('alertdialog', { name: 'Withdraw invitation' })
-  await getButton('Withdraw nora@new.example').click()
+  await (await openRowMenu('nora@new.example', 'Withdraw')).click()
   await expectTexts(question, ['The link that was sent to nora@new.example stops working.'])
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   expect(answers.getCalls(withdraw)).toEqual([])
   answers.add(answer(list, [refused]))
-  await getButton('Withdraw nora@new.example').click()
+  await (await openRowMenu('nora@new.example', 'Withdraw')).click()
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expectMessage('Invitation withdrawn')
   await expect.poll(() => rows.elements().length).toBe(1)
   answers.add(answer(list, []))
-  await getButton('Resend stranger@new.example').click()
+  await (await openRowMenu('stranger@new.example', 'Resend')).click()
   await expectMessage('Invitation not found')
   await expect.element(getHeading('No open invitations')).toBeVisible()
 })

@@ -49,6 +49,7 @@ export const buildRequest = (changes: Partial<ConnectionRequest> = {}): Connecti
 export const buildInvitation = (changes: Partial<Invitation> = {}): Invitation => ({
   id: 81,
   email: 'nora@new.example',
+  invited_name: 'Nora New',
   role: 'silver',
   message: null,
   created_at: SINCE,

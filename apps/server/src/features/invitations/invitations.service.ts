@@ -34,8 +34,8 @@ export const invitationService = (
       invited_by: actor.user_id,
     })
     if (!renewed) throw notFound()
-    const { invited_name: name, language, ...invitation } = renewed
-    const { email, role, message } = invitation
+    const { language, ...invitation } = renewed
+    const { email, invited_name: name, role, message } = invitation
     await mailLink(deps, scope, invitation.id, {
       email,
       name,

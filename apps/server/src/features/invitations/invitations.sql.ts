@@ -28,14 +28,14 @@ export const saveInvitation = (scope: WorkspaceScope, invitation: InvitationToSa
     returning i.id, i.invited_name, i.invited_email`)
 
 const columns = raw(
-  'i.id, i.invited_email as email, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error',
+  'i.id, i.invited_email as email, i.invited_name, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error',
 )
 
 export const listOpenInvitations = (scope: WorkspaceScope) =>
   scope.many<Invitation>(sql`
     select ${columns} from invitations i where i.account_id = ${scope.account_id} and ${IS_OPEN} order by i.created_at desc, i.id desc`)
 
-export type RenewedInvitation = Invitation & { invited_name: string; language: string | null }
+export type RenewedInvitation = Invitation & { language: string | null }
 
 /**
  * Gives an open invitation a new link and a new expiry. If the email belongs to a user by now, the
@@ -52,7 +52,7 @@ export const renewInvitation = (
         delivery = 'queued', delivery_error = null,
         invited_user_id = coalesce(i.invited_user_id, (select u.id from users u where u.email = i.invited_email and u.email_verified_at is not null))
     where i.account_id = ${scope.account_id} and i.id = ${id} and ${IS_OPEN}
-    returning ${columns}, i.invited_name, (select u.language from users u where u.id = i.invited_user_id) as language`)
+    returning ${columns}, (select u.language from users u where u.id = i.invited_user_id) as language`)
 
 export const deleteOpenInvitation = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(

@@ -1,9 +1,11 @@
 import type { Invitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
+import { Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
 import { formatDate } from '~/platform/i18n/format'
-import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
+import { RowMenu } from '~/platform/list/row-menu'
+import { Badge, ConfirmDialog, type BadgeTone } from '~/ui'
 import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
 
 const tones: Record<Invitation['delivery'], BadgeTone> = {
@@ -47,37 +49,36 @@ export function OpenInvitations({ target }: { target?: number | undefined }) {
 }
 
 function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
-  const { id, email, role, delivery, delivery_error, created_at, expires_at } = invitation
+  const { id, email, invited_name, role, delivery, delivery_error } = invitation
   const resend = useResend()
   return (
     <PersonRow
-      name={email}
+      name={invited_name}
       detail={
-        delivery_error === null ? undefined : <span className="text-danger">{delivery_error}</span>
+        <>
+          {email}
+          {delivery_error !== null && <span className="block text-danger">{delivery_error}</span>}
+        </>
       }
       note={t('Sent on {date}, expires on {expiry}', {
-        date: formatDate(created_at),
-        expiry: formatDate(expires_at),
+        date: formatDate(invitation.created_at),
+        expiry: formatDate(invitation.expires_at),
       })}
     >
       <Badge tone="brass">{getRoleName(role)}</Badge>
       <Badge tone={tones[delivery]}>{getDeliveryName(delivery)}</Badge>
-      <Button
-        size="sm"
-        pending={resend.isPending}
-        onClick={() => resend.mutate({ params: { id } })}
-      >
-        <span>
-          {t('Resend')}
-          <VisuallyHidden> {email}</VisuallyHidden>
-        </span>
-      </Button>
-      <Button size="sm" tone="ghost" className="text-danger!" onClick={onWithdraw}>
-        <span>
-          {t('Withdraw')}
-          <VisuallyHidden> {email}</VisuallyHidden>
-        </span>
-      </Button>
+      <RowMenu
+        name={email}
+        items={[
+          {
+            label: t('Resend'),
+            icon: Send,
+            disabled: resend.isPending,
+            onSelect: () => resend.mutate({ params: { id } }),
+          },
+          { label: t('Withdraw'), icon: Undo2, onSelect: onWithdraw },
+        ]}
+      />
     </PersonRow>
   )
 }
