@@ -7,6 +7,7 @@ import { prepareCasework } from '../support/shared-casework.ts'
 import { addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
+import { openRowMenu } from '../support/list.ts'
 import { expectToast } from '../support/screen.ts'
 
 const casework = prepareCasework()
@@ -75,7 +76,7 @@ test('removing an employee names the duties, and leads to the hand-over @core', 
   await signIn(page, casework.url, firm.person)
   const openDialog = async () => {
     await page.goto(`${casework.url}/connections?tab=employees`)
-    await page.getByRole('button', { name: 'Remove Sam Lee' }).click()
+    await (await openRowMenu(page, 'Sam Lee', 'Remove')).click()
     return page.getByRole('alertdialog', { name: 'Remove connection' })
   }
   const TEXT = 'This action is irreversible. Sam Lee will lose all access to your account.'

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { addEmployee, newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
+import { openRowMenu } from '../support/list.ts'
 import { expectToast } from '../support/screen.ts'
 import { shareCasework } from '../support/shared-casework.ts'
 
@@ -55,7 +56,7 @@ test('a person asks to work for a firm, which accepts, changes the role and remo
   await question.getByRole('button', { name: 'Change role' }).click()
   await expectToast(theirs, 'Role updated successfully')
   await expect(role).toHaveValue('silver')
-  await row.getByRole('button', { name: 'Remove' }).click()
+  await (await openRowMenu(theirs, 'Sid Seeker', 'Remove')).click()
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(theirs, 'Connection removed successfully')
   await expect(theirs.getByRole('heading', { name: 'No employees yet' })).toBeVisible()

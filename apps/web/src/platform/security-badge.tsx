@@ -1,6 +1,7 @@
 import { LEVEL_LABELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
+import { VisuallyHidden } from '~/ui'
 
 export const LEVEL_STYLES = {
   red: { shape: 'M6 1l5 10H1z', className: 'bg-danger-soft text-danger' },
@@ -9,10 +10,19 @@ export const LEVEL_STYLES = {
 } as const
 
 /** Shows a document's security level by shape and text as well as colour. */
-export function SecurityBadge({ level }: { level: Level }) {
+export function SecurityBadge({
+  level,
+  short = false,
+}: {
+  level: Level
+  /** Only the shape, with the text as a tooltip. */
+  short?: boolean
+}) {
   const { shape, className } = LEVEL_STYLES[level]
+  const label = t(LEVEL_LABELS[level])
   return (
     <span
+      title={short ? label : undefined}
       className={clsx(
         'inline-flex min-h-5 items-center gap-1.5 rounded-sm px-1.5 text-eyebrow font-bold tracking-wide whitespace-nowrap',
         className,
@@ -21,7 +31,7 @@ export function SecurityBadge({ level }: { level: Level }) {
       <svg aria-hidden width="9" height="9" viewBox="0 0 12 12">
         <path d={shape} fill="currentColor" />
       </svg>
-      {t(LEVEL_LABELS[level])}
+      {short ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function Chips({
           type="button"
           aria-pressed={chip.pressed}
           onClick={chip.onPress}
-          className="h-8 rounded-full border border-line-strong bg-surface px-3 text-label font-medium whitespace-nowrap text-ink-2 transition-colors duration-[120ms] select-none hover:border-ink-2 hover:text-ink aria-pressed:border-petrol aria-pressed:bg-petrol aria-pressed:font-semibold aria-pressed:text-on-petrol"
+          className="h-8 shrink-0 rounded-full border border-line-strong bg-surface px-3 text-label font-medium whitespace-nowrap text-ink-2 transition-colors duration-[120ms] select-none hover:border-ink-2 hover:text-ink max-sm:h-10 aria-pressed:border-petrol aria-pressed:bg-petrol aria-pressed:font-semibold aria-pressed:text-on-petrol"
         >
           {chip.label}
         </button>

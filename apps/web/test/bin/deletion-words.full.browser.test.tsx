@@ -164,11 +164,8 @@ const selectRecord = (list: List, id: number) =>
 const pressSelected = () => page.getByRole('button', { name: 'Delete Selected' }).click()
 async function pressOne(list: List) {
   const name = nameRecord(list, 1)
-  if (list === CASES) await (await openRowMenu(name, 'Delete')).click()
-  else if (list === CLIENTS) {
-    await selectRecord(list, 1)
-    await pressSelected()
-  } else await page.getByRole('button', { name: `Delete ${name}` }).click()
+  if (list === DOCUMENTS) await page.getByRole('button', { name: `Delete ${name}` }).click()
+  else await (await openRowMenu(name, 'Delete')).click()
 }
 
 const of = (chosen: (deletion: Deletion) => readonly Role[]) =>
@@ -187,8 +184,7 @@ it.each(of(({ roles }) => roles))(
     await expectToast(one.failed)
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     answers.add(...list.answer(2))
-    if (list === CLIENTS) await pressSelected()
-    else await pressOne(list)
+    await pressOne(list)
     await expectWords(one)
     await deleteInDialog(one.title)
     await expectToast(one.done)
@@ -235,7 +231,7 @@ it.each(['owner', 'admin', 'diamond'] as const)(
   async (role) => {
     const answers = await openGroups(role, refuse(documentGroupEndpoints.remove))
     const press = async () => {
-      await page.getByRole('button', { name: 'Delete Exhibits' }).click()
+      await (await openRowMenu('Exhibits', 'Delete')).click()
       await expectWords(GROUP_WORDS)
       await deleteInDialog(GROUP_WORDS.title)
     }

@@ -47,20 +47,18 @@ it.each([
 )
 
 it.each([
-  ['grid', 1280],
-  ['list', 1280],
-  ['grid', 1279],
-  ['list', 1279],
+  ['grid', 1440],
+  ['list', 1440],
+  ['grid', 768],
+  ['list', 1024],
 ] as const)(
-  'shows the words of actions in a %s of %i px, from 1280 px on, and Delete apart (INTAKE-030)',
+  'has the words of actions as tooltips of icons in a %s of %i px, in one row, and Delete apart (INTAKE-030)',
   async (layout, width) => {
     await open(`/documents?layout=${layout}`, undefined, width)
     await expect.element(getActions().nth(4)).toBeVisible()
-    const words = getActions()
-      .elements()
-      .map((button) => button.querySelector('span'))
-    expect(words.map((word) => word?.textContent)).toEqual(WORDS)
-    expect(words.filter((word) => word?.checkVisibility())).toHaveLength(width < 1280 ? 0 : 5)
+    const buttons = getActions().elements()
+    expect(buttons.map((button) => button.getAttribute('title'))).toEqual(WORDS)
+    expect(new Set(buttons.map((button) => button.getBoundingClientRect().top)).size).toBe(1)
     const [move, remove] = [3, 4].map((at) =>
       getActions().nth(at).element().getBoundingClientRect(),
     )

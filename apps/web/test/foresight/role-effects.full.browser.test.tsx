@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
-import { expectMessage, expectTexts, readTexts } from '../look.ts'
+import { expectMessage, expectTexts, readTexts, openRowMenu } from '../look.ts'
 import { answerConnections, buildConnection } from '../people/people-samples.ts'
 import { openScreen } from '../screen.tsx'
 import {
@@ -153,7 +153,7 @@ async function openRemoval(...answers: Answer[]) {
     answer(connectionEndpoints.manage, null),
     ...answers,
   ])
-  await page.getByRole('button', { name: 'Remove Emil Employee' }).click()
+  await (await openRowMenu('Emil Employee', 'Remove')).click()
   await expectTexts(dialog, ['Emil Employee will lose all access to your account.'])
   return opened
 }

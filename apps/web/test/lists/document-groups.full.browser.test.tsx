@@ -3,7 +3,14 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, pageOf, refuse, type Answer } from '../answers.ts'
-import { chooseOption, expectAddress, expectMessage, expectTexts, getCards } from '../look.ts'
+import {
+  chooseOption,
+  expectAddress,
+  expectMessage,
+  expectTexts,
+  getCards,
+  openRowMenu,
+} from '../look.ts'
 import { buildDocument, buildGroup } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { CHOICES, deleteInDialog, expectHeading } from './list-samples.ts'
@@ -78,7 +85,8 @@ it('cards show session, count, description and six documents (GROUP-002..004, GR
     'Sent before the hearing',
     '+2 more documents',
   ])
-  expect(getCard('Letters').getByRole('link').elements()).toHaveLength(6)
+  // The session and the client are links too.
+  expect(getCard('Letters').getByRole('link').elements()).toHaveLength(2 + 6)
   await expectTexts(getCard('Exhibits'), ['0 documents', 'No documents in this group yet'])
 })
 
@@ -113,7 +121,8 @@ it('a group is renamed, or says why not (GROUP-023, GROUP-034, GROUP-036)', asyn
     answer(documentGroupEndpoints.get, LETTERS),
     refuse(documentGroupEndpoints.update),
   )
-  const dialog = await openForm('Edit Letters', 'Edit Document Group')
+  await (await openRowMenu('Letters', 'Edit')).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
   for (const [name, value] of Object.entries(PLACE))
     await expect.element(getSelect(name)).toHaveValue(value)
   await dialog.getByRole('textbox', { name: 'Group Name' }).fill('Exhibits')
@@ -147,14 +156,14 @@ it('groups that fail to load say so, and load again (GROUP-030)', async () => {
 
 it('a group is deleted after a question, or says why not (GROUP-006, GROUP-031, GROUP-032)', async () => {
   const answers = await openGroups(list(LETTERS), refuse(documentGroupEndpoints.remove))
-  await page.getByRole('button', { name: 'Delete Letters' }).click()
+  await (await openRowMenu('Letters', 'Delete')).click()
   await expectTexts(page.getByRole('alertdialog', { name: 'Delete Document Group' }), [
     'Its documents will be kept without a group.',
   ])
   await deleteInDialog('Delete Document Group')
   await expectMessage('Failed to delete document group')
   answers.add(answer(documentGroupEndpoints.remove, null), list())
-  await page.getByRole('button', { name: 'Delete Letters' }).click()
+  await (await openRowMenu('Letters', 'Delete')).click()
   await deleteInDialog('Delete Document Group')
   await expectMessage('Document group deleted successfully')
   await expectHeading('No document groups found')

@@ -19,7 +19,7 @@ it('shows tabs, buttons, and documents with what can be done with them (DOC-001.
   for (const name of ['New Group', 'Upload'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
   const card = getCards('Documents')
-  const place = ['Helena Thornbury', 'Thornbury v. Ashdown · Preliminary hearing', 'No group']
+  const place = ['Helena Thornbury', 'Thornbury v. Ashdown · Preliminary hearing']
   const file = ['exhibit-red.pdf', '512 Bytes', 'HIGH SECURITY', 'March 12, 2026']
   await expectTexts(card, [...file, ...place])
   for (const name of ['View', 'Download', 'Edit', 'Move to group:', 'Delete'])

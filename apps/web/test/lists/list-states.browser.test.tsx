@@ -39,13 +39,22 @@ it.each([
     title: 'Cases',
     given: answer(caseEndpoints.list, pageOf([buildCase()])),
     texts: '2026/0041|Helena Thornbury|March 12, 2026|1 session|3 documents',
-    links: { [CASE]: '/cases/21', [`View Details ${CASE}`]: '/cases/21' },
+    links: {
+      [CASE]: '/cases/21',
+      [`View Details ${CASE}`]: '/cases/21',
+      'Helena Thornbury': '/clients/11',
+    },
   },
   {
     title: 'Sessions',
     given: answer(sessionEndpoints.list, pageOf([HEARING])),
-    texts: `Court Hearing|Active|May 2, 2028, 09:30 AM|${CASE}|Helena Thornbury`,
-    links: { [TITLE]: '/sessions/31', [`Edit ${TITLE}`]: '/sessions/31/edit' },
+    texts: `Court Hearing|Tue, May 2, 2028, 09:30 AM|${CASE}|Helena Thornbury`,
+    links: {
+      [TITLE]: '/sessions/31',
+      [`Edit ${TITLE}`]: '/sessions/31/edit',
+      [CASE]: '/cases/21',
+      'Helena Thornbury': '/clients/11',
+    },
   },
 ])(
   'shows what is known of $title, and links to them (CLIENT-001, CLIENT-005, CLIENT-006, CASE-001, CASE-011, SESSION-001, SESSION-016, SESSION-017, SESSION-033)',

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, refuse, type Answer } from '../answers.ts'
-import { expectAddress, expectMessage, expectTexts, getCards, readTexts } from '../look.ts'
+import { expectAddress, expectMessage, expectTexts, getCards } from '../look.ts'
+import { openRowMenu, readTexts } from '../look.ts'
 import { openScreen } from '../screen.tsx'
 import { answerConnections, buildConnection, buildRequest, typeQuickly } from './people-samples.ts'
 
@@ -253,14 +254,14 @@ it('asks again when somebody else has chosen another role meanwhile (FIX-020)', 
 it('removes an employee only after a warning (CONN-048, CONN-049, CONN-052)', async () => {
   const answers = await openEmployees(refuse(connectionEndpoints.manage))
   const remove = confirmation.getByRole('button', { name: 'Remove' })
-  await getButton('Remove Emil Employee').click()
+  await (await openRowMenu('Emil Employee', 'Remove')).click()
   await expectTexts(confirmation, [
     'This action is irreversible. Emil Employee will lose all access to your account.',
   ])
   await remove.click()
   await expectMessage('Failed to delete connection')
   answers.add(answer(connectionEndpoints.manage, null), answer(connectionEndpoints.followers, []))
-  await getButton('Remove Emil Employee').click()
+  await (await openRowMenu('Emil Employee', 'Remove')).click()
   await remove.click()
   await expectMessage('Connection removed successfully')
   await expect.element(getHeading('No employees yet')).toBeVisible()

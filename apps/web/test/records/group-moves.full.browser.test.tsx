@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerLater, pageOf, refuse, type Answer } from '../answers.ts'
-import { chooseOption, expectMessage, expectTexts, readTexts } from '../look.ts'
+import { chooseOption, expectMessage, expectTexts, readTexts, openRowMenu } from '../look.ts'
 import { buildCase, buildGroup, buildSession } from '../samples.ts'
 import { NADIA, NO_MOVE, openRecords, press } from './records-samples.ts'
 
@@ -38,7 +38,7 @@ async function openGroup(...more: Answer[]) {
     ),
     ...more,
   ])
-  await press('Edit Exhibits')
+  await (await openRowMenu('Exhibits', 'Edit')).click()
   await expect
     .element(getDialog().getByRole('combobox', { name: /^Session/ }))
     .toHaveValue('Preliminary hearing')

@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerLater, pageOf, refuse } from '../answers.ts'
-import { expectMessage, expectTexts } from '../look.ts'
+import { expectMessage, expectTexts, openRowMenu } from '../look.ts'
 import { buildCase, buildDocument, buildGroup, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerDashboard, buildSessions, setClock } from '../sessions/dashboard-samples.ts'
@@ -74,7 +74,7 @@ it('moves a group to a session of another client with its documents (FIX-021)', 
     ),
     answer(sessionEndpoints.list, pageOf([talk])),
   ])
-  await press('Edit Exhibits')
+  await (await openRowMenu('Exhibits', 'Edit')).click()
   await expect.element(getBox('Case')).toHaveValue('Thornbury v. Ashdown')
   await choose('Case', 'Novak v. Novak')
   await choose('Session', 'Settlement talk')

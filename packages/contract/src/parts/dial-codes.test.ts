@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDialCodes, buildPhoneLink, splitDialCode } from './dial-codes.ts'
+import { buildDialCodes, buildPhoneLink, groupPhoneDigits, splitDialCode } from './dial-codes.ts'
 
 const codes = buildDialCodes([
   { id: 124, phone_code: '1' },
@@ -53,4 +53,18 @@ test('a phone link is international, without the domestic leading 0 (FIX-029)', 
   expect(buildPhoneLink('07700900123', '44')).toBe('tel:+447700900123')
   expect(buildPhoneLink('0612345678', '39')).toBe('tel:+390612345678')
   expect(buildPhoneLink('07700900123', undefined)).toBe('tel:07700900123')
+})
+
+test.each([
+  ['+447700900123', ['+44', '770', '090', '0123']],
+  ['+15550102030', ['+1', '555', '010', '2030']],
+  ['+351912345678', ['+351', '912', '345', '678']],
+  ['07700900123', ['077', '009', '001', '23']],
+  ['12345', ['123', '45']],
+  ['1234', ['1234']],
+  ['+44 20 7946 0018', ['+44 20 7946 0018']],
+  ['+', ['+']],
+])('reads %s in groups, without changing it (LOOK-072)', (mobile, groups) => {
+  expect(groupPhoneDigits(mobile)).toEqual(groups)
+  expect(groups.join('')).toBe(mobile)
 })

@@ -76,3 +76,18 @@ export const addDialCode = (mobile: string, code: string): string =>
 /** The `tel:` URL, with the code of the client's country if the number has none. */
 export const buildPhoneLink = (mobile: string, code: string | undefined): string =>
   `tel:${code === undefined || mobile.startsWith('+') ? mobile : addDialCode(mobile, code)}`
+
+/** A plus and a country's code: of one digit, of two, or else of three. */
+const CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/**
+ * The groups in which a number is read: +44, 770, 090, 0123. Groups of three digits, the last of
+ * two to four. A number that was stored with blanks is one group.
+ */
+export function groupPhoneDigits(mobile: string): string[] {
+  const code = CODE.exec(mobile)?.[0] ?? ''
+  const digits = mobile.slice(code.length)
+  if (!/^\d+$/.test(digits)) return [mobile]
+  const groups = digits.match(/\d{3}(?=\d{2})|\d+/g) ?? []
+  return code === '' ? groups : [code, ...groups]
+}

@@ -41,10 +41,11 @@ function useFocusHeadingOnNavigation(): void {
 }
 
 /**
- * Whether a field that is still open has the focus, the record that the URL highlights, or a panel
- * that was opened while the page was loading: it closes when it loses the focus.
+ * Whether a field that is still open has the focus, the record that the URL highlights, the one that
+ * Back returns to, or a panel that was opened while the page was loading: it closes when it loses the
+ * focus.
  */
 const isFocusTaken = () =>
   document.activeElement?.matches(
-    'input, textarea, [data-target], [role="dialog"][data-open], [role="dialog"][data-open] *',
+    'input, textarea, [data-target], [data-returned], [role="dialog"][data-open], [role="dialog"][data-open] *',
   ) ?? false

@@ -1,12 +1,12 @@
 import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, FileText, Gavel, Pencil, Trash2, User, UserRoundCheck } from 'lucide-react'
-import { CardActions, RowMenu, ViewAction } from '~/platform/list'
+import { CalendarDays, FileText, Gavel, User, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ParentLink, RecordCard, RecordMenu, ViewAction } from '~/platform/list'
 import { formatCalendarDay } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { usePermissions } from '~/platform/permissions/permissions'
-import { Card, Checkbox, VisuallyHidden } from '~/ui'
+import { VisuallyHidden } from '~/ui'
 import { CaseStatusBadge } from './case-status-badge.tsx'
 
 interface CaseCardProps {
@@ -17,49 +17,57 @@ interface CaseCardProps {
 }
 
 export function CaseCard({ legalCase, selected, onSelectedChange, onDelete }: CaseCardProps) {
-  const { id, number, title, status, client_name, date, description } = legalCase
+  const { id, number, title, status, client_id, client_name, date, description } = legalCase
+  const client = <ParentLink to={paths.client(client_id)}>{client_name}</ParentLink>
+  const badge = status !== 'open' && <CaseStatusBadge legalCase={legalCase} short />
   return (
-    <Card className="flex h-[244px] flex-col [content-visibility:auto] has-checked:border-petrol has-checked:bg-petrol-soft">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="flex h-5 items-center gap-2 text-meta text-ink-3">
-            <span>{number}</span>
-            {status !== 'open' && <CaseStatusBadge legalCase={legalCase} short />}
-          </p>
-          <h2 className="text-card">
-            <Link {...paths.case(id)} title={title} className="block truncate hover:text-petrol">
-              {title}
-            </Link>
-          </h2>
+    <RecordCard
+      name={title}
+      link={<Link {...paths.case(id)} />}
+      eyebrow={
+        <p className="flex h-5 items-center gap-2 text-meta text-ink-3">
+          <span>{number}</span>
+          {badge}
+        </p>
+      }
+      line={
+        <p className="flex min-w-0 items-center gap-x-4 text-meta text-ink-3">
+          <Fact icon={User}>
+            <span className="truncate">{client}</span>
+          </Fact>
+          <span className="flex shrink-0 items-center gap-1.5">
+            <CalendarDays aria-hidden size={13} />
+            {formatCalendarDay(date)}
+          </span>
+        </p>
+      }
+      brief={
+        <>
+          {number} · {client}
+        </>
+      }
+      badge={badge}
+      selected={selected}
+      onSelectedChange={onSelectedChange}
+      actions={
+        <RecordMenu
+          resource="case"
+          name={title}
+          editLink={<Link {...paths.editCase(id)} />}
+          onDelete={onDelete}
+        />
+      }
+    >
+      {description !== null && (
+        <p className="mt-2 line-clamp-2 text-label text-ink-2">{description}</p>
+      )}
+      <div className="mt-auto pt-2.5">
+        <div className="-mx-1.5 -mb-1.5 flex items-center gap-3 border-t border-line pt-1.5 pr-1.5 text-meta text-ink-3">
+          <ViewAction link={<Link {...paths.case(id)} />} name={title} />
+          <Counts legalCase={legalCase} />
         </div>
-        {onSelectedChange && (
-          <Checkbox
-            hideLabel
-            label={t('Select {name}', { name: title })}
-            checked={selected}
-            onCheckedChange={onSelectedChange}
-          />
-        )}
       </div>
-      <p className="mt-0.5 flex min-w-0 items-center gap-x-4 text-meta text-ink-3">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <User aria-hidden size={13} className="shrink-0" />
-          <span className="truncate">{client_name}</span>
-        </span>
-        <span className="flex shrink-0 items-center gap-1.5">
-          <CalendarDays aria-hidden size={13} />
-          {formatCalendarDay(date)}
-        </span>
-      </p>
-      <p className="mt-3 line-clamp-2 border-t border-line pt-3 text-label text-ink-2">
-        {description ?? t('No description')}
-      </p>
-      <Counts legalCase={legalCase} />
-      <CardActions>
-        <ViewAction link={<Link {...paths.case(id)} />} name={title} />
-        <CaseRowMenu legalCase={legalCase} onDelete={onDelete} />
-      </CardActions>
-    </Card>
+    </RecordCard>
   )
 }
 
@@ -70,39 +78,46 @@ function Counts({
   legalCase: LegalCase
 }) {
   return (
-    <p className="mt-auto flex min-w-0 gap-4 text-meta text-ink-3">
-      <span className="flex shrink-0 items-center gap-1.5">
-        <Gavel aria-hidden size={13} />
-        {t('{count, plural, one {# session} other {# sessions}}', { count: sessions_count })}
-      </span>
-      <span className="flex shrink-0 items-center gap-1.5">
-        <FileText aria-hidden size={13} />
-        {t('{count, plural, one {# document} other {# documents}}', { count: documents_count })}
-      </span>
+    <>
+      <span className="ml-auto" />
       {lead && (
-        <span className="ml-auto flex min-w-0 items-center gap-1.5" title={lead.name}>
-          <UserRoundCheck aria-hidden size={13} className="shrink-0" />
-          <span className="truncate">
-            <VisuallyHidden>{t('Responsible')} </VisuallyHidden>
-            {lead.name}
-          </span>
-        </span>
+        <Fact icon={UserRoundCheck}>
+          <VisuallyHidden>{t('Responsible')} </VisuallyHidden>
+          <span className="truncate">{lead.name}</span>
+        </Fact>
       )}
-    </p>
+      <Count
+        icon={Gavel}
+        count={sessions_count}
+        text={t('{count, plural, one {# session} other {# sessions}}', { count: sessions_count })}
+      />
+      <Count
+        icon={FileText}
+        count={documents_count}
+        text={t('{count, plural, one {# document} other {# documents}}', {
+          count: documents_count,
+        })}
+      />
+    </>
   )
 }
 
-function CaseRowMenu({
-  legalCase: { id, title },
-  onDelete,
-}: Pick<CaseCardProps, 'legalCase' | 'onDelete'>) {
-  const { can } = usePermissions()
-  const edit = { label: t('Edit'), icon: Pencil, render: <Link {...paths.editCase(id)} /> }
-  const remove = { label: t('Delete'), icon: Trash2, onSelect: onDelete }
+/** Its words are a tooltip, so that the row is one line in every language. */
+function Count({ icon: Icon, count, text }: { icon: LucideIcon; count: number; text: string }) {
   return (
-    <RowMenu
-      name={title}
-      items={[...(can('case', 'update') ? [edit] : []), ...(can('case', 'delete') ? [remove] : [])]}
-    />
+    <span title={text} className="flex shrink-0 items-center gap-1">
+      <Icon aria-hidden size={13} />
+      <span aria-hidden className="tabular-nums">
+        {count}
+      </span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
   )
 }
+
+const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <span className="flex min-w-0 items-center gap-1.5">
+    <Icon aria-hidden size={13} className="shrink-0" />
+    {children}
+  </span>
+)

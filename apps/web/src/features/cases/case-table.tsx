@@ -1,10 +1,15 @@
 import type { CasesQuery, LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { formatCalendarDay, formatDate } from '~/platform/i18n/format'
+import { useMemo } from 'react'
+import { formatShortCalendarDay, formatShortDate } from '~/platform/i18n/format'
+import { usePreferences } from '~/platform/i18n/preferences'
+import type { InnerTableProps } from '~/platform/list'
 import type { ListPageProps } from '~/platform/list/list-page'
 import { paths } from '~/platform/router/paths'
+import { CellLink } from '~/platform/table/cell-link'
 import { fitBadges, type TableColumn } from '~/platform/table/columns'
+import { RecordTable } from '~/platform/table/record-table'
 import { TablePage } from '~/platform/table/table-page'
 import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { CaseStatusBadge } from './case-status-badge.tsx'
@@ -18,6 +23,30 @@ interface CaseTableProps {
 
 export function CaseTable({ page, onDelete }: CaseTableProps) {
   return <TablePage {...page} spec={useTableSpec('case', onDelete, buildSpec)} />
+}
+
+/** The cases of one client. */
+export function InnerCaseTable({ ordering, ...rows }: InnerTableProps<LegalCase>) {
+  const { language } = usePreferences()
+  const spec = useMemo(() => buildInnerSpec(language), [language])
+  return (
+    <RecordTable
+      {...rows}
+      spec={spec}
+      label={t('Cases')}
+      ordering={(ordering ?? '-created_at') as Ordering}
+      selection={undefined}
+    />
+  )
+}
+
+const buildInnerSpec = (language: string) => {
+  const spec = buildSpec(() => [], language)
+  return {
+    ...spec,
+    name: 'casesInside',
+    columns: spec.columns.filter(({ id }) => id !== 'client'),
+  }
 }
 
 const buildSpec: BuildTableSpec<LegalCase, Ordering> = (buildActions) => ({
@@ -35,7 +64,14 @@ const buildSpec: BuildTableSpec<LegalCase, Ordering> = (buildActions) => ({
       sort: { asc: 'title', desc: '-title' },
       render: ({ title }) => title,
     },
-    { id: 'client', label: t('Client'), width: 130, render: ({ client_name }) => client_name },
+    {
+      id: 'client',
+      label: t('Client'),
+      width: 190,
+      render: ({ client_id, client_name }) => (
+        <CellLink path={paths.client(client_id)}>{client_name}</CellLink>
+      ),
+    },
     {
       id: 'status',
       label: t('Status'),
@@ -47,7 +83,7 @@ const buildSpec: BuildTableSpec<LegalCase, Ordering> = (buildActions) => ({
       label: t('Case Date'),
       width: 150,
       sort: { asc: 'date', desc: '-date', first: 'desc' },
-      render: ({ date }) => formatCalendarDay(date),
+      render: ({ date }) => formatShortCalendarDay(date),
     },
     ...buildDetailColumns(),
   ],
@@ -81,8 +117,8 @@ const buildDetailColumns = (): TableColumn<LegalCase, Ordering>[] => [
     id: 'created_at',
     label: t('Created'),
     width: 150,
-    hidden: 'narrow',
+    hidden: 'always',
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    render: ({ created_at }) => formatDate(created_at),
+    render: ({ created_at }) => formatShortDate(created_at),
   },
 ]

@@ -82,7 +82,7 @@ export function CasesPage() {
         chips={listCaseChips(state, change)}
         bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load cases')}
-        skeletonClass="[&>.card]:h-[244px]"
+        skeletonClass="[&>.card]:h-[190px]"
         empty={{
           title: t('No cases found'),
           hint: t('Create your first case, then add its sessions and documents.'),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCountries } from '~/features/countries'
 import { formatCount, formatDate, formatMonth } from '~/platform/i18n/format'
 import { Avatar, linkClass } from '~/ui'
+import { Mobile } from './mobile.tsx'
 import { useCountryName } from './use-country-name.ts'
 
 interface ClientSummaryProps {
@@ -41,7 +42,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         <p>
           {client.mobile ? (
             <a href={buildPhoneLink(client.mobile, dialCode)} className={linkClass}>
-              {client.mobile}
+              <Mobile number={client.mobile} />
             </a>
           ) : (
             t('No mobile provided')

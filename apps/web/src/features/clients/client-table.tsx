@@ -1,12 +1,13 @@
 import type { Client, ClientsQuery } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '~/platform/i18n/format'
+import { formatShortDate } from '~/platform/i18n/format'
 import type { ListPageProps } from '~/platform/list/list-page'
 import { paths } from '~/platform/router/paths'
 import type { TableColumn } from '~/platform/table/columns'
 import { TablePage } from '~/platform/table/table-page'
 import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
+import { Mobile } from './mobile.tsx'
 import { useCountryName } from './use-country-name.ts'
 
 type Ordering = ClientsQuery['ordering']
@@ -34,8 +35,13 @@ const buildSpec: BuildTableSpec<Client, Ordering> = (buildActions) => ({
       sort: { asc: 'name', desc: '-name' },
       render: ({ name }) => name,
     },
-    { id: 'email', label: t('Email'), width: 180, grows: true, render: ({ email }) => email },
-    { id: 'mobile', label: t('Mobile'), width: 125, render: ({ mobile }) => mobile },
+    { id: 'email', label: t('Email'), width: 210, render: ({ email }) => email },
+    {
+      id: 'mobile',
+      label: t('Mobile'),
+      width: 135,
+      render: ({ mobile }) => mobile && <Mobile number={mobile} />,
+    },
     ...buildDetailColumns(),
   ],
 })
@@ -77,7 +83,7 @@ const buildDetailColumns = (): TableColumn<Client, Ordering>[] => [
     label: t('Created'),
     width: 145,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    render: ({ created_at }) => formatDate(created_at),
+    render: ({ created_at }) => formatShortDate(created_at),
   },
 ]
 

@@ -88,6 +88,7 @@ export function ClientsPage() {
             client={client}
             selected={selection.has(client.id)}
             onToggle={canDelete ? selection.toggle : undefined}
+            onDelete={confirmDelete}
           />
         )}
       />

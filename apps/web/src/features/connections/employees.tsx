@@ -1,14 +1,14 @@
 import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
-import { Eye } from 'lucide-react'
+import { Eye, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { isCancelled, isConflict, getErrorMessage } from '~/platform/http/api-error'
 import { ConflictBanner } from '~/platform/form'
 import { formatDate } from '~/platform/i18n/format'
 import { RowMenu } from '~/platform/list/row-menu'
 import { useSeeAs } from '~/platform/permissions/see-as'
-import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
+import { ConfirmDialog, Select, toast } from '~/ui'
 import {
   useChangeRole,
   useCurrentFollower,
@@ -87,17 +87,6 @@ function EmployeeRow({
         value={assigned_role}
         onValueChange={(role) => role !== assigned_role && ask({ kind: 'role', employee, role })}
       />
-      <Button
-        size="sm"
-        tone="ghost"
-        className="text-danger!"
-        onClick={() => ask({ kind: 'remove', employee })}
-      >
-        <span>
-          {t('Remove')}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </span>
-      </Button>
       <RowMenu
         name={name}
         items={[
@@ -105,6 +94,11 @@ function EmployeeRow({
             label: t('See as {role}', { role: getRoleName(assigned_role) }),
             icon: Eye,
             onSelect: () => seeAs(assigned_role),
+          },
+          {
+            label: t('Remove'),
+            icon: UserMinus,
+            onSelect: () => ask({ kind: 'remove', employee }),
           },
         ]}
       />

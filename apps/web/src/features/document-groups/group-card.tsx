@@ -1,12 +1,12 @@
 import type { DocumentGroup } from '@casework/contract/document-groups'
 import { t } from '@casework/texts'
+import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
-import { CardActions, RemoveAction } from '~/platform/list'
+import { ParentLink, RecordCard, RowMenu } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
-import { Badge, Button, Card, VisuallyHidden } from '~/ui'
+import { Badge } from '~/ui'
 import { useGroupReasons } from './group-reasons.ts'
 import { getDocumentName } from './document-name.ts'
 
@@ -19,56 +19,63 @@ interface GroupCardProps {
 
 /** The whole card is clickable: the button of the name covers it. */
 export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
-  const { name, description, session_title, client_name, documents_count, documents } = group
+  const { name, description, documents_count, documents } = group
   const reasons = useGroupReasons()
   const isReadOnly = useIsReadOnly()
+  const place = (
+    <>
+      <ParentLink to={paths.session(group.session)}>{group.session_title}</ParentLink> ·{' '}
+      <ParentLink to={paths.client(group.client_id)}>{group.client_name}</ParentLink>
+    </>
+  )
+  const act = (
+    label: string,
+    icon: typeof Pencil,
+    hint: string | undefined,
+    onSelect: () => void,
+  ) => ({
+    label,
+    icon,
+    hint,
+    disabled: hint !== undefined,
+    onSelect,
+  })
+  const count = (
+    <Badge tone="petrol">
+      {t('{count, plural, one {# document} other {# documents}}', { count: documents_count })}
+    </Badge>
+  )
   return (
-    <Card interactive className="flex h-full flex-col">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-card">
-          <button
-            type="button"
-            title={name}
-            onClick={onOpen}
-            className="block max-w-full truncate text-left after:absolute after:inset-0 after:rounded-lg hover:text-petrol"
-          >
-            {name}
-          </button>
-        </h2>
-        <Badge tone="petrol">
-          {t('{count, plural, one {# document} other {# documents}}', { count: documents_count })}
-        </Badge>
-      </div>
-      <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-label text-ink-2">
-        <CalendarDays aria-hidden size={13} className="shrink-0 text-ink-3" />
-        <span className="truncate">
-          {session_title} · {client_name}
-        </span>
-      </p>
+    <RecordCard
+      isWhole
+      name={name}
+      link={<button type="button" onClick={onOpen} />}
+      eyebrow={count}
+      line={
+        <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-label text-ink-2">
+          <CalendarDays aria-hidden size={13} className="shrink-0 text-ink-3" />
+          <span className="truncate">{place}</span>
+        </p>
+      }
+      brief={place}
+      badge={count}
+      actions={
+        !isReadOnly && (
+          <RowMenu
+            name={name}
+            items={[
+              act(t('Edit'), Pencil, reasons.update, onEdit),
+              act(t('Delete'), Trash2, reasons.remove, onDelete),
+            ]}
+          />
+        )
+      }
+    >
       {description !== null && (
         <p className="mt-2 line-clamp-2 text-label text-ink-2">{description}</p>
       )}
       <CardDocuments documents={documents} count={documents_count} />
-      <div className="relative z-[1] mt-auto">
-        {!isReadOnly && (
-          <CardActions>
-            <Button
-              size="sm"
-              tone="ghost"
-              className="mr-auto text-petrol!"
-              disabledReason={reasons.update}
-              onClick={onEdit}
-            >
-              <span>
-                {t('Edit')}
-                <VisuallyHidden> {name}</VisuallyHidden>
-              </span>
-            </Button>
-            <RemoveAction name={name} onClick={onDelete} disabledReason={reasons.remove} />
-          </CardActions>
-        )}
-      </div>
-    </Card>
+    </RecordCard>
   )
 }
 

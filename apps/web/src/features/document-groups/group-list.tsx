@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
 import { useState } from 'react'
+import { INNER_GRID } from '~/platform/list'
 import { EmptyState } from '~/ui'
 import type { GroupPreset } from './group-dialog.tsx'
 import { GroupsView } from './groups-view.tsx'
@@ -24,7 +25,7 @@ export function GroupList({ preset }: { preset: GroupPreset & { session: number 
         onPageChange={setPage}
         openGroupId={openGroupId}
         onOpen={setOpenGroupId}
-        gridClass="grid gap-3 md:grid-cols-2"
+        gridClass={INNER_GRID}
         empty={
           <EmptyState
             className="py-8!"

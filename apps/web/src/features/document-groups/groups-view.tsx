@@ -2,7 +2,7 @@ import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/d
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ListView } from '~/platform/list'
+import { ListView, RECORD_GRID } from '~/platform/list'
 import { buildListQuery } from '~/platform/query/query'
 import { GroupCard } from './group-card.tsx'
 import { useGroupActions } from './use-group-actions.tsx'
@@ -38,7 +38,7 @@ export function GroupsView({
         page={query.page}
         pageSize={query.page_size}
         failed={t('Failed to load document groups')}
-        gridClass={gridClass}
+        gridClass={gridClass ?? RECORD_GRID}
         empty={empty}
         renderItem={(group) => (
           <GroupCard

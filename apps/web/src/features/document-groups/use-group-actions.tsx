@@ -50,11 +50,7 @@ export function useGroupActions({ openGroupId, onClose }: Details): {
           actions={(group) =>
             !isReadOnly && (
               <>
-                <Button
-                  className="text-danger!"
-                  disabledReason={reasons.remove}
-                  onClick={() => remove(group)}
-                >
+                <Button disabledReason={reasons.remove} onClick={() => remove(group)}>
                   {t('Delete Group')}
                 </Button>
                 <Button disabledReason={reasons.update} onClick={() => edit(group)}>

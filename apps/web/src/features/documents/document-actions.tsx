@@ -1,6 +1,8 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
+import { getDocumentName } from '~/features/document-groups'
+import { RowMenu } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { Button } from '~/ui'
 import {
@@ -9,7 +11,7 @@ import {
   useRestriction,
   useViewFile,
 } from './documents.hooks.ts'
-import { listDocumentActions } from './list-document-actions.ts'
+import { buildMenu, listDocumentActions } from './list-document-actions.ts'
 
 export interface DocumentActionHandlers {
   edit: (document: DocumentRecord) => void
@@ -17,14 +19,13 @@ export interface DocumentActionHandlers {
   remove: (document: DocumentRecord) => void
 }
 
-/** The action buttons of one listed document. */
-export function DocumentActions({
-  document,
-  actions,
-}: {
+interface DocumentActionsProps {
   document: DocumentRecord
   actions: DocumentActionHandlers
-}) {
+}
+
+/** The action buttons of one listed document: icons, whose words are tooltips. */
+export function DocumentActions({ document, actions }: DocumentActionsProps) {
   const view = useViewFile()
   const download = useDownloadFile()
   const restriction = useRestriction()
@@ -42,9 +43,23 @@ export function DocumentActions({
   ))
 }
 
+/** The same actions as a menu, where a phone has no room for icons. */
+export function DocumentMenu({ document, actions }: DocumentActionsProps) {
+  const { mutate: view } = useViewFile()
+  const { mutate: download } = useDownloadFile()
+  const restriction = useRestriction()
+  const isReadOnly = useIsReadOnly()
+  return (
+    <RowMenu
+      name={getDocumentName(document)}
+      items={buildMenu(document, { ...actions, view, download }, restriction, isReadOnly)}
+    />
+  )
+}
+
 interface ActionProps {
   icon: LucideIcon
-  /** Shown from 1280 px, else the tooltip; `label` also contains the document's name. */
+  /** The tooltip; `label` also contains the document's name. */
   word: string
   /** Replaces the tooltip. */
   hint?: string | undefined
@@ -69,10 +84,7 @@ function Action({
     <Button
       size="icon-sm"
       tone="ghost"
-      className={clsx(
-        'xl:w-auto! xl:gap-1.5! xl:px-1.5! xl:text-label',
-        danger && 'ml-4 text-danger!',
-      )}
+      className={clsx(danger && 'ml-4')}
       title={reason === undefined ? hint : undefined}
       aria-label={label}
       pending={pending}
@@ -80,7 +92,6 @@ function Action({
       onClick={onClick}
     >
       <Icon aria-hidden size={15} />
-      <span className="max-xl:hidden">{word}</span>
     </Button>
   )
 }

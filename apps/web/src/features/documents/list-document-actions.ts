@@ -3,7 +3,8 @@ import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
 import { canBeViewed } from '~/platform/http/files'
-import type { DocumentAction } from './documents.hooks.ts'
+import type { MenuItem } from '~/ui'
+import type { DocumentAction, useRestriction } from './documents.hooks.ts'
 
 /** What can be done with one listed document. */
 export interface ListedAction {
@@ -63,3 +64,16 @@ export function listDocumentActions(
       (key !== 'view' || canBeViewed(document.file_name)) && (!isReadOnly || right === 'read'),
   )
 }
+
+/** The actions as entries of a menu; those that the role does not have are disabled, with the reason. */
+export const buildMenu = (
+  document: DocumentRecord,
+  handlers: Record<ListedAction['key'], (document: DocumentRecord) => void>,
+  restriction: ReturnType<typeof useRestriction>,
+  isReadOnly: boolean,
+): MenuItem[] =>
+  listDocumentActions(document, isReadOnly).map(({ key, icon, word, right }) => {
+    const hint = restriction(document.security_level, right)
+    const onSelect = () => handlers[key](document)
+    return { label: word, icon, hint, disabled: hint !== undefined, onSelect }
+  })

@@ -9,7 +9,7 @@ afterEach(() => setLanguage('en'))
 
 it('shows the weekday of a session in this year, and the year of another', () => {
   expect(formatWhen('2026-11-24T09:30:00', TODAY)).toBe('Tue, Nov 24, 09:30 AM')
-  expect(formatWhen('2027-01-03T15:00:00', TODAY)).toBe('Jan 3, 2027, 03:00 PM')
+  expect(formatWhen('2027-01-03T15:00:00', TODAY)).toBe('Sun, Jan 3, 2027, 03:00 PM')
 })
 
 it.each([

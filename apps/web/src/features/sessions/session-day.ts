@@ -1,15 +1,20 @@
 import { activeLanguage } from '@casework/texts'
-import { formatDateTime, formatShortDay, formatTime, todayInputValue } from '~/platform/i18n/format'
+import {
+  formatDayAndTime,
+  formatShortDay,
+  formatTime,
+  todayInputValue,
+} from '~/platform/i18n/format'
 
 /** Days for which "in 3 days" says more than the date. */
 const NEAR_DAYS = 30
 
 const getDay = (wallClock: string) => wallClock.slice(0, 10)
 
-/** "Tue, Nov 24, 09:30 AM" in this year, "Nov 24, 2025, 09:30 AM" in another. */
+/** "Tue, Nov 24, 09:30 AM" in this year, "Mon, Nov 24, 2025, 09:30 AM" in another. */
 export function formatWhen(wallClock: string, today = todayInputValue()): string {
   const isThisYear = wallClock.slice(0, 4) === today.slice(0, 4)
-  if (!isThisYear) return formatDateTime(wallClock)
+  if (!isThisYear) return formatDayAndTime(wallClock)
   return `${formatShortDay(getDay(wallClock))}, ${formatTime(wallClock)}`
 }
 

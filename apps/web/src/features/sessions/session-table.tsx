@@ -1,10 +1,15 @@
 import { SESSION_TYPES, type Session, type SessionsQuery } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '~/platform/i18n/format'
+import { useMemo } from 'react'
+import { formatShortDate } from '~/platform/i18n/format'
+import { usePreferences } from '~/platform/i18n/preferences'
+import type { InnerTableProps } from '~/platform/list'
 import type { ListPageProps } from '~/platform/list/list-page'
 import { paths } from '~/platform/router/paths'
+import { CellLink } from '~/platform/table/cell-link'
 import { fitBadges, type TableColumn } from '~/platform/table/columns'
+import { RecordTable } from '~/platform/table/record-table'
 import { TablePage } from '~/platform/table/table-page'
 import { useTableSpec, type BuildTableSpec } from '~/platform/table/use-table-spec'
 import { Badge } from '~/ui'
@@ -20,6 +25,35 @@ interface SessionTableProps {
 
 export function SessionTable({ page, onDelete }: SessionTableProps) {
   return <TablePage {...page} spec={useTableSpec('session', onDelete, buildSpec)} />
+}
+
+/** The sessions of one case, or of one client, which have their cases too. */
+export function InnerSessionTable({
+  isOfCase,
+  ordering,
+  ...rows
+}: InnerTableProps<Session> & { isOfCase: boolean }) {
+  const { language } = usePreferences()
+  const spec = useMemo(() => buildInnerSpec(isOfCase, language), [isOfCase, language])
+  return (
+    <RecordTable
+      {...rows}
+      spec={spec}
+      label={t('Sessions')}
+      ordering={(ordering ?? '-date') as Ordering}
+      selection={undefined}
+    />
+  )
+}
+
+const buildInnerSpec = (isOfCase: boolean, language: string) => {
+  const spec = buildSpec(() => [], language)
+  const isShown = (id: string) => id !== 'client' && (id !== 'case' || !isOfCase)
+  return {
+    ...spec,
+    name: isOfCase ? 'caseSessions' : 'clientSessions',
+    columns: spec.columns.filter(({ id }) => isShown(id)),
+  }
 }
 
 const buildSpec: BuildTableSpec<Session, Ordering> = (buildActions) => ({
@@ -43,25 +77,46 @@ const buildSpec: BuildTableSpec<Session, Ordering> = (buildActions) => ({
       sort: { asc: 'title', desc: '-title' },
       render: ({ title }) => title,
     },
-    { id: 'case', label: t('Case'), width: 180, render: getCaseTitle },
+    {
+      id: 'case',
+      label: t('Case'),
+      width: 180,
+      grows: true,
+      render: (session) => (
+        <CellLink path={paths.case(session.case_id)}>{getCaseTitle(session)}</CellLink>
+      ),
+    },
     ...buildDetailColumns(),
   ],
 })
 
 const buildDetailColumns = (): TableColumn<Session, Ordering>[] => [
-  { id: 'client', label: t('Client'), width: 150, hidden: 'narrow', render: getClientName },
+  {
+    id: 'client',
+    label: t('Client'),
+    width: 160,
+    hidden: 'narrow',
+    render: (session) => (
+      <CellLink path={paths.client(session.client_id)}>{getClientName(session)}</CellLink>
+    ),
+  },
   {
     id: 'type',
     label: t('Type'),
     width: fitBadges(SESSION_TYPES.map(getTypeLabel), 145),
     hidden: 'narrow',
-    render: ({ session_type }) => <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>,
+    render: ({ session_type, is_active }) => (
+      <>
+        <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>{' '}
+        {!is_active && <Badge>{getStatusLabel(is_active)}</Badge>}
+      </>
+    ),
   },
   {
     id: 'status',
     label: t('Status'),
     width: fitBadges([getStatusLabel(true), getStatusLabel(false)], 105),
-    hidden: 'narrow',
+    hidden: 'always',
     render: ({ is_active }) => (
       <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>
     ),
@@ -80,7 +135,7 @@ const buildDetailColumns = (): TableColumn<Session, Ordering>[] => [
     width: 145,
     hidden: 'always',
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    render: ({ created_at }) => formatDate(created_at),
+    render: ({ created_at }) => formatShortDate(created_at),
   },
 ]
 

@@ -50,6 +50,7 @@ export function SessionsPage() {
   const selection = useSelection<Session>()
   const canDelete = usePermission('session', 'delete')
   const { confirmDelete, dialog } = useDeleteSessions(selection.deselect)
+  const hasStatus = list.data?.items.some(({ is_active }) => !is_active) ?? false
 
   return (
     <>
@@ -76,7 +77,7 @@ export function SessionsPage() {
         chips={listSessionChips(state, change)}
         bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load sessions')}
-        skeletonClass="[&>.card]:h-[214px]"
+        skeletonClass="[&>.card]:h-[162px]"
         empty={{
           title: t('No sessions found'),
           hint: t('Schedule your first hearing, meeting or consultation.'),
@@ -87,6 +88,7 @@ export function SessionsPage() {
         renderItem={(session) => (
           <SessionCard
             session={session}
+            hasStatus={hasStatus}
             selected={selection.has(session.id)}
             onSelectedChange={canDelete ? (on) => selection.toggle([session], on) : undefined}
             onDelete={() => confirmDelete([session])}

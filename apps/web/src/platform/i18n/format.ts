@@ -26,6 +26,15 @@ const STYLES = {
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  dayAndTime: {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
   fullDay: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
@@ -51,6 +60,12 @@ export const formatMonth = (instant: string) => formatWith('month', instant, fal
 export const formatCalendarDay = (day: string) => formatWith('long', day, true)
 /** "Mar 4, 2025, 09:30 AM" for a local time without zone (CONST-009). */
 export const formatDateTime = (wallClock: string) => formatWith('moment', wallClock, true)
+/** "Tue, Mar 4, 2025, 09:30 AM" for a local time without zone. */
+export const formatDayAndTime = (wallClock: string) => formatWith('dayAndTime', wallClock, true)
+/** "Mar 4, 2025" for an instant, in the preferred time zone: the date of a table. */
+export const formatShortDate = (instant: string) => formatWith('day', instant, false)
+/** "Mar 4, 2025" for a calendar day without zone: the date of a table. */
+export const formatShortCalendarDay = (day: string) => formatWith('day', day, true)
 /** "Mar 4, 2025, 09:30 AM" for an instant, in the preferred time zone. */
 export const formatInstant = (instant: string) => formatWith('moment', instant, false)
 /** "09:30 AM" for a local time without zone. */

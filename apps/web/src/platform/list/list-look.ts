@@ -7,6 +7,35 @@ export function readIsTable(path: string): boolean {
   }
 }
 
+/** Keeps the choice. Whoever knows both looks needs no offer. */
+export function saveIsTable(path: string, isTable: boolean): void {
+  try {
+    localStorage.setItem(path, isTable ? 'table' : 'cards')
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+  stopOfferingTable()
+}
+
+const OFFER_KEY = 'tableOffer'
+
+/** Whether this device has to be told that lists have a table. */
+export function isTableOffered(): boolean {
+  try {
+    return localStorage.getItem(OFFER_KEY) === null
+  } catch {
+    return false
+  }
+}
+
+export function stopOfferingTable(): void {
+  try {
+    localStorage.setItem(OFFER_KEY, 'done')
+  } catch {
+    // Without storage there is no offer.
+  }
+}
+
 /** Records on a page of a table. */
 export const TABLE_PAGE_SIZES = [50, 100]
 

@@ -1,16 +1,17 @@
 import { t } from '@casework/texts'
-import { List } from 'lucide-react'
+import { clsx } from 'clsx'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { Button, Chips, EmptyState, Select, Skeleton, type Chip } from '~/ui'
 import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
 import { ListHeader } from './list-header.tsx'
-import { formatTotal, ListView } from './list-view.tsx'
+import { formatTotal, ListView, RECORD_GRID, RECORD_SKELETON } from './list-view.tsx'
 import { LookButton } from './look-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableOffer } from './table-offer.tsx'
 import type { ListLook } from './use-list-look.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -128,7 +129,9 @@ function CardsPage<Item extends { id: number }, Ordering extends string>(
         pageSize={state.page_size}
         onPageSizeChange={(page_size) => change({ page_size })}
         failed={props.failed}
-        skeletonClass={props.skeletonClass}
+        gridClass={RECORD_GRID}
+        skeletonClass={clsx(RECORD_SKELETON, props.skeletonClass)}
+        after={<TableOffer look={props.look} list={list} change={change} />}
         empty={<NoItems {...props} />}
         renderItem={props.renderItem}
       />
@@ -168,7 +171,7 @@ function ListControls<Item extends { id: number }, Ordering extends string>({
           panelId={panelId}
           onClick={() => setOpen(!open)}
         />
-        <LookButton look={look} label={t('Table')} icon={List} change={change} />
+        <LookButton look={look} change={change} />
       </FilterBar>
       {open && (
         <FiltersPanel id={panelId} active={filters.active} onClear={filters.onClear}>

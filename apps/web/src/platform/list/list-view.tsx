@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Pagination, SkeletonCards } from '~/ui'
 import { ApiError } from '../http/api-error.ts'
 import { markLowerBound } from '../i18n/format.ts'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
+import { keepPlace } from './keep-place.ts'
 
 interface ListResult<Item> {
   data: { items: Item[]; pagination: Pages } | undefined
@@ -38,10 +39,23 @@ interface ListViewProps<Item> {
   skeleton?: ReactNode
   /** Shows the records, or placeholders for them, other than as cards. */
   renderAll?: ((items: readonly Item[] | undefined) => ReactNode) | undefined
+  /** Between the records and the pages. */
+  after?: ReactNode
   pageSizes?: readonly number[] | undefined
 }
 
 const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
+/** For `RecordCard`: lines of one card on a phone. */
+const LINES =
+  'max-sm:gap-0! max-sm:divide-y max-sm:divide-line max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface'
+export const RECORD_GRID = `${GRID} ${LINES}`
+/** As `RECORD_GRID`, in a tab of a record's page, in one or two columns. */
+export const INNER_LINES = `grid gap-3 ${LINES}`
+export const INNER_GRID = `${INNER_LINES} md:grid-cols-2`
+const SKELETON_LINES =
+  'max-sm:gap-0! max-sm:[&>.card]:h-14! max-sm:[&>.card]:rounded-none max-sm:[&>.card]:py-1 max-sm:[&>.card>*+*]:hidden'
+/** Placeholders for `RecordCard`. */
+export const RECORD_SKELETON = `${SKELETON_LINES} [&>.card]:h-[148px]`
 
 /**
  * A paged list of cards in all states: loading, failed with Retry, empty, loaded, changing pages.
@@ -88,6 +102,7 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
       ) : (
         <ul
           key="items"
+          ref={keepPlace}
           aria-label={label}
           aria-busy={list.isPlaceholderData}
           className={clsx(
@@ -98,13 +113,14 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
           <Items items={items} renderItem={renderItem} />
         </ul>
       )}
+      {items.length > 0 && props.after}
       <Pages {...props} totalPages={pagination.total_pages} count={pagination.count} />
     </>
   )
 }
 
 /** Cards that a phone shows without scrolling, and some more. */
-const FIRST_CARDS = 6
+const FIRST_CARDS = 12
 
 /** On a phone the first cards are painted before the others are rendered. */
 function Items<Item extends { id: number }>({
@@ -114,7 +130,7 @@ function Items<Item extends { id: number }>({
   const isPhone = useMediaQuery(BELOW.sm)
   const count = useDeferredValue(items.length, isPhone ? FIRST_CARDS : items.length)
   return items.slice(0, count).map((item) => (
-    <li key={item.id} className="min-w-0">
+    <li key={item.id} data-record={item.id} className="min-w-0">
       {renderItem(item)}
     </li>
   ))

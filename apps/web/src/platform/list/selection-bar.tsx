@@ -27,7 +27,7 @@ export function SelectionBar<Item extends { id: number }>({
       </span>
       {selection.ids.length > 0 && (
         <>
-          <Button tone="ghost" size="sm" className="text-danger!" onClick={onDelete}>
+          <Button tone="ghost" size="sm" onClick={onDelete}>
             {t('Delete Selected')}
           </Button>
           <Button tone="ghost" size="sm" onClick={selection.clear}>

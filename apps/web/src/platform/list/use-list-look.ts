@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
-import { fitPageSize, readIsTable } from './list-look.ts'
+import { fitPageSize, readIsTable, saveIsTable } from './list-look.ts'
 
 /** Whether a list is shown as cards or as a table, which this device remembers per list. */
 export interface ListLook {
@@ -12,24 +12,25 @@ export interface ListLook {
   choose: (isTable: boolean) => void
 }
 
+/** @param key names the list, such as its path */
+export function useLook(key: string): ListLook {
+  const [{ isChosen, hasChosen }, setChoice] = useState(() => ({
+    isChosen: readIsTable(key),
+    hasChosen: false,
+  }))
+  const isNarrow = useMediaQuery(BELOW.md)
+  const choose = (chosen: boolean) => {
+    setChoice({ isChosen: chosen, hasChosen: true })
+    saveIsTable(key, chosen)
+  }
+  return { isTable: isChosen && !isNarrow, canChoose: !isNarrow, hasChosen, choose }
+}
+
 /** @returns the look, and the query to send, whose page size depends on it */
 export function useListLook<Query extends { page_size: number }>(
   { path }: { path: string },
   state: Query,
 ): [ListLook, Query] {
-  const [{ isChosen, hasChosen }, setChoice] = useState(() => ({
-    isChosen: readIsTable(path),
-    hasChosen: false,
-  }))
-  const isNarrow = useMediaQuery(BELOW.md)
-  const isTable = isChosen && !isNarrow
-  const choose = (chosen: boolean) => {
-    setChoice({ isChosen: chosen, hasChosen: true })
-    try {
-      localStorage.setItem(path, chosen ? 'table' : 'cards')
-    } catch {
-      // Without storage the choice lasts until the page is left.
-    }
-  }
-  return [{ isTable, canChoose: !isNarrow, hasChosen, choose }, fitPageSize(state, isTable)]
+  const look = useLook(path)
+  return [look, fitPageSize(state, look.isTable)]
 }

@@ -38,6 +38,7 @@ export function RecordTable<Item extends { id: number }, Ordering extends string
         </p>
       )}
       <div
+        data-scroller
         className={clsx(
           'card min-h-0 scroll-pt-8 overflow-auto overscroll-contain',
           selection &&

@@ -19,7 +19,7 @@ export function SelectedBar({
       </span>
       {count > 0 && (
         <>
-          <Button tone="ghost" size="sm" className="text-danger!" onClick={onDelete}>
+          <Button tone="ghost" size="sm" onClick={onDelete}>
             {t('Delete Selected')}
           </Button>
           <Button tone="ghost" size="sm" onClick={selection.clear}>

@@ -1,5 +1,4 @@
 import { t } from '@casework/texts'
-import { LayoutGrid } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Chips } from '~/ui'
 import { FiltersButton, FiltersPanel } from '../list/list-filters.tsx'
@@ -88,8 +87,8 @@ function TableControls<Item extends { id: number }, Ordering extends string>({
           panelId={panelId}
           onClick={() => setOpen(!open)}
         />
-        <div className="ml-auto *:size-8">
-          <LookButton look={look} label={t('Cards')} icon={LayoutGrid} change={change} />
+        <div className="ml-auto *:h-8 *:text-label">
+          <LookButton look={look} change={change} />
         </div>
       </section>
       {open && (

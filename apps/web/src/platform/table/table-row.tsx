@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { memo, useRef, type ReactNode } from 'react'
 import { Checkbox, Skeleton } from '~/ui'
 import { RowMenu } from '../list/row-menu.tsx'
+import { ActiveRow } from './cell-link.tsx'
 import type { TableColumn, TableSpec } from './columns.ts'
 
 interface TableRowProps<Item extends { id: number }, Ordering extends string> {
@@ -33,6 +34,7 @@ function Row<Item extends { id: number }, Ordering extends string>({
   const name = spec.getName(item)
   return (
     <tr
+      data-record={item.id}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => onActivate(item.id)}
       className={clsx(
@@ -50,24 +52,26 @@ function Row<Item extends { id: number }, Ordering extends string>({
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={clsx(
-            cellClass,
-            column.align === 'end' && 'pr-6 text-right tabular-nums',
-            column.id === spec.main ? 'font-semibold' : 'text-ink-2',
-          )}
-        >
-          {column.id === spec.main ? (
-            <NameLink name={name} path={spec.getPath(item)} isActive={isActive}>
-              {column.render(item)}
-            </NameLink>
-          ) : (
-            column.render(item)
-          )}
-        </td>
-      ))}
+      <ActiveRow value={isActive}>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={clsx(
+              cellClass,
+              column.align === 'end' && 'pr-6 text-right tabular-nums',
+              column.id === spec.main ? 'font-semibold' : 'text-ink-2',
+            )}
+          >
+            {column.id === spec.main ? (
+              <NameLink name={name} path={spec.getPath(item)} isActive={isActive}>
+                {column.render(item)}
+              </NameLink>
+            ) : (
+              column.render(item)
+            )}
+          </td>
+        ))}
+      </ActiveRow>
       <td className="relative z-[1] border-b border-line px-2">
         <div className="-my-1 flex justify-end">
           <RowMenu name={name} items={spec.listActions(item)} />
@@ -95,6 +99,7 @@ function NameLink({
   return (
     <a
       href={to.replace('$id', params.id)}
+      data-name
       title={name}
       tabIndex={isActive ? 0 : -1}
       // Covers the row, so that all of it opens the record.

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { keepPlace } from '../list/keep-place.ts'
 import { areSingleKeysOn, isForPage } from '../single-keys.ts'
 
 type Body = HTMLTableSectionElement
@@ -17,7 +18,7 @@ const MOVES: Partial<Record<string, (at: number, last: number) => number>> = {
 /**
  * Returns a ref for the rows. The arrow keys, j and k, Home and End move between rows, Enter opens a
  * row and Space selects it. j and k also enter the table from the rest of the page. Links open
- * without loading the app again.
+ * without loading the app again, and Back returns to the row.
  * @param extendTo stable; selects the rows from one to another
  */
 export function useRowKeys(extendTo: (from: number, to: number) => void) {
@@ -25,6 +26,7 @@ export function useRowKeys(extendTo: (from: number, to: number) => void) {
   return useCallback(
     (body: Body | null) => {
       if (!body) return undefined
+      const leavePlace = keepPlace(body)
       const onKeyDown = (event: KeyboardEvent) => handleKey(body, event, extendTo)
       const followLink = (event: MouseEvent) => {
         const link = event.target instanceof Element && event.target.closest('a[href]')
@@ -44,6 +46,7 @@ export function useRowKeys(extendTo: (from: number, to: number) => void) {
         body.removeEventListener('keydown', onKeyDown)
         body.removeEventListener('click', followLink)
         removeEventListener('keydown', enter)
+        leavePlace?.()
       }
     },
     [extendTo, history],
@@ -67,7 +70,7 @@ function handleKey(
     rows[next]?.focus()
   } else if (target === row && key === 'Enter') {
     event.preventDefault()
-    row.querySelector<HTMLElement>('a[href]')?.click()
+    row.querySelector<HTMLElement>('a[data-name]')?.click()
   } else if (target === row && key === ' ') {
     event.preventDefault()
     row.querySelector('input')?.dispatchEvent(new MouseEvent('click', { shiftKey, bubbles: true }))

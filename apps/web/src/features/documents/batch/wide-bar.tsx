@@ -27,7 +27,7 @@ export function WideBar({ count, hiddenCount, actions, onShow, onClear }: BatchB
               key={label}
               tone="ghost"
               size="sm"
-              className={clsx('hover:bg-surface!', danger && 'ml-4 text-danger!')}
+              className={clsx('hover:bg-surface!', danger && 'ml-4')}
               aria-label={name}
               disabledReason={disabledReason}
               onClick={onSelect}

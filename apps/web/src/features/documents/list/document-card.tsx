@@ -1,15 +1,16 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
+import { Briefcase, FolderOpen, User } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
-import { formatFileSize, formatDate } from '~/platform/i18n/format'
-import type { Selection } from '~/platform/list'
+import { formatDate, formatFileSize, formatShortDate } from '~/platform/i18n/format'
+import { ParentLink, PhoneRecord, ViewAction, type Selection } from '~/platform/list'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
-import { Badge, ButtonLink, Card, Checkbox, DefinitionList, VisuallyHidden } from '~/ui'
-import { DocumentActions, type DocumentActionHandlers } from '../document-actions.tsx'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { Badge, Card, Checkbox, DefinitionList } from '~/ui'
+import { DocumentActions, DocumentMenu, type DocumentActionHandlers } from '../document-actions.tsx'
 import { DocumentPreview } from '../record/document-preview.tsx'
 import { getSourceTag, type ListScope } from './source-tag.ts'
 
@@ -24,47 +25,59 @@ export interface DocumentItemProps extends DocumentProps {
   selection: Selection<DocumentRecord>
 }
 
-export function DocumentCard({ document, scope, actions, selection }: DocumentItemProps) {
+/** A card with the first page, or two lines on a phone. */
+export function DocumentCard(props: DocumentItemProps) {
+  const isPhone = useMediaQuery(BELOW.sm)
+  return isPhone ? <PhoneDocument {...props} /> : <DeskDocument {...props} />
+}
+
+export function PhoneDocument({ document, scope, actions, selection }: DocumentItemProps) {
+  const source = getSourceTag(document, scope)
+  const isReadOnly = useIsReadOnly()
+  return (
+    <PhoneRecord
+      name={getDocumentName(document)}
+      link={<Link {...paths.document(document.id)} />}
+      brief={
+        <>
+          {source ?? <ClientLink document={document} />} · {formatShortDate(document.created_at)}
+        </>
+      }
+      badge={<SecurityBadge short level={document.security_level} />}
+      selected={selection.has(document.id)}
+      onSelectedChange={isReadOnly ? undefined : (on) => selection.toggle([document], on)}
+      actions={<DocumentMenu document={document} actions={actions} />}
+    />
+  )
+}
+
+function DeskDocument({ document, scope, actions, selection }: DocumentItemProps) {
   const name = getDocumentName(document)
   const source = getSourceTag(document, scope)
   return (
-    <Card className="flex h-full min-h-[396px] flex-col xl:min-h-[428px] overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
-      <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
+    <Card className="flex h-full flex-col overflow-hidden p-3.5! has-checked:border-petrol has-checked:bg-petrol-soft">
+      <div className="relative -mx-3.5 -mt-3.5 mb-2 shrink-0 border-b border-line">
         {/* The name below is the same link, for keyboard and screen reader users. */}
         <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
-          <DocumentPreview whole neverAsks document={document} className="h-36" />
+          <DocumentPreview whole neverAsks document={document} className="h-32" />
         </Link>
         <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5 empty:hidden">
           <DocumentCheckbox document={document} selection={selection} />
         </span>
+        <p className="pointer-events-none absolute top-2 left-2 flex gap-1.5">
+          <SecurityBadge level={document.security_level} />
+          {source !== null && <Badge>{source}</Badge>}
+        </p>
       </div>
       <h2 className="shrink-0 text-card">
         <NameLink id={document.id} name={name} />
       </h2>
-      <p className="shrink-0 truncate text-meta text-ink-3">
-        {document.doc_name ? `${document.file_name} · ` : ''}
-        {formatFileSize(document.file_size)}
-      </p>
-      <p className="mt-1.5 flex flex-wrap gap-1.5">
-        <SecurityBadge level={document.security_level} />
-        {source !== null && <Badge>{source}</Badge>}
-      </p>
-      <DefinitionList
-        className="mt-2.5 space-y-1!"
-        items={[
-          { term: t('Client'), icon: User, value: <ClientLink document={document} /> },
-          {
-            term: t('Case and session'),
-            icon: Briefcase,
-            value: <CaseAndSession document={document} />,
-          },
-          { term: t('Group'), icon: FolderOpen, value: document.group_name ?? t('No group') },
-          { term: t('Uploaded'), icon: CalendarDays, value: formatDate(document.created_at) },
-        ]}
-      />
-      <div className="mt-auto max-[359px]:-mx-2">
-        <div className="-mx-2 mt-2.5 -mb-2 flex flex-wrap items-center justify-end gap-x-1 border-t border-line px-1 pt-2">
-          <DetailsLink id={document.id} name={name} />
+      <FileLine document={document} />
+      <DefinitionList className="mt-1.5 space-y-0.5!" items={listPlace(document)} />
+      <div className="mt-auto pt-2">
+        <div className="-mx-1.5 -mb-2 flex items-center border-t border-line pt-1.5">
+          <ViewAction link={<Link {...paths.document(document.id)} />} name={name} />
+          <span className="ml-auto" />
           <DocumentActions document={document} actions={actions} />
         </div>
       </div>
@@ -72,34 +85,58 @@ export function DocumentCard({ document, scope, actions, selection }: DocumentIt
   )
 }
 
-const parentLink = 'rounded-sm hover:text-petrol hover:underline'
+/** The name of the file if the document has another one, its size and its day. */
+export const FileLine = ({ document }: DocumentProps) => (
+  <p className="flex shrink-0 text-meta whitespace-pre text-ink-3">
+    {document.doc_name && <span className="truncate">{document.file_name}</span>}
+    <span className="shrink-0">
+      {document.doc_name && ' · '}
+      {formatFileSize(document.file_size)} · {formatDate(document.created_at)}
+    </span>
+  </p>
+)
 
-export const ClientLink = ({ document: { client_id, client_name } }: DocumentProps) => (
-  <Link {...paths.client(client_id)} className={parentLink}>
-    {client_name}
-  </Link>
+/** Where the document belongs. */
+const listPlace = (document: DocumentRecord) => [
+  { term: t('Client'), icon: User, value: <ClientLink document={document} /> },
+  ...(document.case === null && document.session === null
+    ? []
+    : [
+        {
+          term: t('Case and session'),
+          icon: Briefcase,
+          value: <CaseAndSession document={document} />,
+        },
+      ]),
+  ...(document.group_name === null
+    ? []
+    : [{ term: t('Group'), icon: FolderOpen, value: document.group_name }]),
+]
+
+const ClientLink = ({ document: { client_id, client_name } }: DocumentProps) => (
+  <ParentLink to={paths.client(client_id)}>{client_name}</ParentLink>
 )
 
 /** The case and the session of a document in one line. */
-export function CaseAndSession({ document }: DocumentProps) {
+function CaseAndSession({ document }: DocumentProps) {
   const { case: legalCase, case_title, session, session_title } = document
-  if (legalCase === null && session === null) return t('No case')
   return (
     <>
-      {legalCase !== null && (
-        <Link {...paths.case(legalCase)} className={parentLink}>
-          {case_title}
-        </Link>
-      )}
+      {legalCase !== null && <ParentLink to={paths.case(legalCase)}>{case_title}</ParentLink>}
       {legalCase !== null && session !== null && ' · '}
-      {session !== null && (
-        <Link {...paths.session(session)} className={parentLink}>
-          {session_title}
-        </Link>
-      )}
+      {session !== null && <ParentLink to={paths.session(session)}>{session_title}</ParentLink>}
     </>
   )
 }
+
+/** Client, case and session in one line. */
+export const PlaceLine = ({ document }: DocumentProps) => (
+  <p className="truncate">
+    <ClientLink document={document} />
+    {(document.case !== null || document.session !== null) && ' · '}
+    <CaseAndSession document={document} />
+  </p>
+)
 
 export function NameLink({ id, name }: { id: number; name: string }) {
   return (
@@ -110,22 +147,6 @@ export function NameLink({ id, name }: { id: number; name: string }) {
     >
       {name}
     </Link>
-  )
-}
-
-export function DetailsLink({ id, name }: { id: number; name: string }) {
-  return (
-    <ButtonLink
-      size="sm"
-      tone="ghost"
-      className="mr-auto px-2! text-petrol!"
-      render={<Link {...paths.document(id)} />}
-    >
-      <span>
-        {t('View Details')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </span>
-    </ButtonLink>
   )
 }
 

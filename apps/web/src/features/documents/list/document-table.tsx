@@ -3,21 +3,23 @@ import type { DocumentRecord, DocumentsQuery } from '@casework/contract/document
 import { t } from '@casework/texts'
 import { useMemo, type ComponentProps } from 'react'
 import { getDocumentName } from '~/features/document-groups'
-import { formatDate, formatFileSize } from '~/platform/i18n/format'
+import { formatFileSize, formatShortDate } from '~/platform/i18n/format'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { SecurityBadge } from '~/platform/security-badge'
+import { CellLink } from '~/platform/table/cell-link'
 import { fitBadges, type TableColumn, type TableSpec } from '~/platform/table/columns'
 import { FloatingBar } from '~/platform/table/floating-bar'
 import { RecordTable } from '~/platform/table/record-table'
-import type { MenuItem } from '~/ui'
+import { Badge, type MenuItem } from '~/ui'
 import { BatchBar } from '../batch/batch-bar.tsx'
 import type { DocumentBatch } from '../batch/use-batch-dialogs.tsx'
 import type { DocumentActionHandlers } from '../document-actions.tsx'
 import { useDownloadFile, useRestriction, useViewFile } from '../documents.hooks.ts'
 import { getLevelLabel } from '../level-labels.ts'
-import { listDocumentActions } from '../list-document-actions.ts'
+import { buildMenu } from '../list-document-actions.ts'
+import { getSourceTag, type ListScope } from './source-tag.ts'
 
 type Ordering = DocumentsQuery['ordering']
 type TableProps = ComponentProps<typeof RecordTable<DocumentRecord, Ordering>>
@@ -26,6 +28,8 @@ interface DocumentTableProps extends Pick<
   TableProps,
   'items' | 'isStale' | 'ordering' | 'onOrder'
 > {
+  /** The kind of list: a record's own columns are left out, and documents say where they are. */
+  scope?: ListScope
   selection: NonNullable<TableProps['selection']>
   batch: DocumentBatch
   actions: DocumentActionHandlers
@@ -34,13 +38,14 @@ interface DocumentTableProps extends Pick<
 
 /** Documents as rows, with what can be done with the selected ones. */
 export function DocumentTable({
+  scope = 'all',
   actions,
   selection,
   batch,
   onDelete,
   ...rows
 }: DocumentTableProps) {
-  const spec = useSpec(actions)
+  const spec = useSpec(scope, actions)
   const isReadOnly = useIsReadOnly()
   return (
     <RecordTable
@@ -62,48 +67,78 @@ export function DocumentTable({
   )
 }
 
-function useSpec(actions: DocumentActionHandlers): TableSpec<DocumentRecord, Ordering> {
+function useSpec(
+  scope: ListScope,
+  actions: DocumentActionHandlers,
+): TableSpec<DocumentRecord, Ordering> {
   const { language } = usePreferences()
   const { mutate: view } = useViewFile()
   const { mutate: download } = useDownloadFile()
   const restriction = useRestriction()
   const isReadOnly = useIsReadOnly()
-  return useMemo(() => {
-    const handlers = { ...actions, view, download }
-    return buildSpec(
-      (document) =>
-        listDocumentActions(document, isReadOnly).map(({ key, icon, word, right }) => {
-          const hint = restriction(document.security_level, right)
-          const onSelect = () => handlers[key](document)
-          return { label: word, icon, hint, disabled: hint !== undefined, onSelect }
-        }),
-      language,
-    )
-  }, [actions, view, download, restriction, isReadOnly, language])
+  return useMemo(
+    () =>
+      buildSpec(
+        scope,
+        (document) => buildMenu(document, { ...actions, view, download }, restriction, isReadOnly),
+        language,
+      ),
+    [scope, actions, view, download, restriction, isReadOnly, language],
+  )
+}
+
+/** Columns that a list inside a record's page does not need. */
+const LEFT_OUT: Record<ListScope, readonly string[]> = {
+  all: ['source'],
+  client: ['client'],
+  case: ['client', 'case'],
+  session: ['client', 'case', 'session', 'source'],
 }
 
 const buildSpec = (
+  scope: ListScope,
   listActions: (document: DocumentRecord) => readonly MenuItem[],
   _language: string,
 ): TableSpec<DocumentRecord, Ordering> => ({
-  name: 'documents',
+  name: scope === 'all' ? 'documents' : `${scope}Documents`,
   main: 'name',
   getName: getDocumentName,
   getPath: ({ id }) => paths.document(id),
   listActions,
-  columns: [
-    { id: 'name', label: t('Name'), width: 145, render: getDocumentName },
-    {
-      id: 'level',
-      label: t('Security level'),
-      width: fitBadges(LEVELS.map(getLevelLabel), 162, 'level'),
-      render: ({ security_level }) => <SecurityBadge level={security_level} />,
-    },
-    { id: 'client', label: t('Client'), width: 140, render: ({ client_name }) => client_name },
-    { id: 'case', label: t('Case'), width: 140, render: ({ case_title }) => case_title },
-    ...buildDetailColumns(),
-  ],
+  columns: buildColumns(scope).filter(({ id }) => !LEFT_OUT[scope].includes(id)),
 })
+
+const buildColumns = (scope: ListScope): TableColumn<DocumentRecord, Ordering>[] => [
+  { id: 'name', label: t('Name'), width: 145, render: getDocumentName },
+  {
+    id: 'level',
+    label: t('Security level'),
+    width: fitBadges(LEVELS.map(getLevelLabel), 162, 'level'),
+    render: ({ security_level }) => <SecurityBadge level={security_level} />,
+  },
+  {
+    id: 'client',
+    label: t('Client'),
+    width: 170,
+    render: ({ client_id, client_name }) => (
+      <CellLink path={paths.client(client_id)}>{client_name}</CellLink>
+    ),
+  },
+  {
+    id: 'case',
+    label: t('Case'),
+    width: 190,
+    render: ({ case: id, case_title }) =>
+      id !== null && <CellLink path={paths.case(id)}>{case_title}</CellLink>,
+  },
+  {
+    id: 'source',
+    label: t('Source'),
+    width: fitBadges([t('via Session'), t('via Case'), t('Direct')], 110),
+    render: (document) => <Badge>{getSourceTag(document, scope)}</Badge>,
+  },
+  ...buildDetailColumns(),
+]
 
 const buildDetailColumns = (): TableColumn<DocumentRecord, Ordering>[] => [
   {
@@ -111,7 +146,8 @@ const buildDetailColumns = (): TableColumn<DocumentRecord, Ordering>[] => [
     label: t('Session'),
     width: 150,
     hidden: 'always',
-    render: ({ session_title }) => session_title,
+    render: ({ session, session_title }) =>
+      session !== null && <CellLink path={paths.session(session)}>{session_title}</CellLink>,
   },
   {
     id: 'group',
@@ -124,7 +160,7 @@ const buildDetailColumns = (): TableColumn<DocumentRecord, Ordering>[] => [
     id: 'file',
     label: t('File name'),
     width: 140,
-    hidden: 'narrow',
+    hidden: 'always',
     sort: { asc: 'file_name', desc: '-file_name' },
     render: ({ file_name }) => file_name,
   },
@@ -140,8 +176,8 @@ const buildDetailColumns = (): TableColumn<DocumentRecord, Ordering>[] => [
   {
     id: 'created_at',
     label: t('Uploaded'),
-    width: 165,
+    width: 150,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    render: ({ created_at }) => formatDate(created_at),
+    render: ({ created_at }) => formatShortDate(created_at),
   },
 ]

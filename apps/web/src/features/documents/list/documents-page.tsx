@@ -6,6 +6,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
 import { formatTotal } from '~/platform/list'
+import { ListHeader } from '~/platform/list/list-header'
 import { buildListQuery } from '~/platform/query/query'
 import { useListLook } from '~/platform/list/use-list-look'
 import { useListState } from '~/platform/list/use-list-state'
@@ -41,23 +42,24 @@ export function DocumentsPage() {
   })
   const isPhone = useMediaQuery(BELOW.sm)
   const isTable = look.isTable && tab === 'documents'
+  const count =
+    tab === 'groups'
+      ? t('Documents grouped by session')
+      : formatTotal(list, (total) => describeCount(total, isFiltered(state)))
+  const actions = (
+    <>
+      <NewGroupButton />
+      <UploadButton requested={search.action === 'upload'} />
+    </>
+  )
   return (
     // The tabs are in one line with the title; a table fills the window.
     <div className={clsx('-mt-3', !isPhone && 'has-tabs', isTable && 'fills-window -mb-3')}>
-      <PageHeader
-        title={t('Documents')}
-        subtitle={
-          tab === 'groups'
-            ? t('Documents grouped by session')
-            : formatTotal(list, (count) => describeCount(count, isFiltered(state)))
-        }
-        actions={
-          <>
-            <NewGroupButton />
-            <UploadButton requested={search.action === 'upload'} />
-          </>
-        }
-      />
+      {isPhone ? (
+        <ListHeader title={t('Documents')} count={count} actions={actions} />
+      ) : (
+        <PageHeader title={t('Documents')} subtitle={count} actions={actions} />
+      )}
       <div className={clsx(isPhone && 'mt-1 [&_[role=tabpanel]]:-mt-4')}>
         <Tabs
           label={t('Documents')}

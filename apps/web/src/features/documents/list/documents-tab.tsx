@@ -1,4 +1,4 @@
-import { LEVELS } from '@casework/contract/document-levels'
+import { canSee, LEVELS } from '@casework/contract/document-levels'
 import {
   documentOrderings,
   type DocumentRecord,
@@ -6,10 +6,11 @@ import {
 } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
-import { FilterBar, ListView, useSelection } from '~/platform/list'
+import { FilterBar, ListView, RECORD_GRID, RECORD_SKELETON, useSelection } from '~/platform/list'
 import { SkeletonRows } from '~/platform/list/skeleton-rows'
-import { usePermission } from '~/platform/permissions/permissions'
+import { usePermission, usePermissions } from '~/platform/permissions/permissions'
 import { TABLE_PAGE_SIZES } from '~/platform/list/list-look'
+import { TableOffer } from '~/platform/list/table-offer'
 import type { ListLook } from '~/platform/list/use-list-look'
 import type { UpdateListState } from '~/platform/list/use-list-state'
 import { Button, EmptyState, Select } from '~/ui'
@@ -41,14 +42,14 @@ const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
   })[ordering]
 
 /** The height of a document card. */
-export const CARD_SKELETON = '[&>.card]:h-[396px] xl:[&>.card]:h-[428px]'
+export const CARD_SKELETON = `${RECORD_SKELETON} [&>.card]:h-[306px]`
 
 const LAYOUT_CLASSES = {
   list: {
     gridClass: 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden',
-    skeletonClass: '[&>.card]:h-16 xl:[&>.card]:h-[93px] [&>.card]:rounded-none [&>.card]:border-0',
+    skeletonClass: '[&>.card]:h-14 [&>.card]:rounded-none [&>.card]:border-0',
   },
-  grid: { skeletonClass: CARD_SKELETON },
+  grid: { gridClass: RECORD_GRID, skeletonClass: CARD_SKELETON },
 }
 
 const NO_FILTERS = {
@@ -86,6 +87,7 @@ export function DocumentsTab({ state, change, list, look }: DocumentsTabProps) {
     pageSize: state.page_size,
     onPageSizeChange: (page_size: number) => change({ page_size }),
     failed: t('Failed to load documents'),
+    after: !look.isTable && <TableOffer {...{ look, list, change }} />,
     empty: <NoDocuments state={state} onClear={() => change(NO_FILTERS)} />,
     renderItem: (document: DocumentRecord) => (
       <Item document={document} scope="all" actions={actions} selection={selection} />
@@ -134,6 +136,7 @@ function DocumentFilters({
   isTable,
   children,
 }: Pick<DocumentsTabProps, 'state' | 'change'> & { isTable: boolean; children: ReactNode }) {
+  const { role } = usePermissions()
   return (
     <FilterBar isLow>
       <SearchOnSubmit
@@ -146,7 +149,10 @@ function DocumentFilters({
         aria-label={t('Security level')}
         className="w-auto! min-w-40 flex-1 sm:max-w-52"
         placeholder={t('All levels')}
-        options={LEVELS.map((value) => ({ value, label: getLevelLabel(value) }))}
+        options={LEVELS.filter((value) => canSee(role, value)).map((value) => ({
+          value,
+          label: getLevelLabel(value),
+        }))}
         value={state.security_level ?? ''}
         onValueChange={(level) =>
           change({ security_level: LEVELS.find((value) => value === level) })

@@ -2,6 +2,7 @@ import { t } from '@casework/texts'
 import { LayoutGrid, List, Table2 } from 'lucide-react'
 import type { ListLook } from '~/platform/list/use-list-look'
 import type { UpdateListState } from '~/platform/list/use-list-state'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { Button } from '~/ui'
 import type { DocumentsSearch } from '../documents-search.ts'
 
@@ -17,6 +18,7 @@ interface LayoutToggleProps {
 
 /** The layout of cards is part of the URL; whether a table is shown, this device remembers. */
 export function LayoutToggle({ state, change, look, pressed, onPress }: LayoutToggleProps) {
+  const isPhone = useMediaQuery(BELOW.sm)
   const looks = [
     { value: 'list', label: t('List view'), icon: List },
     { value: 'grid', label: t('Grid view'), icon: LayoutGrid },
@@ -33,6 +35,8 @@ export function LayoutToggle({ state, change, look, pressed, onPress }: LayoutTo
       { replace: true },
     )
   }
+  // A phone has one layout.
+  if (isPhone) return null
   return (
     <div role="group" aria-label={t('Layout')} className="ml-auto flex gap-1">
       {looks
@@ -40,7 +44,7 @@ export function LayoutToggle({ state, change, look, pressed, onPress }: LayoutTo
         .map(({ value, label, icon: Icon }) => (
           <Button
             key={value}
-            size="icon-sm"
+            size={value === 'table' ? 'sm' : 'icon-sm'}
             tone={value === chosen ? 'secondary' : 'ghost'}
             title={label}
             aria-label={label}
@@ -49,6 +53,7 @@ export function LayoutToggle({ state, change, look, pressed, onPress }: LayoutTo
             onClick={() => show(value)}
           >
             <Icon aria-hidden size={15} />
+            {value === 'table' && label}
           </Button>
         ))}
     </div>
