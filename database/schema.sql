@@ -2488,7 +2488,7 @@ CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON accou
 grant insert, update on accounts to casework_auth;
 grant select on accounts to casework_backup;
 grant select (id, owner_user_id, name, is_active, created_at, listed, second_factor_from, step_up_for_red, search, sort_key) on accounts to casework_app;
-grant select (name_is_own) on accounts to casework_auth;
+grant select (name_is_own, region) on accounts to casework_auth;
 grant select (id, owner_user_id, name) on accounts to casework_jobs;
 
 create table alarms (

@@ -124,7 +124,20 @@ export type User = z.output<typeof user>
 /** The refresh token is for API clients; browsers use an HttpOnly cookie (OQ-016). */
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
-export const signedIn = z.object({ user, tokens })
+export const signedIn = z.object({
+  user,
+  tokens,
+  /** The person's own firm, so that the first page shows its dates and weeks; absent in older servers. */
+  firm: z.optional(
+    z.object({
+      name: z.string(),
+      name_is_own: z.boolean(),
+      region: z.nullable(z.string()),
+      /** As Date.getDay() counts: 0 is Sunday, 1 is Monday. */
+      first_weekday: z.int(),
+    }),
+  ),
+})
 
 export const refreshForm = z.object({
   refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))),

@@ -1,5 +1,6 @@
 // Users and the account that each user owns.
 import type { AccountInfo } from '@casework/contract/accounts'
+import { REGIONS } from '@casework/contract/firm'
 import { sql, type Scope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -34,7 +35,10 @@ export interface User {
 /** A user with an unverified email or an inactive account cannot sign in. */
 type KnownUser = User & { can_sign_in: boolean }
 
-/** Creates a user with a verified email and their account. Undefined if the email is taken. */
+/**
+ * Creates a user with a verified email and their account, which has the region of their country if
+ * it is one of ours. Undefined if the email is taken.
+ */
 export const insertUser = (
   scope: Scope,
   { name, email, mobile, country_id, password_hash }: UserToCreate,
@@ -46,7 +50,11 @@ export const insertUser = (
       on conflict (email) do nothing
       returning id, name, email, mobile, role, password_hash, is_active, language, second_factor_since),
     new_email as (insert into user_emails (user_id, email) select id, email from new_user),
-    new_account as (insert into accounts (owner_user_id, name) select id, name from new_user)
+    new_account as (
+      insert into accounts (owner_user_id, name, region)
+      select u.id, u.name, (
+        select c.iso_code from countries c where c.id = ${country_id} and c.iso_code = any(${REGIONS}::text[]))
+      from new_user u)
     select * from new_user`)
 
 export const findUserByEmail = (scope: Scope, email: string) =>

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
+import { firmEndpoints } from '@casework/contract/firm'
 import { countryEndpoints } from '@casework/contract/countries'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { createHmac } from 'node:crypto'
@@ -51,6 +52,32 @@ describe('signing in', () => {
       email: jane.email,
       mobile: jane.mobile,
       role: 'user',
+    })
+  })
+
+  test('returns what the first page needs of the own firm (LOOK-014)', async () => {
+    const jane = await signUp(casework)
+    expect(jane.firm).toEqual({
+      name: 'Jane Doe',
+      name_is_own: false,
+      region: 'US',
+      first_weekday: 0,
+    })
+    const authorization = `Bearer ${jane.tokens.access}`
+    await ask(
+      casework.app,
+      firmEndpoints.update,
+      { body: { name: 'Hart & Lowe', region: 'DE' } },
+      { headers: { authorization } },
+    )
+    const { firm } = await call(casework.app, authEndpoints.login, {
+      body: { email: jane.email, password: jane.password },
+    })
+    expect(firm).toEqual({
+      name: 'Hart & Lowe',
+      name_is_own: true,
+      region: 'DE',
+      first_weekday: 1,
     })
   })
 })

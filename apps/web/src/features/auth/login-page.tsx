@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
+import { rememberOwnFirm } from '~/platform/auth/known-firms'
 import { readPlace } from '~/platform/auth/ended-sign-in'
 import { readLandingChoice } from '~/platform/auth/landing-choice'
 import { isPasskeySite } from '~/platform/auth/passkey-support'
@@ -180,6 +181,7 @@ function useFinishSignIn() {
       })
     const place = readPlace()
     const isBack = place?.user_id === answer.user.id
+    rememberOwnFirm(answer)
     await authStore.login(answer, isBack)
     const firm = readLandingChoice(answer.user.id)
     if (getInvitationToken() !== undefined) await navigate(paths.invitation())

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { authStore } from '~/platform/auth/auth-state'
+import { rememberOwnFirm } from '~/platform/auth/known-firms'
 import { call, callWithDate } from '~/platform/http/call'
 import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { formatCountdown, toLocalTimes, useSecondsUntil } from '~/platform/i18n/countdown'
@@ -49,6 +50,7 @@ export function VerifyPage() {
     clearPendingSignUp()
     // Redeem before storing the sign-in: the route guard redirects as soon as it is stored.
     const redeemed = await redeemInvitation(answer.tokens.access)
+    rememberOwnFirm(answer)
     await authStore.login(answer)
     showRedemption(redeemed, t('Account confirmed and invitation accepted!'))
     await navigate(paths.dashboard())

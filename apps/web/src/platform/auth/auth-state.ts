@@ -40,6 +40,9 @@ export interface AuthState {
 export interface SignedIn {
   user: { id: number; name: string; email: string; mobile: string; role: string }
   tokens: { access: string }
+  /** The own firm; absent in the answer of an older server. */
+  firm?:
+    { name: string; name_is_own: boolean; region: string | null; first_weekday: number } | undefined
 }
 
 /** The fields of GET /account-info/ that the app shows. */

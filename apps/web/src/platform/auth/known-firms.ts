@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { FIRMS_KEY } from '../constants.ts'
-import { accountKey, authStore } from './auth-state.ts'
+import { accountKey, authStore, type SignedIn } from './auth-state.ts'
 
 /** What every screen needs of a firm's profile, kept so that no screen waits for it. */
 export interface KnownFirm {
@@ -38,6 +38,11 @@ export function rememberFirm(
   const firm = { name: isOwn ? name : '', name_is_own, region, first_weekday }
   if (JSON.stringify(store.getState()[account]) !== JSON.stringify(firm))
     set({ ...store.getState(), [account]: firm })
+}
+
+/** Stores the own firm that a sign-in answers, before its first page is shown. */
+export function rememberOwnFirm({ user, firm }: SignedIn): void {
+  if (firm) rememberFirm(`${user.id}:own`, firm)
 }
 
 authStore.subscribe(() => {

@@ -1,3 +1,4 @@
+import { getFirstWeekday } from '@casework/contract/firm'
 import type { FactorMethod } from '@casework/contract/second-factor'
 import type { PublicContext } from '../../../platform/http/context.ts'
 import { recordPerson } from '../../../platform/history/person-entries.ts'
@@ -54,5 +55,11 @@ export async function startSignIn(
   return {
     user: { id, name, email, mobile, role },
     tokens: { access: tokens.sign({ user_id: id, sign_in_id: signIn.id }), refresh },
+    firm: {
+      name: signIn.firm_name,
+      name_is_own: signIn.name_is_own,
+      region: signIn.region,
+      first_weekday: getFirstWeekday(signIn.region),
+    },
   }
 }

@@ -246,3 +246,16 @@ test('refuses the email of a user and mails nothing (FIX-001)', async () => {
   })
   expect(await listMailsTo(casework, jane.email)).toEqual([])
 })
+
+test.each([
+  [276, 'DE'],
+  [826, 'GB'],
+  [616, null],
+])('an account from country %i has the region %s (LOOK-015)', async (country_id, region) => {
+  const email = newEmail()
+  const { registration, code } = await signUpAs(email, { country_id })
+  expect(await enterCode(email, code, registration)).toMatchObject({
+    status: 200,
+    body: { data: { firm: { region } } },
+  })
+})
