@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { dropTitles } from './person-name.ts'
 
 const sizes = {
   sm: 'size-7 text-label',
@@ -13,7 +14,7 @@ interface AvatarProps {
   tone?: keyof typeof tones | undefined
 }
 
-/** Shows the first letter of a name; hidden from assistive technology. */
+/** Shows the first letter of a name, after titles; hidden from assistive technology. */
 export function Avatar({ name, size = 'md', tone = 'brass' }: AvatarProps) {
   return (
     <span
@@ -24,7 +25,7 @@ export function Avatar({ name, size = 'md', tone = 'brass' }: AvatarProps) {
         tones[tone],
       )}
     >
-      {[...name.trim()][0]?.toLocaleUpperCase() ?? '?'}
+      {[...dropTitles(name)][0]?.toLocaleUpperCase() ?? '?'}
     </span>
   )
 }

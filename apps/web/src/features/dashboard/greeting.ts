@@ -1,12 +1,13 @@
 import { t } from '@casework/texts'
 import { currentTimeInputValue } from '~/platform/i18n/format'
 import { useSignedInUser } from '~/platform/auth/use-auth'
+import { dropTitles } from '~/ui'
 import { useClock } from './use-clock.ts'
 
 export function useGreeting(): string {
   const { name } = useSignedInUser()
   const hour = Number(useClock(() => currentTimeInputValue().slice(0, 2)))
-  return getGreeting(hour, name.trim().split(/\s+/)[0] ?? '')
+  return getGreeting(hour, dropTitles(name).split(/\s+/)[0] ?? '')
 }
 
 function getGreeting(hour: number, name: string): string {
