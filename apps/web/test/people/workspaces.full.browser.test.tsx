@@ -63,7 +63,7 @@ it('offers the firms that the user may enter (SWITCH-006..009, SWITCH-012, SWITC
   await expectAddress('/dashboard?owner_account_id=7')
 })
 
-it('shows the shell of a firm, and the way back (SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, SWITCH-023)', async () => {
+it('shows the shell of a firm, and the way back (SHELL-032, LOOK-013, SHELL-037, SHELL-039, SHELL-047..049, SWITCH-023)', async () => {
   await openScreen('/dashboard', EVERYTHING, { role: 'gold' })
   await expectTexts(banner, [
     MANAGING,
@@ -71,7 +71,7 @@ it('shows the shell of a firm, and the way back (SHELL-032, SHELL-037, SHELL-039
     'Limited dashboard view with recent sessions only',
   ])
   await expectTexts(header, ['Workspace View'])
-  await expectTexts(rail, ['Whitfield LawSwitched View'])
+  await expectTexts(rail, ['Whitfield LawSwitched View · Gold'])
   for (const button of ['Switch Workspace', 'Notifications'])
     expect(getButton(button).elements()).toEqual([])
   expect(rail.element().textContent).not.toContain('eva@brandt.example')

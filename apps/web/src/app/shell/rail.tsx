@@ -14,7 +14,8 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { VERSION } from '~/platform/constants'
-import { canManageConnections } from '~/platform/auth/auth-state'
+import { actingRole, canManageConnections } from '~/platform/auth/auth-state'
+import { getRoleLabel } from '~/platform/history/role-labels'
 import { paths } from '~/platform/router/paths'
 import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { BrandMark } from '~/ui'
@@ -103,7 +104,8 @@ export function Rail({ hidden, onClose }: { hidden: boolean; onClose: () => void
 
 /** The current firm, which links to its profile (SHELL-029 to SHELL-032). */
 function AccountCard({ onClose }: { onClose: () => void }) {
-  const { user, isWorkspaceSwitched } = useAuth()
+  const auth = useAuth()
+  const { user, isWorkspaceSwitched } = auth
   const name = useAccountName()
   return (
     <Link
@@ -114,7 +116,14 @@ function AccountCard({ onClose }: { onClose: () => void }) {
       <p className="font-semibold">{name}</p>
       {!isWorkspaceSwitched && <p className="truncate text-meta text-rail-ink-2">{user?.email}</p>}
       <span className="mt-1.5 inline-block rounded-sm border border-rail-brass px-1.5 text-meta font-semibold text-rail-brass">
-        {isWorkspaceSwitched ? t('Switched View') : t('Owner')}
+        {isWorkspaceSwitched ? (
+          <>
+            <span>{t('Switched View')}</span>
+            {` · ${getRoleLabel(actingRole(auth))}`}
+          </>
+        ) : (
+          t('Owner')
+        )}
       </span>
     </Link>
   )
