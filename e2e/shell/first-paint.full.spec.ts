@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { seedRecords } from '../support/seed-records.ts'
-import { newPerson, signIn } from '../support/person.ts'
+import { newPerson, signIn, signInOnPage } from '../support/person.ts'
+import { proves } from '../support/requirements.ts'
 import { prepareCasework } from '../support/shared-casework.ts'
 
 const casework = prepareCasework()
@@ -45,3 +46,37 @@ test('shows the theme of the system or the chosen one before the first paint', a
   await page.reload({ waitUntil: 'commit' })
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`nothing on the dashboard moves after a sign-in, at ${width} px`, async ({ page }) => {
+    proves('LOOK-016')
+    const { person } = await seedRecords(casework, newPerson())
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(recordShifts)
+    await signInOnPage(page, casework.url, person)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today and next' })).toBeVisible()
+    await expect(page.getByText(/^\d session/).first()).toBeVisible()
+    // The profile of the firm is read again after two seconds.
+    await page.waitForResponse(/\/api\/firm\//)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown[])).toEqual([])
+  })
+
+/** Runs in the page: records what moves by itself on the dashboard. */
+function recordShifts(): void {
+  interface Shift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  const shifts: unknown[] = []
+  Reflect.set(globalThis, 'shifts', shifts)
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (value > 0.001 && !hadRecentInput && location.pathname === '/dashboard')
+        shifts.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 80))])
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -17,4 +17,4 @@ export const FOOTER_YEAR = 2025
 /** Below this width the rail becomes a drawer. In px at a text size of 16 px. */
 export const RAIL_BREAKPOINT = 1024
 /** Window widths in px at a text size of 16 px. `ui/tokens.css` has the same in rem. */
-export const BREAKPOINTS = { xs: 480, sm: 640, md: 768, lg: RAIL_BREAKPOINT } as const
+export const BREAKPOINTS = { xs: 480, sm: 640, md: 768, lg: RAIL_BREAKPOINT, xl: 1280 } as const

@@ -12,6 +12,7 @@ export const BELOW = {
   sm: buildNarrowerThanQuery(BREAKPOINTS.sm),
   md: buildNarrowerThanQuery(BREAKPOINTS.md),
   lg: buildNarrowerThanQuery(BREAKPOINTS.lg),
+  xl: buildNarrowerThanQuery(BREAKPOINTS.xl),
 } as const
 
 /** Whether the media query matches now; re-renders when that changes. */

@@ -16,19 +16,18 @@ const COVERING_LINK_CLASS =
 
 /** A figure with its label; wrap several in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {
-  // On a line of text, so that the note below it stays where it is when the figure arrives.
+  // On a line of text, so that nothing moves when the figure arrives.
   const figure = value ?? (
     <>
       &#8203;
-      <Skeleton className="inline-block! h-5 w-14 align-middle" />
+      <Skeleton className="inline-block! h-4 w-8 align-middle" />
     </>
   )
   return (
-    <div className={clsx('relative bg-surface px-4 py-2', link && 'hover:bg-sunken')}>
-      <dt className="text-meta text-ink-2">{label}</dt>
-      {/* The note below, not beside: whether it fits there depends on the font that has arrived. */}
-      <dd className="flex flex-col">
-        <span className="flow-root min-h-7 font-serif text-panel">
+    <div className={clsx('relative bg-surface px-1.5 py-0.5 sm:px-2.5', link && 'hover:bg-sunken')}>
+      <dt className="truncate text-eyebrow text-ink-2">{label}</dt>
+      <dd className="flex items-baseline gap-x-1.5 whitespace-nowrap max-sm:flex-wrap">
+        <span className="font-serif text-large leading-6">
           {link
             ? cloneElement(
                 link,
@@ -41,17 +40,19 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
             : figure}
         </span>
         {note !== undefined && (
-          <span className="text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>
+          <span className="truncate text-eyebrow text-ink-3 [&_a]:relative [&_a]:z-[1]">
+            {note}
+          </span>
         )}
       </dd>
     </div>
   )
 }
 
-/** A row of figures below the page header. */
+/** Figures in one line, on a phone in two. The columns do not depend on what is in them. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px border-b border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-[4fr_5fr_5fr] gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-[4fr_4fr_4fr_5fr_6fr_6fr]">
       {children}
     </dl>
   )

@@ -112,11 +112,21 @@ it.each(['owner', 'gold'] as const)(
   },
 )
 
-it('the band comes before everything else, and shows the firm to an employee (DUE-018, DUE-019)', async () => {
+const RECENT = {
+  id: 31,
+  title: 'Hearing',
+  date: '2026-03-02T09:30:00',
+  time: '09:30',
+  client_name: 'Helena Thornbury',
+  case_title: 'Thornbury v. Ashdown',
+  document_count: 2,
+}
+
+it('the band shows the firm to an employee, below the agenda (DUE-018, DUE-019)', async () => {
   await openScreen(
     '/dashboard',
     [
-      ...answerDashboard(),
+      ...answerDashboard([], { recent_sessions: [RECENT] }),
       answer(dueOverview.mustNotMiss, ({ query }) =>
         buildDue(query.scope === 'firm' ? { soon: [DUE] } : {}),
       ),
@@ -125,9 +135,9 @@ it('the band comes before everything else, and shows the firm to an employee (DU
   )
   await getBand().getByRole('button', { name: 'Firm', exact: true }).click()
   await expectTexts(getBand(), ['File the brief', 'in 7 days'])
-  const heading = page.getByRole('heading', { level: 1 }).element()
+  const agenda = page.getPanel('Next').element()
   expect(
-    getBand().element().compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING,
+    getBand().element().compareDocumentPosition(agenda) & Node.DOCUMENT_POSITION_PRECEDING,
   ).toBeTruthy()
   for (const text of ['Today and next', 'Connection requests', 'Total Clients'])
     expect(page.getByText(text).query()).toBeNull()

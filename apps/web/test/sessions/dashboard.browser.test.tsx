@@ -27,15 +27,19 @@ const getCard = (link: Locator) => link.element().closest('dl > div')
 
 it.each([
   ['2026-10-12T08:00', '3 sessions today. The first is at 09:45.'],
-  ['2026-10-12T10:00', '2 more sessions today. The next one is at 15:30.'],
-  ['2026-10-12T16:00', 'One more session today, at 18:00.'],
+  [
+    '2026-10-12T10:00',
+    'One session is running, since 09:45. 2 more sessions today. The next one is at 15:30.',
+  ],
+  ['2026-10-12T12:00', '2 more sessions today. The next one is at 15:30.'],
+  ['2026-10-12T16:00', 'One session is running, since 15:30. One more session today, at 18:00.'],
   ['2026-10-12T21:00', 'No more sessions today. The next one is tomorrow at 08:15.'],
   ['2026-10-13T12:00', 'No more sessions today. The next one is on Tuesday, October 20 at 11:00.'],
   ['2026-10-19T12:00', 'No sessions today. The next one is tomorrow at 11:00.'],
   ['2026-10-15T12:00', 'No sessions today. The next one is on Tuesday, October 20 at 11:00.'],
   ['2026-10-20T20:00', 'No more sessions today. Nothing else is scheduled.'],
   ['2026-10-21T09:00', 'No upcoming sessions.'],
-])('at %s it says "%s" (FIX-064)', async (now, sentence) => {
+])('at %s it says "%s" (FIX-064, LOOK-002)', async (now, sentence) => {
   setClock(now)
   await openScreen('/dashboard', answerDashboard(WEEK))
   await expect.element(getMain().getByText(sentence, { exact: true }).first()).toBeVisible()
@@ -52,8 +56,8 @@ it('greets the owner, and lists the next sessions with their days', async () => 
   await expect
     .poll(() => readTexts(rows))
     .toEqual([
-      'Today18:00Evening callHelena Thornbury · Thornbury v. Ashdown',
-      'Tomorrow08:15Next dayHelena Thornbury · Thornbury v. Ashdown',
+      'Today18:00Evening callCourt HearingHelena Thornbury · Thornbury v. Ashdown',
+      'Tomorrow08:15Next dayCourt HearingHelena Thornbury · Thornbury v. Ashdown',
     ])
   await expect.element(rows.last()).toBeInViewport()
   await expect
@@ -209,7 +213,7 @@ const RECENT = Array.from({ length: 10 }, (_, at) => ({
   document_count: 2,
 }))
 
-it('an employee sees ten sessions of the firm and nothing else (DASH-030..036)', async () => {
+it('an employee sees ten sessions of the firm and no parts of the owner (DASH-030..036)', async () => {
   await openScreen('/dashboard', answerDashboard([], { recent_sessions: RECENT }), { role: 'gold' })
   const recent = page.getPanel('Recent Sessions')
   const rows = recent.getByRole('listitem')
@@ -248,7 +252,29 @@ it('an employee sees the next sessions in the first screen of a phone', async ()
     window: [390, 844],
   })
   const next = page.getPanel('Next')
+  expect(next.getByRole('link', { name: 'Upload' }).query()).toBeNull()
   await expect.element(next.getByRole('link', { name: 'Evening call' })).toBeInViewport()
   await expect.element(next.getByRole('link', { name: 'Next day' })).toBeInViewport()
   expect(next.getByRole('link', { name: 'Add Session' }).query()).toBeNull()
+})
+
+it('an employee has the agenda above the recent sessions, with what the role may add (LOOK-011)', async () => {
+  setClock('2026-10-12T12:00')
+  await openScreen('/dashboard', answerDashboard(WEEK, { recent_sessions: RECENT }), {
+    role: 'gold',
+    window: [1440, 900],
+  })
+  const next = page.getPanel('Next')
+  await expectTexts(next.getByRole('listitem').first(), ['Today', 'Afternoon meeting'])
+  await expect.element(next.getByRole('button', { name: '1 earlier today' })).toBeVisible()
+  for (const [name, href] of [
+    ['Add Session', '/sessions/create'],
+    ['Upload', '/documents?action=upload'],
+  ] as const)
+    await expect
+      .element(next.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', href)
+  const recent = page.getPanel('Recent Sessions').element().getBoundingClientRect()
+  expect(recent.top).toBeGreaterThan(next.element().getBoundingClientRect().bottom)
+  expect(getMain().element().querySelector('a[href^="/connections"]')).toBeNull()
 })

@@ -16,6 +16,8 @@ interface PeopleListProps<Item> {
   failed: string
   /** Shown for an empty list. */
   empty: { title: string; hint: string }
+  /** A line instead of a panel while there is nothing, and nothing while it loads. */
+  isQuiet?: boolean
   getKey: (item: Item) => number
   /** The item named by the URL, which is focused and highlighted. */
   isTarget?: ((item: Item) => boolean) | undefined
@@ -28,6 +30,7 @@ export function PeopleList<Item>({
   list,
   failed,
   empty,
+  isQuiet = false,
   getKey,
   isTarget,
   renderItem,
@@ -44,6 +47,16 @@ export function PeopleList<Item>({
       />
     )
   }
+  if (isQuiet && !list.data?.length)
+    return (
+      <p className="min-h-5 text-label text-ink-3">
+        {list.data && (
+          <>
+            <span>{empty.title}</span>. {empty.hint}
+          </>
+        )}
+      </p>
+    )
   if (list.data?.length === 0)
     return (
       // As high as the skeleton, so that nothing below moves.

@@ -17,7 +17,13 @@ const JoinEffect = lazy(() =>
   ),
 )
 
-export function ReceivedRequests({ target }: { target?: number | undefined }) {
+interface ReceivedRequestsProps {
+  target?: number | undefined
+  /** A line instead of a panel while there is none. */
+  isQuiet?: boolean
+}
+
+export function ReceivedRequests({ target, isQuiet = false }: ReceivedRequestsProps) {
   const received = useReceivedRequests()
   return (
     <PeopleList
@@ -28,6 +34,7 @@ export function ReceivedRequests({ target }: { target?: number | undefined }) {
         title: t('No requests to answer'),
         hint: t('Requests from people who want to work with you appear here.'),
       }}
+      isQuiet={isQuiet}
       getKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(request) => <Request request={request} />}

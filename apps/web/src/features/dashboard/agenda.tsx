@@ -2,150 +2,171 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { currentTimeInputValue, formatShortDay } from '~/platform/i18n/format'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import { paths } from '~/platform/router/paths'
-import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
-import { addDays } from '~/platform/i18n/days'
-import type { Upcoming } from './day-sentence.ts'
-import { getTime } from '~/features/sessions'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { Button, ButtonLink, Skeleton } from '~/ui'
+import { AgendaRow, EmptyDay } from './agenda-row.tsx'
+import type { Upcoming } from './agenda-query.ts'
+import { planDay, type DayPlan } from './day-plan.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { useClock } from './use-clock.ts'
 
-/** Fits beside the calendar without scrolling; CSS hides more of them on a phone. */
-const MAX_SHOWN = 8
+/** How many sessions to come are listed; on a phone, only today's may be more than its number. */
+const SHOWN = { wide: 12, phone: 4, phoneToday: 8 }
 
-export function Agenda({
-  upcoming,
-  today,
-  title,
-  className,
-}: {
+interface AgendaProps {
   upcoming: Upcoming
-  today: string
+  /** Local wall-clock time, like "2026-11-20T09:41". */
+  now: string
   title: string
-  className: string
-}) {
+  className?: string
+  /** Further links beside "View all". */
+  actions?: ReactNode
+}
+
+/** What runs now, what is next today, and the next days. */
+export function Agenda({ upcoming, now, title, className, actions }: AgendaProps) {
+  const { data, error, isFetching, refetch } = upcoming
+  const [showsOver, setShowsOver] = useState(false)
+  const isNarrow = useMediaQuery(BELOW.md)
+  const rows = useId()
+  const plan = data && planDay(data.items, now)
+  const over = plan?.over.length ?? 0
+  const toggle = over > 0 && (
+    <EarlierToday
+      count={over}
+      isOpen={showsOver}
+      rows={rows}
+      onToggle={() => setShowsOver(!showsOver)}
+    />
+  )
   return (
-    <Panel
-      title={title}
-      className={clsx('max-xl:min-h-[352px]', className)}
-      actions={
+    <section className={clsx('card overflow-hidden', className)}>
+      <div className="flex flex-wrap items-center gap-x-1 border-b border-line py-0.5 pr-2 pl-4">
+        <h2 className="mr-auto text-panel">{title}</h2>
+        {!isNarrow && toggle}
+        {actions}
         <ButtonLink
           size="sm"
-          render={<Link {...paths.sessions()} search={{ date_after: today, ordering: 'date' }} />}
+          tone="ghost"
+          render={
+            <Link
+              {...paths.sessions()}
+              search={{ date_after: now.slice(0, 10), ordering: 'date' }}
+            />
+          }
         >
           {t('View all')}
         </ButtonLink>
-      }
-    >
-      <Content upcoming={upcoming} today={today} />
-    </Panel>
-  )
-}
-
-function Content({
-  upcoming: { data, error, isFetching, refetch },
-  today,
-}: {
-  upcoming: Upcoming
-  today: string
-}) {
-  const now = useClock(currentTimeInputValue)
-  if (error && !data) {
-    return (
-      <div role="alert" className="space-y-3">
-        <p className="text-ink-2">{t('Failed to load sessions')}</p>
-        <Button size="sm" pending={isFetching} onClick={refetch}>
-          {t('Retry')}
-        </Button>
       </div>
-    )
-  }
-  if (!data) return <AgendaSkeleton />
-  if (data.items.length === 0) return <FirstSteps skeleton={<AgendaSkeleton />} />
-  const { earlier, shown } = selectShown(data.items, `${today}T${now}`)
-  return (
-    <>
-      {earlier > 0 && (
-        <p className="-mt-2 mb-1 text-meta text-ink-3">
-          {t('{count, plural, one {# earlier today} other {# earlier today}}', { count: earlier })}
-        </p>
-      )}
-      {!data.items.some(({ date }) => date.startsWith(today)) && (
-        <p className="-mt-1 mb-4 text-ink-2">{t('Nothing is scheduled for today.')}</p>
-      )}
-      <ul className="-mb-2 max-xl:[&>li:nth-child(n+5)]:hidden">
-        {shown.map((session, at) => (
-          <Row
-            key={session.id}
-            session={session}
-            today={today}
-            isFirst={at === 0 || !isSameDay(session, shown[at - 1])}
-          />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const isSameDay = (a: Session, b: Session | undefined) =>
-  a.date.slice(0, 10) === b?.date.slice(0, 10)
-
-/** Drops sessions that have started, but only as many as needed to fit the rest. */
-function selectShown(
-  items: readonly Session[],
-  now: string,
-): { earlier: number; shown: readonly Session[] } {
-  const begun = items.filter(({ date }) => date < now).length
-  const earlier = Math.min(begun, Math.max(0, items.length - MAX_SHOWN))
-  return { earlier, shown: items.slice(earlier, earlier + MAX_SHOWN) }
-}
-
-function Row({ session, today, isFirst }: { session: Session; today: string; isFirst: boolean }) {
-  const { id, date, title, client_name, case_title } = session
-  return (
-    <li
-      className={clsx(
-        isFirst && 'not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2.5',
-      )}
-    >
-      {isFirst && (
-        <h3 className="eyebrow mb-0.5 font-sans!">{getDayLabel(date.slice(0, 10), today)}</h3>
-      )}
-      <div className="relative -mx-2 grid grid-cols-[3rem_minmax(0,1fr)] rounded-md px-2 py-1.5 hover:bg-sunken">
-        <span className="pt-px font-medium text-ink-2">{getTime(session)}</span>
-        <span className="min-w-0">
-          <Link
-            {...paths.session(id)}
-            className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md hover:text-petrol"
-            title={title}
-          >
-            {title}
-          </Link>
-          <span
-            className="block truncate text-meta text-ink-3"
-            title={`${client_name} · ${case_title}`}
-          >
-            {client_name} · {case_title}
-          </span>
-        </span>
+      <div className="px-4 pt-1 pb-3">
+        {error && !data ? (
+          <Failure pending={isFetching} onRetry={refetch} />
+        ) : plan ? (
+          <>
+            {isNarrow && <div className="-ml-2.5">{toggle}</div>}
+            <div id={rows}>{showsOver && <Rows sessions={plan.over} now={now} />}</div>
+            <Plan plan={plan} now={now} isNarrow={isNarrow} />
+          </>
+        ) : (
+          <AgendaSkeleton />
+        )}
       </div>
-    </li>
+    </section>
   )
 }
 
-function getDayLabel(day: string, today: string): string {
-  if (day === today) return t('Today')
-  return day === addDays(today, 1) ? t('Tomorrow') : formatShortDay(day)
+interface EarlierTodayProps {
+  count: number
+  isOpen: boolean
+  /** The id of what it opens. */
+  rows: string
+  onToggle: () => void
+}
+
+const EarlierToday = ({ count, isOpen, rows, onToggle }: EarlierTodayProps) => (
+  <Button size="sm" tone="ghost" aria-expanded={isOpen} aria-controls={rows} onClick={onToggle}>
+    {t('{count, plural, one {# earlier today} other {# earlier today}}', { count })}
+    <ChevronDown
+      aria-hidden
+      size={14}
+      className={clsx('transition-transform motion-reduce:transition-none', isOpen && 'rotate-180')}
+    />
+  </Button>
+)
+
+const Failure = ({ pending, onRetry }: { pending: boolean; onRetry: () => unknown }) => (
+  <div role="alert" className="space-y-3 pt-3">
+    <p className="text-ink-2">{t('Failed to load sessions')}</p>
+    <Button size="sm" pending={pending} onClick={onRetry}>
+      {t('Retry')}
+    </Button>
+  </div>
+)
+
+interface PlanProps {
+  plan: DayPlan<Session>
+  now: string
+  isNarrow: boolean
+}
+
+function Plan({ plan: { running, ahead, over }, now, isNarrow }: PlanProps) {
+  const today = now.slice(0, 10)
+  if (running.length + ahead.length + over.length === 0)
+    return <FirstSteps skeleton={<AgendaSkeleton />} />
+  const left = running.length + ahead.filter(({ date }) => date.startsWith(today)).length
+  const limit = isNarrow
+    ? Math.max(SHOWN.phone, Math.min(left, SHOWN.phoneToday))
+    : Math.max(SHOWN.wide, left)
+  const emptyToday =
+    over.length > 0
+      ? t('Nothing more is scheduled for today.')
+      : t('Nothing is scheduled for today.')
+  return (
+    <Rows
+      sessions={[...running, ...ahead].slice(0, limit)}
+      now={now}
+      first={left === 0 && <EmptyDay day={today} now={now} sentence={emptyToday} />}
+    />
+  )
+}
+
+/** What runs since yesterday belongs to today. */
+const getDay = ({ date }: Session, today: string) =>
+  date.slice(0, 10) < today ? today : date.slice(0, 10)
+
+interface RowsProps {
+  sessions: readonly Session[]
+  now: string
+  first?: ReactNode
+}
+
+function Rows({ sessions, now, first }: RowsProps) {
+  const today = now.slice(0, 10)
+  const days = sessions.map((session) => getDay(session, today))
+  return (
+    <ul>
+      {first}
+      {sessions.map((session, at) => (
+        <AgendaRow
+          key={session.id}
+          session={session}
+          now={now}
+          day={days[at] === days[at - 1] ? undefined : days[at]}
+        />
+      ))}
+    </ul>
+  )
 }
 
 function AgendaSkeleton() {
   return (
-    <div role="status" className="space-y-5">
+    <div role="status">
       <span className="sr-only">{t('Loading…')}</span>
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} aria-hidden className="flex h-9 gap-4">
-          <Skeleton className="h-4 w-9" />
+        <div key={index} aria-hidden className="flex h-15 gap-4 pt-3 xl:pl-[6.5rem]">
+          <Skeleton className="h-4 w-10" />
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-3 w-1/2" />

@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readUnknownFirm } from '~/features/firm'
 import { followWorkspaceUrl } from '~/features/workspaces'
 import { startQuery } from '~/platform/query/start-query'
 import { LOADER_OPTIONS } from '~/platform/router/loader-options'
@@ -19,6 +20,7 @@ const dashboard = createRoute({
     const request = { ...search, see_as, leave_workspace, from_sign_in }
     if ((await followWorkspaceUrl(request)) === 'drop')
       throw redirect({ ...paths.dashboard(), search: {}, replace: true })
+    await readUnknownFirm()
   },
   ...LOADER_OPTIONS,
   loader: async () => {

@@ -1,58 +1,65 @@
-import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/i18n/format'
 import { addDays } from '~/platform/i18n/days'
-import { getTime, type SessionMoment } from '~/features/sessions'
-
-/** How many upcoming sessions are requested. */
-export const UPCOMING_LIMIT = 20
-
-export interface Upcoming {
-  data: { items: Session[] } | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => unknown
-}
+import { getTime, type SessionMoment, type SessionSpan } from '~/features/sessions'
+import { AGENDA_LIMIT } from './agenda-query.ts'
+import { planDay } from './day-plan.ts'
 
 interface DayInput {
-  /** Sessions from today on, sorted; undefined while loading or after a failure. */
-  sessions: readonly SessionMoment[] | undefined
+  /** Sessions from yesterday on, sorted; undefined while loading or after a failure. */
+  sessions: readonly (SessionMoment & SessionSpan)[] | undefined
   /** The firm's sessions, past ones included. Undefined while loading, null after a failure. */
   total: number | null | undefined
   /** Local time, like "2026-11-20T09:41". */
   now: string
 }
 
-/** Describes the next session in one sentence; undefined until that is known. */
+/** Says what runs and what is next; undefined until that is known. */
 export function describeDay({ sessions, total, now }: DayInput): string | undefined {
   if (!sessions) return undefined
-  if (sessions.length === 0 && total === undefined) return undefined
-  if (sessions.length === 0)
+  const { running, ahead, over } = planDay(sessions, now)
+  const [current] = running
+  const [next] = ahead
+  const hadSome = running.length + over.length > 0
+  if (!hadSome && !next) {
+    if (total === undefined) return undefined
     return total === 0 ? t('No sessions scheduled yet.') : t('No upcoming sessions.')
+  }
   const today = now.slice(0, 10)
-  const todays = sessions.filter(({ date }) => date.startsWith(today))
-  const remaining = todays.filter(({ date }) => date >= now)
+  const remaining = ahead.filter(({ date }) => date.startsWith(today)).length
   // The page was full: there may be more sessions today than were requested.
-  const isCut = todays.length === UPCOMING_LIMIT
-  const [next] = remaining
-  if (next)
-    return isCut
-      ? t('The next session is today at {time}.', { time: getTime(next) })
-      : describeToday(remaining.length, todays.length, getTime(next))
-  if (isCut) return undefined
-  return describeNextDay(sessions[todays.length], todays.length > 0, today)
+  const isCut =
+    sessions.length === AGENDA_LIMIT && (sessions.at(-1)?.date ?? '') < addDays(today, 1)
+  const coming =
+    remaining > 0 && next
+      ? describeToday(remaining, { hadSome, isCut, time: getTime(next) })
+      : isCut
+        ? undefined
+        : describeNextDay(next, hadSome, today)
+  const sentences = [current && describeRunning(running.length, getTime(current)), coming]
+  return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined
 }
 
-function describeToday(remaining: number, all: number, time: string): string {
-  if (remaining === all)
-    return t(
-      '{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}',
-      { count: all, time },
-    )
-  return t(
-    '{count, plural, one {One more session today, at {time}.} other {# more sessions today. The next one is at {time}.}}',
-    { count: remaining, time },
+const describeRunning = (count: number, time: string) =>
+  t(
+    '{count, plural, one {One session is running, since {time}.} other {# sessions are running, the first since {time}.}}',
+    { count, time },
   )
+
+function describeToday(
+  count: number,
+  { hadSome, isCut, time }: { hadSome: boolean; isCut: boolean; time: string },
+): string {
+  if (isCut) return t('The next session is today at {time}.', { time })
+  return hadSome
+    ? t(
+        '{count, plural, one {One more session today, at {time}.} other {# more sessions today. The next one is at {time}.}}',
+        { count, time },
+      )
+    : t(
+        '{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}',
+        { count, time },
+      )
 }
 
 function describeNextDay(next: SessionMoment | undefined, hadSome: boolean, today: string): string {

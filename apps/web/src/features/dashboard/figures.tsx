@@ -15,7 +15,7 @@ export function Figures() {
   if (error && !data) {
     return (
       <ErrorState
-        className="mt-6 py-8!"
+        className="py-4!"
         title={t('Failed to load dashboard data')}
         message={getErrorMessage(error, '') || undefined}
         onRetry={() => void refetch()}
@@ -54,17 +54,14 @@ function FigureStrip({ summary }: { summary: DashboardSummary | undefined }) {
         label={t('Connected Employees')}
         value={formatFigure(summary?.connected_employees_count)}
         link={<Link {...paths.connections()} />}
-        note={pending ? <WaitingRequests pending={pending} /> : <>&nbsp;</>}
+        note={pending ? <WaitingRequests pending={pending} /> : undefined}
       />
       <StatCard
         label={t('Storage Used')}
         value={summary && formatStorage(summary.space_used_mb ?? 0)}
         note={
-          summary ? (
-            t('{percent}% of limit', { percent: formatPercent(summary.space_used_percentage ?? 0) })
-          ) : (
-            <>&nbsp;</>
-          )
+          summary &&
+          t('{percent}% of limit', { percent: formatPercent(summary.space_used_percentage ?? 0) })
         }
       />
     </StatStrip>

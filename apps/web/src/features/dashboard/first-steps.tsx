@@ -3,14 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLanding } from '~/features/firm'
 import { Can } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { linkClass } from '~/ui'
 import { useSummary } from './use-summary.ts'
 
-/** Shown when nothing is scheduled. Only a firm that never had a session gets the first steps. */
+/**
+ * Shown when nothing is scheduled. Only a firm that never had a session gets the first steps, and
+ * nobody who works for another one.
+ */
 export function FirstSteps({ skeleton }: { skeleton: ReactNode }) {
   const { data, isPending } = useSummary()
+  const isEmployee = useLanding().length > 0
   if (isPending) return skeleton
   const steps = [
     { label: t('Add your first client'), link: paths.newClient(), done: data?.total_clients },
@@ -21,7 +26,7 @@ export function FirstSteps({ skeleton }: { skeleton: ReactNode }) {
       done: data?.total_sessions,
     },
   ]
-  if (data?.total_sessions !== 0) {
+  if (data?.total_sessions !== 0 || isEmployee) {
     return (
       <p className="text-ink-2">
         {t('No upcoming sessions.')}{' '}

@@ -1,65 +1,83 @@
 import { t } from '@casework/texts'
+import { clsx } from 'clsx'
 import { ReceivedRequests } from '~/features/connections'
-import { MustNotMiss } from '~/features/deadlines'
-import { LandingCard, NameYourFirm } from '~/features/firm'
-import { useSessionsFrom } from '~/features/sessions'
-import { currentTimeInputValue, todayInputValue, formatWeekday } from '~/platform/i18n/format'
+import { useMustNotMiss } from '~/features/deadlines'
+import { LandingCard, NameYourFirm, useLandingState } from '~/features/firm'
+import { useKnownFirm } from '~/platform/auth/known-firms'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
-import { PageHeader } from '~/ui'
+import { LoadingOverlay } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
 import { Agenda } from './agenda.tsx'
 import { Calendar } from './calendar/calendar.tsx'
-
-import { describeDay, UPCOMING_LIMIT } from './day-sentence.ts'
+import { DayHeader } from './day-header.tsx'
+import { describeDay } from './day-sentence.ts'
 import { Figures } from './figures.tsx'
-import { useGreeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { useClock } from './use-clock.ts'
+import { useAgenda } from './use-agenda.ts'
 import { useSummary } from './use-summary.ts'
 
-/** The owner's dashboard. Each part loads and fails on its own. */
+/**
+ * The owner's dashboard: what is next, what must not be missed, and the month. Each part loads and
+ * fails on its own. What stands below a part that may grow is shown once its height is known.
+ */
 export function OwnerView() {
-  const today = useClock(todayInputValue)
-  const now = useClock(currentTimeInputValue)
-  const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
+  const { today, now, upcoming } = useAgenda()
   const summary = useSummary()
   const total = summary.isPending ? undefined : (summary.data?.total_sessions ?? null)
-  const sentence = describeDay({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
-  // The month list is long, so it comes last on a phone.
-  const narrow = useMediaQuery(BELOW.md)
-  const calendar = (
-    <Calendar
-      today={today}
-      narrow={narrow}
-      className="xl:col-start-2 xl:row-span-3 xl:row-start-1"
-    />
+  const isStacked = useMediaQuery(BELOW.xl)
+  const isPhone = useMediaQuery(BELOW.md)
+  const due = useMustNotMiss()
+  // One failure is enough; its Retry brings the band along.
+  const band = summary.error && !summary.data ? null : due.band
+  const isAgendaKnown = upcoming.data !== undefined || upcoming.error !== null
+  const isWaiting = due.place === 'unknown' || (isStacked && !isAgendaKnown)
+  // What stands above the greeting must not push it down.
+  const isTopKnown = useLandingState().isKnown
+  const isTopEmpty = useKnownFirm()?.name_is_own === true
+  const isHeld = !isTopKnown && !isTopEmpty
+  const totals = (
+    <div className="grid gap-x-3 gap-y-2 wide:grid-cols-[minmax(0,1fr)_auto]">
+      <Figures />
+      <QuickActions />
+    </div>
   )
   return (
     <>
-      <LandingCard />
-      <NameYourFirm />
-      {/* One failure is enough; its Retry brings the band along. */}
-      {(!summary.error || summary.data) && <MustNotMiss />}
-      <PageHeader
-        eyebrow={formatWeekday(today)}
-        title={useGreeting()}
-        subtitle={sentence ?? <>&nbsp;</>}
-        actions={<QuickActions />}
-      />
-      <Figures />
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[284px_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-        <Agenda
-          upcoming={upcoming}
+      {isHeld && <LoadingOverlay />}
+      <div className={clsx(isHeld && 'hidden')}>
+        <LandingCard />
+        <NameYourFirm />
+        <DayHeader
+          isLater
           today={today}
-          title={t('Today and next')}
-          className="xl:col-start-1"
+          sentence={describeDay({ sessions: upcoming.data?.items, total, now })}
         />
-        {!narrow && calendar}
-        <section id="requests" aria-label={t('Connection requests')} className="scroll-mt-20">
-          <ReceivedRequests />
-        </section>
-        <AccountManagement />
-        {narrow && calendar}
+        {!isPhone && <div className="mt-1.5">{totals}</div>}
+        <div className="mt-2.5 grid gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,460px)]">
+          <Agenda
+            upcoming={upcoming}
+            now={now}
+            title={t('Today and next')}
+            className="max-xl:min-h-72 xl:min-h-[calc(100dvh-11.75rem)]"
+          />
+          <div className={clsx('min-w-0 space-y-4', isWaiting && 'hidden')}>
+            {due.place === 'first' && band}
+            {isPhone && totals}
+            <Calendar today={today} now={now} narrow={isPhone} />
+            {due.place === 'last' && band}
+          </div>
+        </div>
+        <div
+          className={clsx(
+            'mt-5 grid items-start gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,460px)]',
+            isWaiting && 'hidden',
+          )}
+        >
+          <section id="requests" aria-label={t('Connection requests')} className="scroll-mt-20">
+            <ReceivedRequests isQuiet />
+          </section>
+          <AccountManagement />
+        </div>
       </div>
     </>
   )

@@ -50,16 +50,20 @@ const getQuickActions = (): QuickAction[] => [
 
 export function QuickActions() {
   return (
-    <nav aria-label={t('Quick actions')} className="max-sm:w-[calc(100vw-2.5rem)]">
-      <ul className="grid grid-cols-3 gap-2">
+    <nav aria-label={t('Quick actions')}>
+      <ul className="grid h-full grid-cols-3 gap-1.5 md:grid-cols-6 wide:flex">
         {getQuickActions().map(({ label, icon: Icon, link }) => (
           <li key={label}>
             <ButtonLink
               size="sm"
               render={link}
-              className="h-full! min-h-8 w-full text-center max-sm:px-1! max-sm:leading-4! max-sm:whitespace-normal! sm:justify-start!"
+              className="h-full! min-h-8 w-full px-1.5! text-center text-meta! leading-4! whitespace-normal! wide:max-w-23"
             >
-              <Icon aria-hidden size={15} className="shrink-0 text-ink-3 max-sm:hidden" />
+              <Icon
+                aria-hidden
+                size={15}
+                className="shrink-0 text-ink-3 max-lg:hidden wide:hidden"
+              />
               {label}
             </ButtonLink>
           </li>

@@ -1,60 +1,96 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { MustNotMiss } from '~/features/deadlines'
-import { useSessionsFrom } from '~/features/sessions'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, Upload } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useMustNotMiss } from '~/features/deadlines'
 import { getErrorMessage } from '~/platform/http/api-error'
-import { todayInputValue, formatWeekday } from '~/platform/i18n/format'
+import { Can } from '~/platform/permissions/permissions'
 import { buildQuery } from '~/platform/query/query'
+import { paths } from '~/platform/router/paths'
 import { useAccountName } from '~/platform/auth/use-auth'
-import { ErrorState, PageHeader } from '~/ui'
+import { ButtonLink, ErrorState } from '~/ui'
 import { Agenda } from './agenda.tsx'
-import { UPCOMING_LIMIT } from './day-sentence.ts'
-import { useGreeting } from './greeting.ts'
+import { DayHeader } from './day-header.tsx'
 import { RecentSessions } from './recent-sessions.tsx'
-import { useClock } from './use-clock.ts'
+import { useAgenda } from './use-agenda.ts'
 
 /** What an employee sees of a firm: its next and latest sessions, without statistics. */
 export function WorkspaceView() {
   const summary = useQuery(buildQuery(dashboardEndpoints.summary))
   const firm = useAccountName()
-  const today = useClock(todayInputValue)
-  const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
+  const { today, now, upcoming } = useAgenda()
+  const due = useMustNotMiss()
   const sessions = summary.data?.recent_sessions
   const hasFailed = summary.error !== null && !summary.data
+  // Where a part stands depends on the others, so all are shown at once.
+  const isWaiting =
+    due.place === 'unknown' ||
+    summary.isPending ||
+    (upcoming.data === undefined && upcoming.error === null)
+  // One failure is enough; its Retry brings the band along.
+  const band = hasFailed ? null : due.band
+  const hasBandAside = due.place === 'first' && band !== null
   return (
     <>
-      {/* One failure is enough; its Retry brings the band along. */}
-      {!hasFailed && <MustNotMiss />}
-      <PageHeader
-        eyebrow={formatWeekday(today)}
-        title={useGreeting()}
-        subtitle={t('Latest sessions at {firm}.', { firm })}
-      />
+      <DayHeader today={today} sentence={t('Latest sessions at {firm}.', { firm })} />
       {hasFailed ? (
         <ErrorState
-          className="mt-6"
+          className="mt-4"
           title={t('Failed to load recent sessions')}
           message={getErrorMessage(summary.error, '') || undefined}
           onRetry={() => void summary.refetch()}
           retrying={summary.isFetching}
         />
       ) : (
-        <div className="mt-6 grid items-start gap-5 xl:grid-cols-[284px_minmax(0,1fr)]">
+        <div
+          className={clsx(
+            'mt-2.5 grid items-start gap-5',
+            hasBandAside && 'xl:grid-cols-[minmax(560px,1fr)_minmax(0,460px)]',
+          )}
+        >
           {sessions?.length !== 0 && (
             <Agenda
+              // Its width is not known before: nothing in it moves.
+              key={isWaiting ? 'waiting' : 'shown'}
               upcoming={upcoming}
-              today={today}
+              now={now}
               title={t('Next')}
-              className="xl:col-start-1"
+              actions={<AddLinks />}
             />
           )}
-          <RecentSessions
-            sessions={sessions}
-            className={sessions?.length === 0 ? 'xl:col-span-2' : 'xl:col-start-2'}
-          />
+          {hasBandAside && <div className={clsx(isWaiting && 'hidden')}>{band}</div>}
+          <div className={clsx(hasBandAside && 'xl:col-span-2', isWaiting && 'hidden')}>
+            <RecentSessions sessions={sessions} className="" />
+          </div>
+          {!hasBandAside && !isWaiting && band}
         </div>
       )}
+    </>
+  )
+}
+
+/** What the role may add; not the quick actions of the owner (DASH-030). */
+function AddLinks() {
+  return (
+    <>
+      <Can permission={['session', 'create']}>
+        <ButtonLink size="sm" tone="ghost" render={<Link {...paths.newSession()} />}>
+          <CalendarPlus aria-hidden size={15} className="max-sm:hidden" />
+          {t('Add Session')}
+        </ButtonLink>
+      </Can>
+      <Can permission={['document', 'create']}>
+        <ButtonLink
+          size="sm"
+          tone="ghost"
+          render={<Link {...paths.documents()} search={{ action: 'upload' }} />}
+        >
+          <Upload aria-hidden size={15} className="max-sm:hidden" />
+          {t('Upload')}
+        </ButtonLink>
+      </Can>
     </>
   )
 }

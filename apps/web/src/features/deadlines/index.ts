@@ -1,5 +1,5 @@
 export { DeadlinesCard } from './deadlines-card.tsx'
-export { MustNotMiss } from './must-not-miss-loader.tsx'
+export { useMustNotMiss } from './must-not-miss.tsx'
 export { DeadlineDialog } from './deadline-dialog-loader.tsx'
 export { AddDeadline } from './add-deadline.tsx'
 export { describeDaysLeft, getDaysTone, getKindLabel } from './deadline-labels.ts'

@@ -6,12 +6,17 @@ import { useKnownFirm } from '~/platform/auth/known-firms'
 import { FIRM_HINT_KEY } from '~/platform/constants'
 import { paths } from '~/platform/router/paths'
 import { Banner, Button, linkClass } from '~/ui'
+import { useLanding } from './use-landing.ts'
 
-/** Asks the owner for the firm's name, until it has one or the line is dismissed on this device. */
+/**
+ * Asks the owner for the firm's name, until it has one or the line is dismissed on this device. Not
+ * those who work for another firm and have nothing of their own.
+ */
 export function NameYourFirm() {
   const firm = useKnownFirm()
   const [isDismissed, setIsDismissed] = useState(readDismissal)
-  if (isDismissed || firm?.name_is_own) return null
+  const isEmployee = useLanding().length > 0
+  if (isDismissed || isEmployee || firm?.name_is_own) return null
   const dismiss = () => {
     setIsDismissed(true)
     storeDismissal()

@@ -21,9 +21,19 @@ export function useFirmSync(): void {
   }, [workspace, isWorkspaceSwitched])
 }
 
+/** Reads under way, by workspace: two may be asked for while a workspace is entered. */
+const reads = new Map<string, Promise<void>>()
+
 /** Failures are ignored: the known profile stays in use. */
-const syncFirm = (workspace: string) =>
-  import('./sync-firm.ts').then(
-    (module) => module.syncFirm(workspace),
-    () => undefined,
-  )
+export function syncFirm(workspace: string): Promise<void> {
+  const read =
+    reads.get(workspace) ??
+    import('./sync-firm.ts')
+      .then(
+        (module) => module.syncFirm(workspace),
+        () => undefined,
+      )
+      .finally(() => reads.delete(workspace))
+  reads.set(workspace, read)
+  return read
+}

@@ -8,7 +8,10 @@ import { buildQuery } from '~/platform/query/query'
 const NONE: Connection[] = []
 
 /** The firms of a user whose own account has no client and no case; empty for everybody else. */
-export function useLanding(): Connection[] {
+export const useLanding = (): Connection[] => useLandingState().firms
+
+/** Like `useLanding`, with whether it is known. */
+export function useLandingState(): { firms: Connection[]; isKnown: boolean } {
   const { isWorkspaceSwitched } = useAuth()
   const summary = useQuery({
     ...buildQuery(dashboardEndpoints.summary),
@@ -18,5 +21,10 @@ export function useLanding(): Connection[] {
   const isEmpty =
     !isWorkspaceSwitched && summary.data?.total_clients === 0 && summary.data.total_cases === 0
   const following = useQuery({ ...buildQuery(connectionEndpoints.following), enabled: isEmpty })
-  return isEmpty && following.data ? filterSwitchable(following.data) : NONE
+  const isSettled = (query: { isPending: boolean; failureCount: number }) =>
+    !query.isPending || query.failureCount > 0
+  return {
+    firms: isEmpty && following.data ? filterSwitchable(following.data) : NONE,
+    isKnown: isSettled(summary) && (!isEmpty || isSettled(following)),
+  }
 }

@@ -15,11 +15,12 @@ import { storedSession } from './sessions.hooks.ts'
 export const useSessionsBetween = (start_date: string, end_date: string) =>
   useQuery(buildQuery(sessionEndpoints.list, { query: { start_date, end_date } }))
 
-/** The next sessions from a day on, that day included. */
-export const useSessionsFrom = (date_after: string, page_size: number) =>
-  useQuery(
-    buildQuery(sessionEndpoints.list, { query: { date_after, ordering: 'date', page_size } }),
-  )
+/** Sessions from a day on, that day included. */
+export const useSessionsFrom = (query: {
+  date_after: string
+  ordering: 'date'
+  page_size: number
+}) => useQuery(buildQuery(sessionEndpoints.list, { query }))
 
 interface MoveRequest {
   session: Session

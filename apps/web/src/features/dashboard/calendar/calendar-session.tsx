@@ -10,8 +10,8 @@ import { EDGE_COLORS } from './edge-colors.ts'
 export const MAX_SHOWN_PER_DAY = 3
 
 /**
- * One session of the calendar: time and client. The title is in the tooltip, or visible with
- * `large`.
+ * One session of the calendar: time and client in one line. The title is in the tooltip, or visible
+ * with `large`.
  */
 export function CalendarSession({ session, large = false }: { session: Session; large?: boolean }) {
   const { id, title, client_name, session_type } = session
@@ -26,14 +26,11 @@ export function CalendarSession({ session, large = false }: { session: Session; 
       title={`${getTime(session)} ${title} · ${type}, ${client_name}`}
       className={clsx(
         'relative block rounded-sm border-l-[3px] bg-paper hover:bg-petrol-soft',
-        // A day column is too narrow for the client beside the time.
-        large ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
+        large ? 'px-3 py-2' : 'flex gap-x-1 pr-px pl-[3px] text-[11px]/[15px]',
         session_type === 'court_hearing' ? EDGE_COLORS.hearing : EDGE_COLORS.other,
       )}
     >
-      <span className={clsx('text-ink-3', !large && 'block text-[11px]/[13px]')}>
-        {getTime(session)}
-      </span>{' '}
+      <span className="text-ink-3">{getTime(session)}</span>{' '}
       {large ? (
         <>
           <span className="font-semibold">{title}</span>
@@ -42,7 +39,7 @@ export function CalendarSession({ session, large = false }: { session: Session; 
       ) : (
         <>
           <span className="sr-only">{`${title}, ${type}, `}</span>
-          <span className="block truncate">{client_name}</span>
+          <span className="min-w-0 truncate">{client_name}</span>
         </>
       )}
     </Link>
@@ -64,8 +61,8 @@ export function MoreButton({ day, hidden, onOpen, large = false }: MoreButtonPro
       tabIndex={large ? undefined : -1}
       onClick={() => onOpen(day)}
       className={clsx(
-        'rounded-sm px-1.5 font-semibold text-petrol hover:underline',
-        large ? 'min-h-8' : 'text-[12px]/[24px]',
+        'rounded-sm px-1 font-semibold text-petrol hover:underline',
+        large ? 'min-h-8' : 'text-[11px]/[18px]',
       )}
     >
       {t('+{count} more', { count: hidden })}

@@ -18,12 +18,13 @@ const DayDialog = lazyDialog(() => import('./day-dialog.tsx').then((module) => m
 
 interface CalendarProps {
   today: string
+  /** Local wall-clock time, like "2026-11-20T09:41". */
+  now: string
   narrow: boolean
-  className: string
 }
 
 /** The sessions of one month. A month that fails to load is shown empty, without a message. */
-export function Calendar({ today, narrow, className }: CalendarProps) {
+export function Calendar({ today, now, narrow }: CalendarProps) {
   const { month, show, turn } = useShownMonth(getMonth(today))
   const list = useSessionsBetween(getFirstDay(month), getLastDay(month))
   const days = useMemo(() => groupByDay(list.data?.items ?? []), [list.data])
@@ -42,7 +43,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
   }
   const Month = narrow ? MonthList : MonthGrid
   return (
-    <section aria-labelledby="calendar" className={clsx('card overflow-hidden', className)}>
+    <section aria-labelledby="calendar" className="card overflow-hidden">
       <CalendarHeader
         month={month}
         count={list.data?.items.length}
@@ -53,6 +54,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
       <Month
         month={month}
         today={today}
+        now={now}
         days={days}
         pending={list.isPending}
         failed={list.isError}
@@ -81,7 +83,7 @@ export function Calendar({ today, narrow, className }: CalendarProps) {
 
 function Legend() {
   return (
-    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-2 text-meta text-ink-2">
+    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1 text-meta text-ink-2">
       <li className={clsx('border-l-[3px] pl-2', EDGE_COLORS.hearing)}>{t('Court hearings')}</li>
       <li className={clsx('border-l-[3px] pl-2', EDGE_COLORS.other)}>{t('Other sessions')}</li>
     </ul>
@@ -99,7 +101,7 @@ interface CalendarHeaderProps {
 
 function CalendarHeader({ month, count, pending, onToday, onTurn }: CalendarHeaderProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line py-1 pr-2 pl-4">
       <h2 id="calendar" aria-live="polite" className="mr-auto text-panel">
         {formatCalendarMonth(month)}
       </h2>

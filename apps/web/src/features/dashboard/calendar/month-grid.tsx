@@ -12,6 +12,8 @@ import { useGridKeys } from './use-grid-keys.ts'
 export interface MonthProps {
   month: string
   today: string
+  /** Local wall-clock time, like "2026-11-20T09:41". */
+  now: string
   days: ReadonlyMap<string, Session[]>
   /** The sessions of the month are still loading. */
   pending: boolean
@@ -66,7 +68,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
               key={full}
               scope="col"
               aria-label={full}
-              className="eyebrow border-b border-line bg-sunken py-1.5 text-center"
+              className="eyebrow border-b border-line bg-sunken py-0.5 text-center"
             >
               {short}
             </th>
@@ -115,19 +117,20 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       className={clsx(
-        'h-[150px] cursor-pointer border-line p-[3px] align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
+        'h-[70px] cursor-pointer border-line p-0.5 align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
         '-outline-offset-2!',
         isOutside && 'bg-sunken/60',
       )}
     >
-      <div className="relative flex h-6 justify-end">
+      <div className="relative flex h-[19px] items-center justify-end">
         <span className="sr-only">
           {getDayName(day, pending || isOutside ? undefined : sessions.length)}
         </span>
+        <MoreButton day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
         <span
           aria-hidden
           className={clsx(
-            'grid size-6 place-items-center text-[12px]',
+            'ml-auto grid h-[18px] min-w-[18px] place-items-center text-[12px]',
             isToday
               ? 'rounded-full bg-petrol font-bold text-on-petrol'
               : isOutside
@@ -147,7 +150,6 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
           ))}
         </ul>
       )}
-      <MoreButton day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
     </td>
   )
 }
