@@ -48,7 +48,9 @@ it('keeps a running session first and marked, and opens those that are over in p
     'Next hearing',
   ])
   await expectAccessible()
-  await userEvent.keyboard(' ')
+  earlier.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(earlier).toHaveAttribute('aria-expanded', 'false')
   expect(getTitles()).toEqual(['Late meeting', 'Late talk', 'Next hearing'])
 })
 

@@ -29,7 +29,7 @@ export function AgendaRow({ session, now, day }: AgendaRowProps) {
           phase === 'now' && 'bg-petrol-soft',
         )}
       >
-        <span className={clsx('font-medium', phase === 'over' ? 'text-ink-3' : 'text-ink-2')}>
+        <span className={clsx('leading-6 font-medium', phase === 'over' ? 'text-ink-3' : 'text-ink-2')}>
           {getTime(session)}
         </span>
         <div className="min-w-0">
@@ -42,7 +42,7 @@ export function AgendaRow({ session, now, day }: AgendaRowProps) {
             <Link
               {...paths.session(id)}
               className={clsx(
-                'min-w-0 wrap-anywhere after:absolute after:inset-0 after:rounded-md hover:text-petrol',
+                'inline-block min-w-0 leading-6 wrap-anywhere after:absolute after:inset-0 after:rounded-md hover:text-petrol',
                 phase === 'over' ? 'text-ink-2' : 'font-semibold',
               )}
             >
