@@ -21,6 +21,10 @@ export const UPLOAD_EXTENSIONS = [
 ] as const
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
 
+/** Files of these types are shown as their text on the document's page. */
+export const TEXT_EXTENSIONS = ['docx', 'xlsx', 'xls', 'txt', 'eml'] as const
+export type TextExtension = (typeof TEXT_EXTENSIONS)[number]
+
 export const documentOrderings = [
   '-created_at',
   'created_at',

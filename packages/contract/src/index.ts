@@ -17,6 +17,7 @@ import { deadlineEndpoints } from './deadlines.ts'
 import { documentBatches } from './document-batches.ts'
 import { documentGroupEndpoints } from './document-groups.ts'
 import { documentPlaceEffects } from './document-place-effects.ts'
+import { documentContents } from './document-texts.ts'
 import { documentEndpoints } from './documents.ts'
 import {
   caseEffects,
@@ -64,6 +65,7 @@ export const endpoints = {
   documents: {
     ...documentEndpoints,
     ...documentBatches,
+    ...documentContents,
     ...documentEffects,
     ...documentPlaceEffects,
     ...levelPlans,

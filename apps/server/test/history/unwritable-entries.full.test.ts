@@ -8,7 +8,7 @@ import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
-import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { uploadShown } from '../documents/upload-shown.ts'
 
 type Request = Awaited<ReturnType<NonNullable<(typeof REQUESTS)[string]>>>
 
@@ -55,10 +55,11 @@ beforeAll(async () => {
   person = { email, password }
   for (const name of ACTS.keys()) requests.set(name, (await REQUESTS[name]?.(firm, casework)) ?? {})
   const { id: client_id } = await firm.addClient()
-  for (const purpose of ['view', 'download'])
-    requests.set(`GET /documents/:id/${purpose}/`, {
-      params: { id: await uploadText(firm.owner, { client_id, security_level: 'yellow' }) },
-    })
+  for (const part of ['view', 'download', 'first-page', 'text']) {
+    const path = `/documents/:id/${part}/`
+    const id = await uploadShown(firm.owner, path, { client_id, security_level: 'yellow' })
+    requests.set(`GET ${path}`, { params: { id } })
+  }
   await casework.asOwner('revoke insert on audit_entries from casework_app')
   state = await readState()
 }, 120_000)

@@ -4,6 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentBatches } from '@casework/contract/document-batches'
+import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Person } from '@casework/testing'
@@ -125,6 +126,8 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
   head: checkRequest({ ...download, method: 'HEAD' as 'GET' }),
   range: checkRequest(download, undefined, { range: 'bytes=0-3' }),
   preview: checkRequest(preview),
+  'first page': checkRequest(documentContents.firstPage),
+  text: checkRequest(documentContents.text),
   edit: checkRequest(update, { doc_name: 'Renamed' }),
   move: async (person, { document, group }) =>
     toResponseLetter(

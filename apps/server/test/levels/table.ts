@@ -32,6 +32,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<TableLevel, string>>
   head: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   range: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   preview: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  'first page': { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  text: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   edit: { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },
   move: { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },
   'edit in bulk': { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },

@@ -246,6 +246,11 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     ...(await aDocument(firm, casework)),
     refusalStatus: 404,
   }),
+  'GET /documents/:id/first-page/': async (firm, casework) => ({
+    ...(await aDocument(firm, casework)),
+    refusalStatus: 404,
+  }),
+  'GET /documents/:id/text/': aDocument,
   'PATCH /documents/:id/': withBody(aDocument, async () => ({
     doc_name: 'Reply brief',
     security_level: 'green',

@@ -148,6 +148,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /documents/:id/view/': ALL_ROLES,
   'GET /documents/:id/download/': ALL_ROLES,
   'GET /documents/:id/preview/': ALL_ROLES,
+  'GET /documents/:id/first-page/': ALL_ROLES,
+  'GET /documents/:id/text/': ALL_ROLES,
   'POST /documents/upload/': TO_GOLD,
   'PATCH /documents/:id/': TO_GOLD,
   'PATCH /documents/:id/move-to-group/': TO_GOLD,

@@ -1,3 +1,4 @@
+import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,11 @@ const READS: readonly Read[] = [
   },
   // A text file has no preview; only a role that may see the document gets this 404.
   { endpoint: preview, buildRequest: buildIdParams, isShown: ({ status }) => status !== 403 },
+  {
+    endpoint: documentContents.text,
+    buildRequest: buildIdParams,
+    isShown: ({ status }) => status < 300,
+  },
   {
     endpoint: searchEndpoints.find,
     buildRequest: () => ({ query: { q: DOCUMENT_NAME } }),

@@ -24,6 +24,8 @@ const RED_REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /documents/:id/view/': aRedDocument,
   'GET /documents/:id/download/': aRedDocument,
   'GET /documents/:id/preview/': aRedDocument,
+  'GET /documents/:id/first-page/': aRedDocument,
+  'GET /documents/:id/text/': aRedDocument,
   'POST /documents/bulk/download/': async (of) => ({ body: { ids: [await addRed(of)] } }),
 }
 

@@ -33,6 +33,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
   'GET /documents/:id/view/': RED_CONTENT,
   'GET /documents/:id/download/': RED_CONTENT,
   'GET /documents/:id/preview/': RED_CONTENT,
+  'GET /documents/:id/first-page/': RED_CONTENT,
+  'GET /documents/:id/text/': RED_CONTENT,
   'POST /documents/bulk/download/': RED_CONTENT,
   // It lowers one.
   'POST /documents/:id/level-plan/approve/': RED_CONTENT,

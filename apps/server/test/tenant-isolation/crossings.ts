@@ -1,5 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
@@ -30,6 +31,8 @@ async function requestAll(intruder: Firm, theirs: Records) {
     await owner.ask(documentEndpoints.get, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.view, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.download, { params: { id: theirs.document } }),
+    await owner.ask(documentContents.firstPage, { params: { id: theirs.document } }),
+    await owner.ask(documentContents.text, { params: { id: theirs.document } }),
     await owner.ask(clientEndpoints.update, {
       params: { id: theirs.client },
       body: { name: 'Taken' },

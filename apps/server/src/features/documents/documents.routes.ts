@@ -1,5 +1,6 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
+import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
@@ -11,7 +12,8 @@ import { documentEffectService } from './effects/effects.service.ts'
 import { documentPlaceEffectService } from './effects/place-effects.service.ts'
 import { levelPlanService } from './level-plans/level-plans.service.ts'
 import { sendStoredFile } from './store/stored-file.service.ts'
-import { sendPreview } from './preview.service.ts'
+import { createPictureFinder, sendFirstPage, sendPreview } from './preview.service.ts'
+import { sendText } from './text.service.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 import { uploadDocuments, type UploadOptions } from './upload/upload.service.ts'
 
@@ -19,19 +21,23 @@ export const documentRoutes = (
   mount: Mount,
   options: UploadOptions & { readonly previewFolder: string },
 ) => {
+  const { store, previewFolder } = options
+  const findPicture = createPictureFinder(store, createPreviewCache(previewFolder))
   mount(documentEffects, documentEffectService)
   mount(documentPlaceEffects, documentPlaceEffectService)
   mount(levelPlans, levelPlanService)
   mount(
-    { ...documentEndpoints, ...documentBatches },
+    { ...documentEndpoints, ...documentBatches, ...documentContents },
     {
       ...documentService,
       upload: uploadDocuments(options),
       updateMany,
-      downloadMany: downloadMany(options.store),
-      preview: sendPreview(options.store, createPreviewCache(options.previewFolder)),
-      view: sendStoredFile(options.store, 'view'),
-      download: sendStoredFile(options.store, 'download'),
+      downloadMany: downloadMany(store),
+      preview: sendPreview(findPicture),
+      firstPage: sendFirstPage(findPicture),
+      text: sendText(store),
+      view: sendStoredFile(store, 'view'),
+      download: sendStoredFile(store, 'download'),
     },
   )
 }

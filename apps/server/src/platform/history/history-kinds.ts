@@ -59,6 +59,8 @@ const KINDS: Readonly<Record<string, HistoryAction>> = {
   'POST /documents/:id/level-plan/approve/': 'plan_approved',
   'DELETE /documents/:id/level-plan/': 'plan_ended',
   'GET /documents/:id/view/': 'viewed',
+  'GET /documents/:id/first-page/': 'viewed',
+  'GET /documents/:id/text/': 'viewed',
   'GET /documents/:id/download/': 'downloaded',
   'POST /documents/bulk/download/': 'downloaded',
   'PUT /connections/update-role/': 'role_changed',

@@ -2,7 +2,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { DocumentDetail } from '~/features/documents'
+import { DocumentDetail, DocumentSkeleton } from '~/features/documents'
 import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/http/api-error'
 import { paths } from '~/platform/router/paths'
@@ -10,7 +10,7 @@ import { RecordBack } from '~/platform/router/record-back'
 import { isRefused } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
-import { buildRecordQuery, MissingRecord, RecordSkeleton } from './record-state.tsx'
+import { buildRecordQuery, MissingRecord } from './record-state.tsx'
 
 /** /documents/{id} (DOC-037 to DOC-044). */
 export function DocumentScreen() {
@@ -47,7 +47,7 @@ function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
       />
     )
   }
-  if (!document) return error ? <Navigate {...paths.documents()} replace /> : <RecordSkeleton />
+  if (!document) return error ? <Navigate {...paths.documents()} replace /> : <DocumentSkeleton />
   return (
     <>
       <RecordBack list={paths.documents()} label={t('Back to Documents')} />

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/http/call'
-import { canBeViewed, downloadFile, viewFile } from '~/platform/http/files'
+import { downloadFile, getViewing, openInTab, viewFile } from '~/platform/http/files'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { useSecurityToast } from '~/platform/permissions/use-security-toast'
 import { useWrite } from '~/platform/query/use-write'
@@ -17,11 +17,15 @@ export const useUpdateDocument = () =>
     successMessage: t('Document updated successfully'),
   })
 
-/** Opens a file in a new tab. Call it inside the click handler, or the browser blocks the tab. */
+/**
+ * Opens a file in a new tab, or the document's page there if that shows its text. Call it inside the
+ * click handler, or the browser blocks the tab.
+ */
 export function useViewFile() {
   const showSecurity = useSecurityToast()
   return useMutation({
-    mutationFn: (file: DocumentRecord) => viewFile(file),
+    mutationFn: async (file: DocumentRecord) =>
+      getViewing(file.file_name) === 'text' ? openInTab(`/documents/${file.id}`) : viewFile(file),
     retry: false,
     onSuccess: (failure) => void (failure !== null && toast.error(failure)),
     onError: ({ message }) => showSecurity(message),
@@ -43,7 +47,9 @@ export function useDownloadFile() {
 
 /** The tooltip of Download for a file that has no View; undefined for the others. */
 export const describeDownload = ({ file_name }: DocumentRecord) =>
-  canBeViewed(file_name) ? undefined : t('Saves the file. This type cannot be shown in a tab.')
+  getViewing(file_name) === 'nothing'
+    ? t('Saves the file. This type cannot be shown in a tab.')
+    : undefined
 
 export type DocumentAction = 'read' | 'update' | 'move' | 'delete'
 

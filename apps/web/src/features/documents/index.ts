@@ -1,5 +1,6 @@
 export { AddDocument } from './add-document.tsx'
 export { DocumentDetail } from './record/document-detail.tsx'
 export { DocumentLines } from './list/document-lines.tsx'
+export { DocumentSkeleton } from './record/document-skeleton.tsx'
 export { DocumentList } from './list/document-list.tsx'
 export { Uploads } from './upload/uploads.tsx'

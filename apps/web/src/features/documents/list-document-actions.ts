@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
-import { canBeViewed } from '~/platform/http/files'
+import { getViewing } from '~/platform/http/files'
 import type { MenuItem } from '~/ui'
 import type { DocumentAction, useRestriction } from './documents.hooks.ts'
 
@@ -19,7 +19,7 @@ export interface ListedAction {
 }
 
 /**
- * In their order. View is absent if the browser cannot show the file.
+ * In their order. View is absent if nothing of the file can be shown.
  * @param isReadOnly leaves out the changes
  */
 export function listDocumentActions(
@@ -61,7 +61,8 @@ export function listDocumentActions(
   ]
   return all.filter(
     ({ key, right }) =>
-      (key !== 'view' || canBeViewed(document.file_name)) && (!isReadOnly || right === 'read'),
+      (key !== 'view' || getViewing(document.file_name) !== 'nothing') &&
+      (!isReadOnly || right === 'read'),
   )
 }
 

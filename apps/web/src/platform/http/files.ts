@@ -1,3 +1,4 @@
+import { TEXT_EXTENSIONS } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { ACTION_DURATION, toast } from '~/ui/toast/toast-store'
 import { ApiError, getErrorMessage, isFactorMissing } from './api-error.ts'
@@ -33,8 +34,19 @@ export function getExtension(fileName: string): string {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** Whether browsers can show the file; if not, it can only be downloaded. */
-export const canBeViewed = (fileName: string): boolean => getExtension(fileName) in VIEW_TYPES
+/**
+ * What View shows of a file: itself in a tab, its text on the document's page, or nothing, so that it
+ * can only be downloaded.
+ */
+export function getViewing(fileName: string): 'tab' | 'text' | 'nothing' {
+  const extension = getExtension(fileName)
+  if (extension in VIEW_TYPES) return 'tab'
+  return hasText(fileName) ? 'text' : 'nothing'
+}
+
+/** Whether the document's page shows the text of the file. */
+export const hasText = (fileName: string): boolean =>
+  (TEXT_EXTENSIONS as readonly string[]).includes(getExtension(fileName))
 
 /**
  * Shows a file in a new tab. Call it inside the click handler: the tab opens empty right away, so
@@ -69,6 +81,17 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
 }
 
 const openTab = () => window.open('about:blank', '_blank')
+
+/**
+ * Opens a page of this app in a new tab, which begins in the workspace of this one. Call it inside
+ * the click handler. Returns an error message, or null.
+ */
+export function openInTab(path: string): string | null {
+  const tab = window.open(path, '_blank')
+  if (!tab) return t('Failed to open document')
+  tab.opener = null
+  return null
+}
 
 /** @param tab null if the browser blocked it: only a press may open one */
 function showInTab(blob: Blob, tab: Window | null): void {

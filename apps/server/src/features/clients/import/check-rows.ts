@@ -11,13 +11,13 @@ import { clientForm } from '@casework/contract/clients'
 import { unescapeCell } from '@casework/contract/parts/csv-cells'
 import { buildDialCodes, splitDialCode } from '@casework/contract/parts/dial-codes'
 import * as z from 'zod/mini'
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'
 import { findColumns, type FoundColumns } from './find-columns.ts'
 import { buildCountryIndex, findCountry, type CountryIndex } from './find-country.ts'
 import {
   MAX_CELL,
   MAX_LINES,
   MAX_TEXT,
-  UnreadableFile,
   type NotedCells,
   type ParsedColumn,
   type ParsedSheet,

@@ -1,7 +1,7 @@
 // Finds the headings of a sheet and the fields that its columns feed.
 import type { ImportColumns, ImportField } from '@casework/contract/client-import'
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'
 import { findHeading, guessHeading, isPartOrWhole, type KnownHeading } from './known-headings.ts'
-import { UnreadableFile } from './parser-protocol.ts'
 import type { SheetTable } from './sheet-table.ts'
 
 /** Headings are looked for in the first lines with text; a title may be above them. */

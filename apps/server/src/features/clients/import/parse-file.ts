@@ -1,10 +1,11 @@
 // Parses one spreadsheet in a separate process, so that a hostile file cannot affect the server.
 import { buffer } from 'node:stream/consumers'
 import type { ImportExtension } from '@casework/contract/client-import'
+import { inspectWorkbook } from '../../../platform/files/inspect-workbook.ts'
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { checkRows } from './check-rows.ts'
-import { inspectZip } from './inspect-zip.ts'
-import { UnreadableFile, type ParseResult, type ParsingTask } from './parser-protocol.ts'
+import type { ParseResult, ParsingTask } from './parser-protocol.ts'
 import { readCsv } from './read-csv.ts'
 
 // CSV does not need the large library. Nothing can be imported after the sandbox closes.
@@ -28,7 +29,7 @@ async function requireContent(bytes: Buffer, extension: ImportExtension): Promis
     csv: () => kind !== ZIP && kind !== COMPOUND_FILE,
   }
   if (!matches[extension]()) throw new UnreadableFile('other content')
-  if (extension === 'xlsx') await inspectZip(bytes)
+  if (extension === 'xlsx') await inspectWorkbook(bytes)
 }
 
 async function parseFile({ extension, ...task }: ParsingTask, bytes: Buffer): Promise<ParseResult> {

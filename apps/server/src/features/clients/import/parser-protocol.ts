@@ -5,25 +5,7 @@ import type {
   ImportField,
   RejectedRow,
 } from '@casework/contract/client-import'
-
-/** Why a whole file cannot be read. */
-export type UnreadableReason =
-  | 'empty'
-  | 'damaged'
-  | 'other content'
-  | 'protected'
-  | 'too many rows'
-  | 'too much inside'
-  | 'unknown column'
-
-export class UnreadableFile extends Error {
-  readonly reason: UnreadableReason
-
-  constructor(reason: UnreadableReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
+import type { UnreadableReason } from '../../../platform/files/unreadable-file.ts'
 
 export interface CountryCodes {
   readonly id: number

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { CsvError, parse } from 'csv-parse'
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'
 import { countFields } from './find-columns.ts'
-import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
+import { MAX_LINES } from './parser-protocol.ts'
 import type { SheetLine, SheetTable } from './sheet-table.ts'
 
 const DELIMITERS = [',', ';', '\t']

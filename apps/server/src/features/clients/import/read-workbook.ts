@@ -6,7 +6,8 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
-import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'
+import { MAX_LINES } from './parser-protocol.ts'
 import { readCell } from './read-cell.ts'
 import type { CellMark, MergedCell, SheetLine, SheetTable } from './sheet-table.ts'
 

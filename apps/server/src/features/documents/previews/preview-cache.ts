@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PICTURE_SIZES, type PictureSize } from './preview-size.ts'
 
-/** A cached preview, or one that is being written. */
-const CACHE_FILE = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
+/** A cached picture, or one that is being written. */
+const CACHE_FILE = /^([0-9a-f]{2}-[0-9a-f-]{36}(\.page)?|[0-9a-f-]{36}\.new)$/
 
 /**
- * Caches rendered previews on disk. Errors are ignored: the preview is then rendered again.
- * An empty file records that the document has no preview.
+ * Caches drawn pictures on disk, small ones and first pages. Errors are ignored: the picture is then
+ * drawn again. Also keeps why a file has none.
  */
 export function createPreviewCache(folder: string) {
-  const buildPath = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
+  const buildPath = (storeKey: string, size: PictureSize) =>
+    join(folder, storeKey.replaceAll('/', '-') + (size === 'page' ? '.page' : ''))
   return {
-    find: async (storeKey: string): Promise<Buffer | undefined> =>
-      readFile(buildPath(storeKey)).catch(() => undefined),
+    find: async (storeKey: string, size: PictureSize): Promise<Buffer | undefined> =>
+      readFile(buildPath(storeKey, size)).catch(() => undefined),
 
-    keep: async (storeKey: string, picture: Buffer): Promise<void> => {
+    keep: async (storeKey: string, size: PictureSize, picture: Buffer): Promise<void> => {
       const path = join(folder, `${randomUUID()}.new`)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(path, picture, { mode: 0o600 })
-        await rename(path, buildPath(storeKey))
+        await rename(path, buildPath(storeKey, size))
       } catch {
         await rm(path, { force: true }).catch(() => undefined)
       }
     },
 
-    remove: async (storeKey: string): Promise<void> => rm(buildPath(storeKey), { force: true }),
+    remove: async (storeKey: string): Promise<void> => {
+      for (const size of PICTURE_SIZES) await rm(buildPath(storeKey, size), { force: true })
+    },
 
     /** Returns how many files were removed. */
     removeOlderThan: async (milliseconds: number): Promise<number> => {

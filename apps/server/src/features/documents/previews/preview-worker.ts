@@ -1,14 +1,17 @@
-// Renders one preview in its own process, so that a hostile file can crash only this process.
+// Draws one picture in its own process, so that a hostile file can crash only this process.
 import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { drawCompletePicture } from '../upload/draw-complete-picture.ts'
 import type { PreviewKind } from './preview-kind.ts'
-import { fitPage, fitPicture } from './preview-size.ts'
+import { NO_PICTURE } from './no-picture.ts'
+import { fitPage, fitPicture, fitWidth, type PictureSize } from './preview-size.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
 const MAX_PIXELS = 100_000_000
+
+const [kind, size] = process.argv.slice(2) as [PreviewKind, PictureSize]
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -16,10 +19,10 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
 
-/** @param size of the image, upright */
-function shrink(image: Sharp, size: { width: number; height: number }) {
-  const { preview, part } = fitPicture(size)
-  const isWhole = part.width === size.width && part.height === size.height
+/** @param whole size of the image, upright */
+function shrink(image: Sharp, whole: { width: number; height: number }) {
+  const { preview, part } = size === 'page' ? fitWidth(whole) : fitPicture(whole)
+  const isWhole = part.width === whole.width && part.height === whole.height
   // Without a part to extract, a JPEG is made smaller while it is decoded.
   return (isWhole ? image : image.extract({ left: 0, top: 0, ...part }))
     .resize({ ...preview, fit: 'fill' })
@@ -39,12 +42,22 @@ async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer) {
   const document = await library.loadDocument(bytes)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  const size = fitPage({ width: originalWidth, height: originalHeight })
-  const { data, width, height } = await page.render({ ...size, render: 'bitmap' })
+  const drawn = fitPage({ width: originalWidth, height: originalHeight }, size)
+  const { data, width, height } = await page.render({ ...drawn, render: 'bitmap' })
   return shrink(sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
 }
 
-const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined
+/** What the library's error says, as the code that this process ends with. */
+function findReason(error: unknown): number {
+  if (/password/i.test(String(error))) return NO_PICTURE.protected
+  return /pixel limit/i.test(String(error)) ? NO_PICTURE.too_large : NO_PICTURE.damaged
+}
+
+const library = kind === 'pdf' ? await PDFiumLibrary.init() : undefined
 const bytes = await buffer(acceptInput())
-const { data } = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
-process.stdout.end(data, () => process.exit(0))
+try {
+  const { data } = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
+  process.stdout.end(data, () => process.exit(0))
+} catch (error) {
+  process.exit(findReason(error))
+}

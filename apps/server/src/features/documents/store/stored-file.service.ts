@@ -4,17 +4,15 @@ import { create as contentDisposition } from 'content-disposition'
 import type { documentEndpoints } from '@casework/contract/documents'
 import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { FileMissing, type ByteRange, type FileStore } from '../../../platform/file-store/index.ts'
-import { markView, type View } from '../../../platform/history/recorded-views.sql.ts'
-import { recordHistory } from '../../../platform/history-details.ts'
 import { requireFactorForContent } from '../../../platform/http/access/require-factor.ts'
-import type { ActorContext, Handler } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { missingFiles } from '../../../platform/counters.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import { parseByteRange } from '../byte-range.ts'
 import { createAccessRefusal } from '../documents.service.ts'
 import { findSentFile, type SentFile } from '../documents.sql.ts'
 import { parseExtension } from '../upload/file-name.ts'
 import { getFileType } from '../upload/file-type.ts'
+import { recordView } from './record-view.ts'
 
 /** Stops the browser from running or loading anything in the file. */
 export const SANDBOX_POLICY = {
@@ -74,31 +72,9 @@ export function sendStoredFile(
   }
 }
 
-/**
- * Records the opening of a yellow or red document, before its first byte is sent.
- * @throws Refusal service_unavailable if it cannot be recorded
- */
-async function recordView(
-  { transaction }: ActorContext,
-  { security_level: level, is_recorded }: SentFile,
-  view: View,
-): Promise<void> {
-  if (level === 'green' || is_recorded) return
-  try {
-    await transaction(async (scope) =>
-      recordHistory(scope, (await markView(scope, view)) ? { level } : { isRepeat: true }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('service_unavailable', CANNOT_RECORD, { retryAfter: 5 })
-  }
-}
-
 /** A text is read before it is sent: only all of its bytes tell its encoding. */
 const readCharset = async (store: FileStore, file: SentFile) =>
   `; charset=${await findEncoding(await openDocumentFile(store, file))}`
-
-const CANNOT_RECORD = 'The file cannot be opened right now. Please try again.'
 
 /** @throws FileMissing also when the stored file's size differs from the recorded size */
 export async function openDocumentFile(

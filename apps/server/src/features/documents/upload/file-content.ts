@@ -98,7 +98,7 @@ const HEADER_LINE = /^(?:[!-9;-~]+[ \t]*:|[ \t])/
 const MAIL_FIELD = /^(?:from|to|date|subject|received|message-id|return-path|mime-version)[ \t]*:/i
 
 /** Left by programs that export mails: the mark of UTF-8, empty lines, the first line of an mbox. */
-const BEFORE_MAIL = /^(?:\xEF\xBB\xBF)?\s*(?:>?From [^\r\n]*\r?\n)?/
+export const BEFORE_MAIL = /^(?:\xEF\xBB\xBF)?\s*(?:>?From [^\r\n]*\r?\n)?/
 
 /** Whether fields of a mail, and nothing else, precede the first empty line. */
 function isMail(start: Buffer): boolean {

@@ -20,24 +20,25 @@ interface SecurityPanelProps {
   canEdit: boolean
 }
 
-/** Explains who can open documents of each level and highlights this document's level. */
+/** Explains who can open documents of each level, first of this document's own, which is large. */
 export function SecurityPanel({ document, canEdit }: SecurityPanelProps) {
   const own = document.security_level
   return (
     <Panel title={t('Security Information')}>
       <Readers level={own} />
-      <ul className="-mx-2 -my-1 space-y-1">
-        {LEVELS.map((level) => (
+      <ul className="space-y-3">
+        {[own, ...LEVELS.filter((level) => level !== own)].map((level) => (
           <li
             key={level}
             className={clsx(
-              'rounded-md px-2 py-2',
-              level === own ? 'bg-petrol-soft' : 'text-ink-2',
+              level === own ? '-mx-1 rounded-md bg-petrol-soft px-3 py-3' : 'px-2 text-ink-3',
             )}
           >
             <SecurityBadge level={level} />
             {level === own && <VisuallyHidden> {t('The level of this document')}</VisuallyHidden>}
-            <p className="mt-1 text-label">{describeLevelAccess(level)}</p>
+            <p className={level === own ? 'mt-2 text-large font-semibold' : 'mt-1 text-meta'}>
+              {describeLevelAccess(level)}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { UnreadableFile } from './parser-protocol.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const MB = 1024 * 1024
 const LIMITS = { entries: 200, inflated: 50 * MB, strings: 16 * MB, ratio: 100 } as const
@@ -19,7 +19,7 @@ const OVERLAP = 40
  * @throws UnreadableFile for a zip bomb, a document type, a password, or a zip that is not a
  * workbook
  */
-export async function inspectZip(bytes: Buffer): Promise<void> {
+export async function inspectWorkbook(bytes: Buffer): Promise<void> {
   const zip = await fromBufferPromise(bytes).catch(() => {
     throw new UnreadableFile('damaged')
   })

@@ -1,0 +1,65 @@
+import {
+  documentContents,
+  FILE_NOTICES,
+  type DocumentText,
+} from '@casework/contract/document-texts'
+import { firmEndpoints } from '@casework/contract/firm'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm } from '@casework/testing'
+import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
+import { buildParagraph, buildWordParts } from '@casework/testing/documents/word-files'
+import { buildWorkbook } from '../../../test/clients/import-clients.ts'
+import { buildCompressed } from '../../../test/documents/compressed.ts'
+
+const casework = useTestApp()
+let firm: Firm
+let client_id: number
+beforeAll(async () => {
+  firm = await newFirm(casework)
+  client_id = (await firm.addClient()).id
+})
+
+async function readText(file: TestFile): Promise<DocumentText> {
+  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, file)
+  const { status, body } = await firm.owner.ask(documentContents.text, {
+    params: { id: String(id) },
+  })
+  expect(status).toBe(200)
+  return (body as { data: DocumentText }).data
+}
+
+test('one line of 5 MB and 300,000 paragraphs show only their beginning (LOOK-050)', async () => {
+  const line = await readText(['a.txt', Buffer.from('é'.repeat(5 * 1024 * 1024))])
+  expect(line.is_cut).toBe(true)
+  expect(line.parts[0]?.blocks).toEqual([{ kind: 'paragraph', text: 'é'.repeat(200_000) }])
+
+  const body = buildParagraph('Clause 12').repeat(300_000)
+  const { is_cut, parts } = await readText(['a.docx', buildCompressed(buildWordParts(body))])
+  expect([is_cut, parts[0]?.blocks.length]).toEqual([true, 22_223])
+}, 60_000)
+
+test('a sheet of a million cells shows 500 rows of 50 columns (LOOK-050)', async () => {
+  const row = Array.from({ length: 500 }, (_, at) => String(at % 10))
+  const book = buildWorkbook(
+    'xlsx',
+    Array.from({ length: 2000 }, () => row),
+  )
+  const { is_cut, parts } = await readText(['a.xlsx', Buffer.from(book)])
+
+  const [table] = parts[0]?.blocks ?? []
+  const rows = table?.kind === 'table' ? table.rows : []
+  expect([is_cut, rows.length, rows[0]?.length]).toEqual([true, 500, 50])
+}, 60_000)
+
+test('parts of a mail in parts without end are damaged, and the next file is shown (LOOK-050)', async () => {
+  await firm.owner.call(firmEndpoints.update, { body: { name: 'Hart', more_file_types: true } })
+  const open = Array.from(
+    { length: 400 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+  ).join('')
+  const deep = await readText(['a.eml', Buffer.from(`From: a@example.com\r\n${open}`)])
+  expect(deep).toMatchObject({ notice: FILE_NOTICES.damaged, parts: [] })
+  expect((await readText(['a.eml', Buffer.from('From: a@example.com\r\n\r\nHi')])).mail?.from).toBe(
+    'a@example.com',
+  )
+})

@@ -1,0 +1,249 @@
+import { FILE_NOTICES, documentContents } from '@casework/contract/document-texts'
+import type { DocumentText } from '@casework/contract/document-texts'
+import type { Level } from '@casework/contract/document-levels'
+import { firmEndpoints } from '@casework/contract/firm'
+import { historyEndpoints } from '@casework/contract/history'
+import { deflateRawSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
+import { buildCompoundFile } from '@casework/testing/documents/sample-files'
+import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
+import {
+  buildParagraph,
+  buildWordFile,
+  buildWordParts,
+} from '@casework/testing/documents/word-files'
+import { buildWorkbook } from '../../../test/clients/import-clients.ts'
+import { buildCompressed } from '../../../test/documents/compressed.ts'
+
+const casework = useTestApp()
+let firm: Firm
+let client_id: number
+beforeAll(async () => {
+  firm = await newFirm(casework)
+  await firm.owner.call(firmEndpoints.update, { body: { name: 'Hart', more_file_types: true } })
+  client_id = (await firm.addClient()).id
+})
+
+const WORD: TestFile = ['Advice.docx', buildWordFile(buildParagraph('Dear Ms Osei,'))]
+
+const add = async (file: TestFile, security_level: Level = 'green') =>
+  (await uploadOne(firm.owner, { security_level, client_id }, file)).id
+const askText = (person: Person, id: number | string) =>
+  person.ask(documentContents.text, { params: { id: String(id) } })
+async function readText(file: TestFile): Promise<DocumentText> {
+  const { status, body } = await askText(firm.owner, await add(file))
+  expect(status).toBe(200)
+  return (body as { data: DocumentText }).data
+}
+const listViews = async (id: number) => {
+  const { items } = await firm.owner.call(historyEndpoints.ofDocument, { params: { id } })
+  return items.filter(({ action }) => action === 'viewed').map(({ user_id }) => user_id)
+}
+const paragraph = (text: string) => ({ kind: 'paragraph', text })
+
+describe('the text of a file', () => {
+  test('is refused to strangers, roles below its level and other firms (LOOK-045)', async () => {
+    const [red, yellow] = [await add(WORD, 'red'), await add(WORD, 'yellow')]
+    const other = await newFirm(casework)
+    const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
+
+    expect((await casework.app.inject(`/api/documents/${red}/text/`)).statusCode).toBe(401)
+    for (const [person, id] of [
+      [gold, red],
+      [silver, yellow],
+    ] as const)
+      expect(await askText(person, id)).toMatchObject({
+        status: 403,
+        body: { error: { message: 'You do not have permission to view this document.' } },
+      })
+    for (const [person, id] of [
+      [other.owner, red],
+      [firm.owner, 999_999_999],
+    ] as const)
+      expect(await askText(person, id)).toMatchObject({
+        status: 404,
+        body: { error: { message: 'Document not found' } },
+      })
+    expect((await askText(firm.owner, 'x')).status).toBe(400)
+    expect((await askText(gold, yellow)).status).toBe(200)
+  })
+
+  test('is recorded as a view, once in five minutes, and not at green or with a notice only (LOOK-046)', async () => {
+    for (const level of ['yellow', 'red'] as const) {
+      const id = await add(WORD, level)
+      await askText(firm.owner, id)
+      await askText(firm.owner, id)
+      expect(await listViews(id)).toEqual([firm.owner.user_id])
+    }
+    const [green, damaged] = [await add(WORD), await add(['a.docx', DAMAGED], 'red')]
+    await askText(firm.owner, green)
+    await askText(firm.owner, damaged)
+    expect([await listViews(green), await listViews(damaged)]).toEqual([[], []])
+  })
+
+  test('is not cached and runs nothing', async () => {
+    const { headers } = await askText(firm.owner, await add(WORD))
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': expect.stringContaining('no-store') as string,
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+})
+
+/** Compressed, with other bytes where its text begins. */
+const DAMAGED = (() => {
+  const body = Array.from({ length: 500 }, (_, at) => buildParagraph(`Clause ${at * 7919}`)).join(
+    '',
+  )
+  const bytes = buildCompressed(buildWordParts(body))
+  return bytes.fill(0xff, bytes.indexOf('word/document.xml') + 200, bytes.length - 300)
+})()
+
+describe('what each kind shows', () => {
+  test('Word: headings, lists, tables and notes, without deleted text (LOOK-047)', async () => {
+    const note = `<w:footnotes xmlns:w="x"><w:footnote w:id="2">${buildParagraph('See above.')}</w:footnote></w:footnotes>`
+    const styles = `<w:styles xmlns:w="x"><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style></w:styles>`
+    const body = [
+      buildParagraph('Claim', 'berschrift1'),
+      '<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:r><w:t>A</w:t><w:tab/><w:t>&lt;b&gt;&amp;</w:t><w:footnoteReference w:id="2"/></w:r></w:p>',
+      '<w:p><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr><w:r><w:t>item</w:t></w:r></w:p>',
+      '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:ins><w:r><w:t>new</w:t></w:r></w:ins></w:p>',
+      `<w:tbl><w:tr><w:tc>${buildParagraph('1')}${buildParagraph('2')}</w:tc><w:tc>${buildParagraph('b')}</w:tc></w:tr></w:tbl>`,
+    ].join('')
+    const text = await readText([
+      'a.docx',
+      buildWordFile(body, { 'word/styles.xml': styles, 'word/footnotes.xml': note }),
+    ])
+
+    expect(text).toEqual({
+      notice: FILE_NOTICES.text_only,
+      is_cut: false,
+      mail: null,
+      parts: [
+        {
+          name: null,
+          blocks: [
+            { kind: 'heading', level: 1, text: 'Claim' },
+            paragraph('A\t<b>&[2]'),
+            { kind: 'item', depth: 1, text: 'item' },
+            paragraph('new'),
+            { kind: 'table', rows: [['1\n2', 'b']] },
+            paragraph('[2] See above.'),
+          ],
+        },
+      ],
+    })
+  })
+
+  test.each(['xlsx', 'xls'] as const)('%s: the cells of each sheet (LOOK-047)', async (kind) => {
+    const book = Buffer.from(
+      buildWorkbook(kind, [['Date', 'Amount'], ['1 May', '12000'], [], ['x']]),
+    )
+    const { parts, is_cut } = await readText([`a.${kind}`, book])
+
+    expect(is_cut).toBe(false)
+    expect(parts.map(({ blocks }) => blocks)).toEqual([
+      [{ kind: 'table', rows: [['Date', 'Amount'], ['1 May', '12000'], [], ['x']] }],
+    ])
+  })
+
+  test.each([
+    ['UTF-8', Buffer.from('Müller\r\nŁódź')],
+    ['UTF-16', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le')],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le').swap16()],
+  ])('a text in %s (LOOK-047)', async (_, bytes) => {
+    expect(await readText(['a.txt', bytes])).toEqual({
+      notice: null,
+      is_cut: false,
+      mail: null,
+      parts: [{ name: null, blocks: [paragraph('Müller\nŁódź')] }],
+    })
+  })
+
+  test('a text of Windows-1252, and an empty one (LOOK-047)', async () => {
+    const text = await readText(['a.txt', Buffer.from('M\u00FCller', 'latin1')])
+    expect(text.parts[0]?.blocks).toEqual([paragraph('Müller')])
+  })
+
+  test('a mail: its head, its words and the names of its attachments; nothing is fetched (LOOK-048)', async () => {
+    const mail = [
+      'From: "Ann Osei" <ann@example.com>',
+      'To: Team: a@example.com, b@example.com;',
+      'Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=',
+      'Date: Mon, 23 Nov 2026 09:00:00 +0100',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '<style>p{background:url(http://a.example)}</style><script>alert(1)</script><p>M=FCller &amp; Co</p><img src=3D"http://tracker.example/p.gif" onerror=3D"alert(2)"><a href=3D"http://evil.example/x">bank</a><a href=3D"javascript:alert(3)">no</a>',
+      '--x',
+      'Content-Type: application/pdf; name="../../etc/passwd.pdf"',
+      'Content-Disposition: attachment; filename="../../etc/passwd.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'JVBERi0=',
+      '--x--',
+    ].join('\r\n')
+
+    expect(await readText(['a.eml', Buffer.from(mail)])).toEqual({
+      notice: FILE_NOTICES.text_only,
+      is_cut: false,
+      mail: {
+        from: 'Ann Osei <ann@example.com>',
+        to: 'Team: a@example.com, b@example.com',
+        cc: '',
+        subject: 'Grüße',
+        date: '2026-11-23T08:00:00.000Z',
+        attachments: ['passwd.pdf'],
+      },
+      parts: [{ name: null, blocks: [paragraph('Müller & Co\nbank (http://evil.example/x)no')] }],
+    })
+  })
+})
+
+describe('what cannot be shown', () => {
+  const NOTICES: [name: string, file: TestFile, notice: string][] = [
+    ['an old Word file', ['a.doc', buildCompoundFile('WordDocument')], FILE_NOTICES.not_shown],
+    ['a damaged Word file', ['a.docx', DAMAGED], FILE_NOTICES.damaged],
+    ['a damaged Excel file', ['a.xls', buildCompoundFile('Workbook')], FILE_NOTICES.damaged],
+    ['a Word file with a password', ['a.docx', PROTECTED()], FILE_NOTICES.protected],
+    ['an Excel file with a password', ['a.xlsx', PROTECTED()], FILE_NOTICES.protected],
+    ['a zip bomb of Word', ['a.docx', buildBomb('docx')], FILE_NOTICES.too_large],
+    ['a zip bomb of Excel', ['a.xlsx', buildBomb('xlsx')], FILE_NOTICES.too_large],
+  ]
+  test.each(NOTICES)(
+    '%s says so, and the next file is shown (LOOK-049)',
+    async (_, file, notice) => {
+      expect(await readText(file)).toEqual({ notice, is_cut: false, mail: null, parts: [] })
+      expect((await readText(WORD)).parts).toHaveLength(1)
+    },
+  )
+
+  function PROTECTED() {
+    return Buffer.concat([
+      buildCompoundFile('EncryptionInfo'),
+      buildCompoundFile('EncryptedPackage'),
+    ])
+  }
+
+  /** Spaces between two elements, which no limit of characters stops. */
+  function buildBomb(kind: 'docx' | 'xlsx'): Buffer<ArrayBuffer> {
+    const blank = ' '.repeat(60 * 1024 * 1024)
+    expect(deflateRawSync(blank).length).toBeLessThan(100_000)
+    const parts =
+      kind === 'docx'
+        ? buildWordParts(blank + buildParagraph('x'))
+        : {
+            '[Content_Types].xml':
+              '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+            'xl/workbook.xml': '<workbook/>',
+            'xl/worksheets/sheet1.xml': blank,
+          }
+    return buildCompressed(parts)
+  }
+})
