@@ -71,11 +71,11 @@ it.each([
 it.each(['grid', 'list'])(
   'saves a file that no tab can show, in a %s (INTAKE-030, FIX-071)',
   async (layout) => {
-    const letter = buildDocument({ id: 42, file_name: 'Letter.docx' })
+    const letter = buildDocument({ id: 42, file_name: 'Letter.doc' })
     await open(`/documents?layout=${layout}`, [letter, buildDocument()])
     const getTitle = (name: string) => page.getByTitle(name, { exact: true }).query()?.ariaLabel
     const saving = 'Saves the file. This type cannot be shown in a tab.'
-    await expect.poll(() => getTitle(saving)).toBe('Download Letter.docx')
+    await expect.poll(() => getTitle(saving)).toBe('Download Letter.doc')
     expect(getTitle('Download')).toBe('Download exhibit-red.pdf')
     expect(getTitle('View')).toBe('View exhibit-red.pdf')
   },

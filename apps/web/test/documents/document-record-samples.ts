@@ -1,10 +1,11 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentContents, type DocumentText } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, pageOf, type Answer } from '../answers.ts'
+import { answer, answerBytes, pageOf, type Answer } from '../answers.ts'
 import { buildDocument, buildGroup } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerEffects } from './documents-samples.ts'
@@ -21,6 +22,21 @@ export const letter = buildDocument({
 
 const letters = buildGroup({ name: 'Letters', documents_count: 1, documents: [letter] })
 
+/** Answers the text of a file. */
+export const answerText = (text: Partial<DocumentText> = {}): Answer =>
+  answerBytes(documentContents.text, () =>
+    Response.json({
+      success: true,
+      data: {
+        notice: null,
+        is_cut: false,
+        mail: null,
+        parts: [{ name: null, blocks: [{ kind: 'paragraph', text: 'Dear Ms Osei,' }] }],
+        ...text,
+      } satisfies DocumentText,
+    }),
+  )
+
 /** Opens the page of the letter, or another path. */
 export const open = (answers: readonly Answer[] = [], path = '/documents/41', role?: 'gold') =>
   openScreen(
@@ -30,6 +46,7 @@ export const open = (answers: readonly Answer[] = [], path = '/documents/41', ro
       ...answerEffects(),
       answer(list, pageOf([letter])),
       answer(get, letter),
+      answerText(),
       answer(connectionEndpoints.followers, []),
       answer(levelPlans.getPlan, null),
       answer(

@@ -106,8 +106,8 @@ it('tells an employee no names', async () => {
   expect(page.getByText('can open this document').query()).toBeNull()
 })
 
-it('has Download and no View for a file that a browser cannot show (FIX-071)', async () => {
-  await open([answer(get, { ...letter, file_name: 'Letter.docx' })])
+it('has Download and no View for a file that cannot be shown (FIX-071, INTAKE-030)', async () => {
+  await open([answer(get, { ...letter, file_name: 'Letter.doc' })])
   await expect.element(getButton('Download')).toBeVisible()
   expect(getButton('View').query()).toBeNull()
 })

@@ -32,7 +32,7 @@ export function FileText({ document }: { document: DocumentRecord }) {
   if (parts.length === 0) return <FileNoticeBox isSheet notice={t(notice ?? '')} />
   const isEmpty = mail === null && parts.every(({ blocks }) => blocks.length === 0)
   if (isEmpty) return <FileNoticeBox isSheet notice={t('This file has no text.')} />
-  const hint = [notice, is_cut ? 'Only the beginning is shown.' : null]
+  const hints = [notice && t(notice), is_cut && t('Only the beginning is shown.')]
   return (
     <section
       aria-label={t('Text of the file')}
@@ -43,7 +43,7 @@ export function FileText({ document }: { document: DocumentRecord }) {
     >
       {(notice !== null || is_cut) && (
         <p className="mb-5 border-b border-line pb-3 text-meta text-ink-3">
-          {hint.flatMap((one) => (one === null ? [] : [t(one)])).join(' ')}
+          {hints.filter(Boolean).join(' ')}
         </p>
       )}
       {mail && <Head mail={mail} />}
@@ -57,9 +57,9 @@ export function FileText({ document }: { document: DocumentRecord }) {
 function Head({ mail }: { mail: MailHead }) {
   const { attachments, date } = mail
   const fields = [
-    { term: t('From'), value: mail.from },
-    { term: t('To'), value: mail.to },
-    { term: t('Copy'), value: mail.cc },
+    { term: t('Sender'), value: mail.from },
+    { term: t('Recipients'), value: mail.to },
+    { term: t('Copy to'), value: mail.cc },
     { term: t('Date'), value: isInstant(date) ? formatInstant(date) : date },
     { term: t('Subject'), value: mail.subject },
     { term: t('Attachments'), value: attachments.join(', ') },
@@ -97,7 +97,7 @@ function Block({ block, label }: { block: TextBlock; label: string }) {
     )
   return (
     <p
-      className="text-large whitespace-pre-wrap"
+      className="text-large [tab-size:2rem] whitespace-pre-wrap"
       style={block.kind === 'item' ? { paddingLeft: `${1 + block.depth * 1.25}rem` } : undefined}
     >
       {block.kind === 'item' && (

@@ -2,21 +2,34 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { canSee, type Level } from '@casework/contract/document-levels'
 import { activeLanguage, t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { canManageConnections } from '~/platform/auth/auth-state'
 import { useAuth } from '~/platform/auth/use-auth'
 import { buildQuery } from '~/platform/query/query'
 
 const MAX_NAMES = 4
 
-/** Names who can open a document of this level. Only the owner may see the list of employees. */
-export function Readers({ level }: { level: Level }) {
+/**
+ * Names who can open a document of this level. Only the owner may see the list of employees.
+ * @param children follow once the names are there, so that nothing moves
+ */
+export function Readers({ level, children }: { level: Level; children: ReactNode }) {
   const isOwner = canManageConnections(useAuth())
-  const { data } = useQuery({ ...buildQuery(connectionEndpoints.followers), enabled: isOwner })
-  if (!data) return null
+  const { data, isLoading } = useQuery({
+    ...buildQuery(connectionEndpoints.followers),
+    enabled: isOwner,
+  })
+  if (isLoading) return null
+  if (!data) return children
   const names = data
     .filter(({ assigned_role }) => canSee(assigned_role, level))
     .map(({ name }) => name)
-  return <p className="mb-3 font-semibold">{describe(names)}</p>
+  return (
+    <>
+      <p className="mt-3 border-t border-line pt-3 font-semibold">{describe(names)}</p>
+      {children}
+    </>
+  )
 }
 
 function describe(names: readonly string[]): string {

@@ -25,7 +25,6 @@ export function SecurityPanel({ document, canEdit }: SecurityPanelProps) {
   const own = document.security_level
   return (
     <Panel title={t('Security Information')}>
-      <Readers level={own} />
       <ul className="space-y-3">
         {[own, ...LEVELS.filter((level) => level !== own)].map((level) => (
           <li
@@ -42,9 +41,11 @@ export function SecurityPanel({ document, canEdit }: SecurityPanelProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        <PlanPart document={document} canEdit={canEdit} />
-      </Suspense>
+      <Readers level={own}>
+        <Suspense fallback={null}>
+          <PlanPart document={document} canEdit={canEdit} />
+        </Suspense>
+      </Readers>
     </Panel>
   )
 }
