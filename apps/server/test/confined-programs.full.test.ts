@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/sandbox/confined-process.ts'
 import { WAYS, explainUnavailable } from '../src/platform/sandbox/confinement.ts'
 import { COLUMN_NAMES, buildWorkbook } from './clients/import-clients.ts'
+import { buildParagraph, buildWordFile } from '@casework/testing/documents/word-files'
 import { inspectImage, buildOnePagePdf, buildPicture } from '@casework/testing/documents/pictures'
 
 const PREVIEW_WORKER = new URL(
@@ -11,6 +12,7 @@ const PREVIEW_WORKER = new URL(
 )
 const PHOTOS_WORKER = new URL('../src/features/documents/upload/photos-worker.ts', import.meta.url)
 const IMPORT_PARSER = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
+const TEXT_WORKER = new URL('../src/features/documents/texts/text-worker.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 60_000,
   cpu_seconds: 8,
@@ -24,6 +26,14 @@ const SHEETS = [
   ['csv', Buffer.from(ROWS.map((row) => row.join(',')).join('\n'))],
   ['xlsx', buildWorkbook('xlsx', ROWS)],
   ['xls', buildWorkbook('xls', ROWS)],
+] as const
+
+const TEXTS = [
+  ['docx', buildWordFile(buildParagraph('Acme'))],
+  ['xlsx', buildWorkbook('xlsx', ROWS)],
+  ['xls', buildWorkbook('xls', ROWS)],
+  ['txt', Buffer.from('Acme')],
+  ['eml', Buffer.from('From: a@example.com\r\nContent-Type: text/html\r\n\r\n<p>Acme</p>')],
 ] as const
 
 describe.each(WAYS)(
@@ -42,7 +52,7 @@ describe.each(WAYS)(
         const { code, answer } = await runConfined(
           {
             program: PREVIEW_WORKER,
-            args: [kind],
+            args: [kind, 'page'],
             input: Readable.from([bytes]),
             limits: LIMITS,
             native: true,
@@ -72,6 +82,24 @@ describe.each(WAYS)(
       )
       expect(code).toBe(0)
       expect(answer.toString('latin1', 0, 7)).toBe('\u0001\u0001%PDF-')
+    })
+
+    test.for(TEXTS)('reads the text of a .%s (LOOK-047)', async ([extension, bytes], context) => {
+      const reason = await explainUnavailable(way)
+      if (reason) return context.skip(reason)
+
+      const { code, answer } = await runConfined(
+        {
+          program: TEXT_WORKER,
+          args: [extension],
+          input: Readable.from([bytes]),
+          limits: LIMITS,
+        },
+        way,
+      )
+
+      expect(code).toBe(0)
+      expect(answer.toString()).toContain('Acme')
     })
 
     test.for(SHEETS)('reads a .%s spreadsheet (FIX-042)', async ([extension, bytes], context) => {

@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { answer, pageOf } from '../answers.ts'
 import { expectMessage, expectTexts, readTexts } from '../look.ts'
@@ -78,6 +78,17 @@ it.each(['grid', 'list'])(
     await expect.poll(() => getTitle(saving)).toBe('Download Letter.doc')
     expect(getTitle('Download')).toBe('Download exhibit-red.pdf')
     expect(getTitle('View')).toBe('View exhibit-red.pdf')
+  },
+)
+
+it.each(['grid', 'list'])(
+  'View of a Word file opens its page in a new tab, in a %s (LOOK-052, DOC-015, DOC-021)',
+  async (layout) => {
+    const tab = vi.spyOn(globalThis, 'open').mockReturnValue(null)
+    onTestFinished(() => tab.mockRestore())
+    await open(`/documents?layout=${layout}`, [buildDocument({ file_name: 'Letter.docx' })])
+    await page.getByRole('button', { name: 'View Letter.docx' }).click()
+    expect(tab).toHaveBeenCalledWith('/documents/41', '_blank')
   },
 )
 

@@ -86,7 +86,7 @@ export function RecordScreen<E extends ReadEndpoint>({
 }
 
 /** The skeleton of a record page: header, tabs and a panel. */
-export function RecordSkeleton() {
+function RecordSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">{t('Loading…')}</span>

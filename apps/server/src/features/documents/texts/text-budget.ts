@@ -1,7 +1,7 @@
 /** Characters of a whole answer. */
 export const MAX_CHARACTERS = 200_000
 /** Paragraphs and cells of a whole answer, also empty ones. */
-export const MAX_PIECES = 50_000
+const MAX_PIECES = 50_000
 
 /** Thrown by a reader that has read enough. */
 export class BudgetSpent extends Error {}
