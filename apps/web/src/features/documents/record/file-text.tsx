@@ -120,7 +120,7 @@ function Rows({ rows, label }: { rows: readonly (readonly string[])[]; label: st
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="min-w-full border-collapse text-label">
+      <table className="w-max min-w-full border-collapse text-label">
         <tbody>
           {rows.map((row, line) => (
             <tr key={line}>
