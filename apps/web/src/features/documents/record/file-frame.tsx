@@ -9,10 +9,10 @@ export const SHEET = 'max-lg:aspect-[210/297]'
 
 export function FileSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="card aspect-[210/297] space-y-4 p-[8%]">
+    <div role="status" className="card aspect-[210/297] space-y-4 px-[6%] py-6">
       <span className="sr-only">{label}</span>
-      <Skeleton className="h-5 w-2/5" />
-      {['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-1/2'].map((width, at) => (
+      <Skeleton className="h-5 w-1/3" />
+      {['w-full', 'w-4/5', 'w-full', 'w-4/5', 'w-1/2'].map((width, at) => (
         <Skeleton key={at} className={clsx('h-3.5', width)} />
       ))}
     </div>

@@ -78,7 +78,7 @@ const isInstant = (date: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date)
 
 function Part({ part: { name, blocks } }: { part: TextPart }) {
   return (
-    <div className="space-y-3 not-first:mt-6">
+    <div className="mb-6 space-y-3">
       {name !== null && <h2 className="text-card">{name}</h2>}
       {blocks.map((block, at) => (
         <Block key={at} block={block} label={name ?? t('Table')} />
