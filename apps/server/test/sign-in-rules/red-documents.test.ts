@@ -1,6 +1,7 @@
 import { endpoints } from '@casework/contract'
 import { documentBatches } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
+import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ type Send = (person: Person, ids: Readonly<Record<Level, number>>, level: Level)
 
 const { view, download, preview } = documentEndpoints
 const { downloadMany } = documentBatches
+const { firstPage, text } = documentContents
 
 const askFor =
   (endpoint: Parameters<Person['ask']>[0], headers: Record<string, string> = {}): Send =>
@@ -28,6 +30,8 @@ const CONTENT: Readonly<Record<string, Send>> = {
   'a range beyond its end': askFor(view, { range: 'bytes=99999999-' }),
   'its head': askFor({ ...download, method: 'HEAD' as 'GET' }),
   preview: askFor(preview),
+  'the first page': askFor(firstPage),
+  'the text': askFor(text),
   'a zip of it': (person, ids, level) => person.ask(downloadMany, { body: { ids: [ids[level]] } }),
   'a zip with a green one': (person, ids, level) =>
     person.ask(downloadMany, { body: { ids: [...new Set([ids.green, ids[level]])] } }),
@@ -79,7 +83,7 @@ const expectSent = (answer: unknown, way: string) =>
   ])
 
 test('every stream of the contract is tried here or has no content of a document (KEYS-029)', () => {
-  const tried = [view, download, preview, downloadMany].map(
+  const tried = [view, download, preview, firstPage, text, downloadMany].map(
     ({ method, path }) => `${method} ${path}`,
   )
   const streams = Object.values(endpoints)
