@@ -1,0 +1,55 @@
+import { endpoints } from '@casework/contract'
+import type { Page } from 'playwright'
+
+/** Path of each screen by its name; records are those of the demo firm that is signed in. */
+export type Places = Readonly<Record<string, string>>
+
+/** What the screens of records show; the id of each is looked up in its list. */
+const RECORDS = {
+  client: endpoints.clients.list,
+  case: endpoints.cases.list,
+  session: endpoints.sessions.list,
+  document: endpoints.documents.list,
+} as const
+
+async function findFirst(page: Page, path: string): Promise<number> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`),
+    page.goto(new URL(path.replace(/\/$/, ''), page.url()).href),
+  ])
+  const { data } = (await answer.json()) as { data: { items: { id: number }[] } }
+  const [first] = data.items
+  if (!first) throw new Error(`${path} is empty.`)
+  return first.id
+}
+
+/** Finds the screens of the firm that `page` is signed in to. */
+export async function findPlaces(page: Page): Promise<Places> {
+  const ids: Record<string, number> = {}
+  for (const [name, { path }] of Object.entries(RECORDS)) ids[name] = await findFirst(page, path)
+  return {
+    dashboard: '/dashboard',
+    clients: '/clients',
+    client: `/clients/${ids['client']}`,
+    'new client': '/clients/create',
+    cases: '/cases',
+    case: `/cases/${ids['case']}`,
+    'new case': '/cases/create',
+    sessions: '/sessions',
+    session: `/sessions/${ids['session']}`,
+    'new session': '/sessions/create',
+    documents: '/documents',
+    document: `/documents/${ids['document']}`,
+    groups: '/documents?tab=groups',
+    deadlines: '/deadlines',
+    people: '/people',
+    connections: '/connections',
+    history: '/history',
+    bin: '/bin',
+    firm: '/firm',
+    roles: '/roles',
+    'profile settings': '/profile-settings',
+    notifications: '/notifications',
+    messages: '/messages',
+  }
+}
