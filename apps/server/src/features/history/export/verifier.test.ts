@@ -44,6 +44,20 @@ describe('a full export', () => {
     }
   })
 
+  test('names the entry of a person or record whose id is no whole number (HIST-030)', async () => {
+    const files = writeExport(createChain(createRandom(1)))
+    const text = files['entries.jsonl'].toString()
+    for (const id of [/"user_id":\d+/, /"object_id":\d+/]) {
+      const at = text.search(id)
+      const entries = Buffer.from(text.replace(id, '$&.5'))
+      const seq = text.slice(0, at).split('\n').length
+      expect(await checkHistory({ ...files, 'entries.jsonl': entries })).toEqual({
+        lines: [`Changed: entry ${seq}`],
+        exitCode: 1,
+      })
+    }
+  })
+
   test('says that nothing is sealed yet without a seal', async () => {
     const chain = { ...createChain(createRandom(1)), seals: [] }
     expect(await checkHistory(writeExport(chain))).toEqual({
