@@ -158,3 +158,17 @@ it.each([
   await expect.poll(isFocused).toBe(true)
   await expect.element(back).toBeInViewport()
 })
+
+it.each(LISTS)(
+  'the first of $title begins at 200 px or higher, as a card and as a row, which is remembered (LOOK-060, LOOK-061)',
+  async (list) => {
+    await openScreen(list.path, list.answer(20), { window: WINDOW })
+    const card = getCards(list.title).first()
+    await expect.element(card).toBeVisible()
+    expect(measure(card).top).toBeLessThanOrEqual(200)
+    await getButton('Table').click()
+    await expect.poll(countRows).toBe(20)
+    expect(measure(getRow(1)).top).toBeLessThanOrEqual(200)
+    expect(localStorage.getItem(list.endpoints.list.path)).toBe('table')
+  },
+)

@@ -130,7 +130,7 @@ it('shows what the server refuses, and what it has sent (INV-011, INV-012, INV-0
   })
 })
 
-it('lists open invitations with their delivery, and withdraws one after a question (FIX-004, FIX-026)', async () => {
+it('lists open invitations with their delivery, and withdraws one after a question (FIX-004, FIX-026, LOOK-073)', async () => {
   const refused = buildInvitation({
     id: 83,
     email: 'stranger@new.example',

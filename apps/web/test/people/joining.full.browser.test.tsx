@@ -191,3 +191,8 @@ it('says in the list of invitations what each role lets the person do', async ()
   await expectAccessible()
   expect(answers.getCalls(joinEffect)).toEqual([])
 })
+
+it('says on the tab of received requests how many are to be answered (LOOK-074)', async () => {
+  await openRequests('/connections')
+  await expect.element(page.getByRole('tab', { name: 'Received Requests 1' })).toBeVisible()
+})

@@ -101,3 +101,14 @@ it('says what a new client does not have yet (CLIENT-063..065, CLIENT-068, CLIEN
     .element(page.getByRole('link', { name: 'Create First Case' }))
     .toHaveAttribute('href', '/cases/create?client=11')
 })
+
+it('shows its cases as a table that sorts, ten a page (LOOK-064)', async () => {
+  const answers = await openRecords('/clients/11?tab=cases', [], { window: [1440, 900] })
+  await press('Table')
+  const head = page.getByRole('columnheader', { name: 'Title' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .poll(() => answers.getCalls(caseEndpoints.list).at(-1))
+    .toMatchObject({ query: { client: 11, ordering: 'title', page_size: 10 } })
+})

@@ -12,6 +12,7 @@ import {
   SentRequests,
   signInRulesPanel,
   getTabParameter,
+  usePendingCount,
   type ConnectionsTab,
 } from '~/features/connections'
 import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/invitations'
@@ -117,7 +118,12 @@ function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | und
           label: t('My Connections'),
           content: <ConnectionsTabContent item={item} />,
         },
-        { value: 'received', label: t('Received Requests'), content: <ReceivedTab item={item} /> },
+        {
+          value: 'received',
+          label: t('Received Requests'),
+          count: usePendingCount() || undefined,
+          content: <ReceivedTab item={item} />,
+        },
         {
           value: 'sent',
           label: t('Sent Requests'),

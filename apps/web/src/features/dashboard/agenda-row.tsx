@@ -29,7 +29,9 @@ export function AgendaRow({ session, now, day }: AgendaRowProps) {
           phase === 'now' && 'bg-petrol-soft',
         )}
       >
-        <span className={clsx('leading-6 font-medium', phase === 'over' ? 'text-ink-3' : 'text-ink-2')}>
+        <span
+          className={clsx('leading-6 font-medium', phase === 'over' ? 'text-ink-3' : 'text-ink-2')}
+        >
           {getTime(session)}
         </span>
         <div className="min-w-0">

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { currentTimeInputValue } from '~/platform/i18n/format'
 import { useSignedInUser } from '~/platform/auth/use-auth'
 import { dropTitles } from '~/ui'
-import { useClock } from './use-clock.ts'
+import { useClock } from '~/platform/use-clock'
 
 export function useGreeting(): string {
   const { name } = useSignedInUser()
