@@ -52,8 +52,8 @@ const CASES = [
 /** Records that take their documents along. */
 const CASES_AND_DOCUMENTS = [...CASES, 'documents.getPlan', 'firm.storage', 'deadlines.history']
 const CLIENTS_AND_PARTS = [...CASES_AND_DOCUMENTS, 'clients.listImports']
-/** Cases name their lead, who may leave the firm. */
-const WITH_PEOPLE = ['cases.list', 'cases.get', 'cases.team']
+/** Cases and sessions name the lead, who may leave the firm. */
+const WITH_PEOPLE = ['cases.list', 'cases.get', 'cases.team', 'sessions.get']
 const GROUPS = [
   'bin.list',
   'sessions.list',

@@ -92,7 +92,8 @@ it('a move within the calendar says which years there are (FIX-201)', async () =
   const answers = await openScreen('/dashboard', [...answerDashboard(HEARING), refusal], {
     window: WIDE,
   })
-  await getDay('October 6').click()
+  // Above the sessions of the day, which are links.
+  await getDay('October 6').click({ position: { x: 8, y: 8 } })
   await getButton('Move Preliminary hearing').click()
   const date = page.getByLabelText('New date', { exact: false })
   await expect.element(date).toHaveAttribute('max', '2076-10-14')

@@ -212,9 +212,14 @@ it.each([
     const countAll = () => [
       count('link', /^Add Session/),
       count('link', /^Edit/),
-      count('button', /^Delete Preliminary/),
+      count('button', /^Actions for Preliminary/),
     ]
-    await expect.poll(countAll).toEqual([adds, edits, deletes])
+    await expect.poll(countAll).toEqual([adds, edits, edits])
+    if (edits === 0) return
+    await getButton('Actions for Preliminary hearing').click()
+    await expect.element(page.getByRole('menuitem', { name: /^Edit/ })).toBeVisible()
+    const remove = page.getByRole('menuitem', { name: /^Delete/ })
+    expect(remove.elements()).toHaveLength(deletes)
   },
 )
 

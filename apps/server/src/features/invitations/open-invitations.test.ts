@@ -80,6 +80,7 @@ describe('the open invitations of a firm', () => {
     expect(invitations[1]).toEqual({
       id: firstId,
       email: `first-${firm.user_id}@example.com`,
+      invited_name: expect.stringMatching(/./),
       role: 'gold',
       message: 'Welcome',
       created_at: expect.stringMatching(/Z$/),
