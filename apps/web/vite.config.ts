@@ -30,7 +30,7 @@ const changeParts =
   /src[\\/]platform[\\/](query[\\/]undo|form[\\/](toast-if-unchanged|use-confirm-move)|effect[\\/](describe-move|effect-box|level-change-effect|level-lines|move-lines))\.|packages[\\/]contract[\\/]src[\\/]effects\./
 /** What the pages of records share, and no first visit to a list. */
 const recordParts =
-  /src[\\/](platform[\\/](record[\\/]|router[\\/]record-back)|features[\\/]sessions[\\/](session-when|use-firm-now)|ui[\\/]folded-text)/
+  /src[\\/](platform[\\/](record[\\/]|router[\\/]record-back|list[\\/]inner-list|session-type-icon)|features[\\/]sessions[\\/](session-(list|when)|use-firm-now)|ui[\\/]folded-text)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](book-open|clipboard-list|messages-square|mic|user-minus)\./
 /** What only the dashboard shows at once. */
 const todayParts =
   /src[\\/]features[\\/](deadlines[\\/](must-not-miss|deadline-labels)|connections[\\/](people-list|received-requests)|firm[\\/]use-landing|cases[\\/]overview-part)\.|packages[\\/]contract[\\/]src[\\/](must-not-miss|parts[\\/]deadline-kinds)\./

@@ -93,7 +93,10 @@ const findTop = async (page: Page): Promise<number> => (await getBox(listRecords
 
 /** The lower edge of what says when the session is. */
 async function findWhen(page: Page): Promise<number> {
-  const time = page.getByRole('main').getByText(/\d{2}:\d{2}/).last()
+  const time = page
+    .getByRole('main')
+    .getByText(/\d{2}:\d{2}/)
+    .last()
   const box = await getBox(time)
   return box.y + box.height
 }

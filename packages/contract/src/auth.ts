@@ -139,6 +139,8 @@ export const signedIn = z.object({
   ),
 })
 
+export type SignedInFirm = z.output<typeof signedIn>['firm']
+
 export const refreshForm = z.object({
   refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))),
 })

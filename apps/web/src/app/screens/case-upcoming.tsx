@@ -18,11 +18,11 @@ import {
   AddSession,
   describeLead,
   describeTimes,
-  getTypeIcon,
   getTypeLabel,
   useFirmNow,
 } from '~/features/sessions'
 import { formatDateTime, formatFullDay } from '~/platform/i18n/format'
+import { getTypeIcon } from '~/platform/session-type-icon'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { Badge, Button, Popover } from '~/ui'

@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getTypeIcon } from '~/features/sessions'
+import { getTypeIcon } from '~/platform/session-type-icon'
 import { formatTimeIn } from '~/platform/i18n/format'
 import { SecurityBadge } from '~/platform/security-badge'
 

@@ -10,7 +10,7 @@ import { linkClass, VisuallyHidden } from '~/ui'
 import { getCaseTitle, getClientName, getTypeLabel } from './session-labels.ts'
 import { getPhase } from './session-time.ts'
 import { describeWhen } from './session-when.ts'
-import { getTypeIcon } from './type-icon.ts'
+import { getTypeIcon } from '~/platform/session-type-icon'
 import { useFirmNow } from './use-firm-now.ts'
 
 interface SessionBandProps {

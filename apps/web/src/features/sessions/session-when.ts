@@ -4,7 +4,7 @@ import { formatFullDay, formatTime } from '~/platform/i18n/format'
 import { getEnd, getPhase, type SessionSpan } from './session-time.ts'
 
 /** "Today", "Tomorrow", "in 3 days", "Yesterday" or "3 days ago". */
-export function describeDistance(day: string, today: string): string {
+function describeDistance(day: string, today: string): string {
   const days = countDays(today, day)
   switch (days) {
     case 0:

@@ -1,3 +1,4 @@
+import type { SignedInFirm } from '@casework/contract/auth'
 import { asRole, type Role } from '@casework/contract/permissions'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from '../constants.ts'
@@ -40,9 +41,7 @@ export interface AuthState {
 export interface SignedIn {
   user: { id: number; name: string; email: string; mobile: string; role: string }
   tokens: { access: string }
-  /** The own firm; absent in the answer of an older server. */
-  firm?:
-    { name: string; name_is_own: boolean; region: string | null; first_weekday: number } | undefined
+  firm?: SignedInFirm
 }
 
 /** The fields of GET /account-info/ that the app shows. */
