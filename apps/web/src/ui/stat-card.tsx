@@ -12,7 +12,7 @@ interface StatCardProps {
 }
 
 const COVERING_LINK_CLASS =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
+  'inline-block min-w-6 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
 
 /** A figure with its label; wrap several in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {

@@ -159,7 +159,10 @@ const PRESSES: Readonly<Record<string, CreateForm>> = {
   invitation: {
     path: 'connections',
     endpoint: endpoints.invitations.resend,
-    fill: () => Promise.resolve(),
+    fill: async () => {
+      const row = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem').first()
+      await row.getByRole('button', { name: /^Actions for/ }).click()
+    },
     button: /^Resend/,
   },
   'client import': {

@@ -5,9 +5,12 @@ import type { Answers } from '../answers.ts'
 
 export const getField = (label: string) => page.getByLabelText(label, { exact: false }).last()
 
-/** Presses a button a second time before the app could disable it. */
+/** Presses a button, or an entry of a menu, a second time before the app could disable it. */
 export async function pressTwice(name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true }).last()
+  const button = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .last()
   await expect.element(button).toBeEnabled()
   const element = button.element() as HTMLButtonElement
   element.click()

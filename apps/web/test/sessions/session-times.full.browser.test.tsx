@@ -1,5 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { describe, expect, onTestFinished, it } from 'vitest'
@@ -52,6 +53,7 @@ const answerPages = (change: string): Answer[] => {
       return found
     }),
     answer(firmEndpoints.members, []),
+    answer(documentEndpoints.list, pageOf([])),
     answer(caseEndpoints.list, pageOf([buildCase()])),
     answer(caseEndpoints.get, { ...buildCase(), hold: null }),
     answer(clientEndpoints.list, pageOf([buildClient()])),

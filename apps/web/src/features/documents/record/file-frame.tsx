@@ -2,6 +2,7 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { isCancelled } from '~/platform/http/api-error'
 import { Button, EmptyState, Skeleton } from '~/ui'
 
 /** A page of A4. Reserved in every state where other things follow below, so that nothing moves. */
@@ -44,16 +45,19 @@ export function FileNoticeBox({
 
 interface FileFailureProps {
   title: string
+  error: Error | null
   retrying: boolean
   onRetry: () => void
 }
 
-export function FileFailure({ title, retrying, onRetry }: FileFailureProps) {
+/** A failure, or a file for which the person did not confirm that it is them. */
+export function FileFailure({ title, error, retrying, onRetry }: FileFailureProps) {
+  const isUnconfirmed = isCancelled(error)
   return (
-    <div role="alert">
+    <div role={isUnconfirmed ? undefined : 'alert'}>
       <FileNoticeBox
         isSheet
-        notice={title}
+        notice={isUnconfirmed ? t('Please confirm that it is you') : title}
         action={
           <Button pending={retrying} onClick={onRetry}>
             {t('Try again')}

@@ -23,6 +23,7 @@ export function FileText({ document }: { document: DocumentRecord }) {
     return (
       <FileFailure
         title={t('The text could not be loaded')}
+        error={text.error}
         retrying={text.isFetching}
         onRetry={() => void text.refetch()}
       />

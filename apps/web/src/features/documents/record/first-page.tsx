@@ -30,6 +30,7 @@ export function FirstPage({ document }: { document: DocumentRecord }) {
     return (
       <FileFailure
         title={t('Page {n} could not be loaded', { n: 1 })}
+        error={page.error}
         retrying={page.isFetching}
         onRetry={() => void page.refetch()}
       />
