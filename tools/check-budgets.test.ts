@@ -40,7 +40,7 @@ const findExceeded = (dist: string) => checkBudgets(dist).problems.map((problem)
 
 test('refuses an oversized chunk for every page that loads it', () => {
   expect(findExceeded(writeBuild({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
-  expect(findExceeded(writeBuild({ 'index.html': 200 }))).toEqual([
+  expect(findExceeded(writeBuild({ 'index.html': 206 }))).toEqual([
     '/login JavaScript',
     '/dashboard JavaScript',
     '/clients JavaScript',
@@ -49,7 +49,7 @@ test('refuses an oversized chunk for every page that loads it', () => {
 
 test('refuses an oversized route and oversized styles', () => {
   expect(
-    findExceeded(writeBuild({ 'src/features/clients/clients-page.tsx': 40, css: 15 })),
+    findExceeded(writeBuild({ 'src/features/clients/clients-page.tsx': 40, css: 16 })),
   ).toEqual(['CSS', 'largest route (src/features/clients/clients-page.tsx)'])
 })
 
@@ -63,7 +63,7 @@ test('counts only the largest language', () => {
     '../../packages/texts/src/catalogues/fr.json',
   ]
   expect(findExceeded(writeBuild({ [german]: 300, [french]: 300 }))).toEqual([])
-  expect(findExceeded(writeBuild({ [german]: 620, [french]: 20 }))).toEqual([
+  expect(findExceeded(writeBuild({ [german]: 635, [french]: 20 }))).toEqual([
     'all JavaScript with one language',
   ])
 })

@@ -68,7 +68,7 @@ export const DOCUMENT_OPENINGS: readonly Opening[] = [
     name: /Edit/,
   },
   {
-    place: 'features/documents/record/document-detail.tsx GroupDetails',
+    place: 'features/documents/record/document-facts.tsx GroupDetails',
     path: 'documents/1',
     open: () => page.getByRole('definition').getByRole('button').click(),
     name: 'Group Details',

@@ -6,6 +6,13 @@ import { answer } from '../answers.ts'
 import { buildRules } from '../people/people-samples.ts'
 import { choose, press, type Opening } from './openings.ts'
 
+/** Chooses an entry of the menu in the first row of a list. */
+const chooseInRow = (list: string, entry: RegExp) => async () => {
+  const row = page.getByRole('list', { name: list }).getByRole('listitem').first()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'app/shell/user-menu.tsx ConfirmDialog',
@@ -126,7 +133,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'features/connections/employees.tsx RemoveDialog',
     path: 'connections',
-    open: press(/^Remove/),
+    open: chooseInRow('Employees', /^Remove/),
     role: 'alertdialog',
     name: /./,
   },
@@ -147,7 +154,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'features/invitations/open-invitations.tsx WithdrawDialog',
     path: 'connections',
-    open: press(/^Withdraw/),
+    open: chooseInRow('Open invitations', /^Withdraw/),
     role: 'alertdialog',
     name: /./,
   },

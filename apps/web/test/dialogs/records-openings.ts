@@ -19,7 +19,7 @@ export const RECORD_OPENINGS: readonly Opening[] = [
     name: /details/i,
   },
   {
-    place: 'features/cases/case-menu.tsx CloseCaseDialog',
+    place: 'features/cases/use-status-actions.tsx CloseCaseDialog',
     path: 'cases/1',
     open: choose('More', 'Close case'),
     name: /Close/,

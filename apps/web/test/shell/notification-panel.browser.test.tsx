@@ -99,7 +99,7 @@ it.each([
     await getBell().click()
     await items.first().getByRole('link').click()
     await expect
-      .element(page.getByRole('tab', { name: tab }))
+      .element(page.getByRole('tab', { name: new RegExp(`^${tab}`) }))
       .toHaveAttribute('aria-selected', 'true')
     await expect
       .element(page.getByRole('list', { name: list }).getByRole('listitem').first())
