@@ -6,13 +6,6 @@ import { answer } from '../answers.ts'
 import { buildRules } from '../people/people-samples.ts'
 import { choose, press, type Opening } from './openings.ts'
 
-/** Chooses an entry of the menu in the first row of a list. */
-const chooseInRow = (list: string, entry: RegExp) => async () => {
-  const row = page.getByRole('list', { name: list }).getByRole('listitem').first()
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
 export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'app/shell/user-menu.tsx ConfirmDialog',
@@ -133,7 +126,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'features/connections/employees.tsx RemoveDialog',
     path: 'connections',
-    open: chooseInRow('Employees', /^Remove/),
+    open: choose(/^Actions for/, /^Remove/, 'Employees'),
     role: 'alertdialog',
     name: /./,
   },
@@ -154,7 +147,7 @@ export const FIRM_OPENINGS: readonly Opening[] = [
   {
     place: 'features/invitations/open-invitations.tsx WithdrawDialog',
     path: 'connections',
-    open: chooseInRow('Open invitations', /^Withdraw/),
+    open: choose(/^Actions for/, /^Withdraw/, 'Open invitations'),
     role: 'alertdialog',
     name: /./,
   },
