@@ -36,7 +36,11 @@ export async function measurePlaces(browser: Browser, url: string): Promise<Meas
   const phone = await signIn(browser, { ...visitor, size: PHONE })
   const openOnPhone = openOf(phone.page, url, places)
   measured.push(
-    atMost('time of a session on a phone', await findWhen(await openOnPhone('session')), 240),
+    atMost(
+      'time and client of a session on a phone',
+      await findWhen(await openOnPhone('session')),
+      240,
+    ),
   )
   for (const list of LISTS) {
     const count = await countAboveFold(await openOnPhone(list))
@@ -71,14 +75,10 @@ async function measureAgenda(page: Page): Promise<Measurement[]> {
 
 /** The width of the page that a document shows, of its column. */
 async function measurePage(page: Page): Promise<Measurement> {
-  const share = await page
-    .getByRole('main')
+  const picture = page.getByRole('main').getByRole('button', { name: /^View / })
+  const share = await picture
     .locator('img')
-    .first()
-    .evaluate((image) => {
-      const column = image.closest('[data-column]') ?? image.parentElement
-      return image.getBoundingClientRect().width / (column?.getBoundingClientRect().width ?? 1)
-    })
+    .evaluate((image) => image.clientWidth / (image.closest('button')?.clientWidth ?? 1))
   return {
     what: 'page of a document, of its column',
     value: `${Math.round(share * 100)} %`,
@@ -91,13 +91,10 @@ const listRecords = (page: Page) => page.getByRole('main').locator('ul[aria-labe
 
 const findTop = async (page: Page): Promise<number> => (await getBox(listRecords(page).first())).y
 
-/** The lower edge of what says when the session is. */
+/** The lower edge of the client's name, which follows the time. */
 async function findWhen(page: Page): Promise<number> {
-  const time = page
-    .getByRole('main')
-    .getByText(/\d{2}:\d{2}/)
-    .last()
-  const box = await getBox(time)
+  const band = page.getByRole('region', { name: 'When and for whom' })
+  const box = await getBox(band.getByRole('link').first())
   return box.y + box.height
 }
 

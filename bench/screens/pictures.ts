@@ -39,14 +39,18 @@ async function take(page: Page, url: string, file: string, fullPage = false): Pr
 /** The four pictures of README: the dashboard, a case, the table of documents, the intake on a phone. */
 async function takeForReadme(browser: Browser, url: string): Promise<void> {
   const visitor = { url, language: 'en', person: 'owner' } as const
-  const desktop = await signIn(browser, { ...visitor, size: DESKTOP })
-  const places = await findPlaces(desktop.page)
   const shoot = (page: Page, path: string, name: string) =>
     take(page, url + path, join(README_PICTURES, `${name}.png`))
-  await shoot(desktop.page, '/dashboard', 'dashboard')
-  await shoot(desktop.page, places['case'] ?? '', 'case')
-  await shoot(desktop.page, '/documents?view=table', 'documents')
-  await desktop.context.close()
+  const { context, page } = await signIn(browser, { ...visitor, size: DESKTOP })
+  await shoot(page, '/dashboard', 'dashboard')
+  await page.goto(`${url}/cases?search=Coombe`)
+  await page.getByRole('link', { name: 'Hartley v Coombe Valley Builders Ltd' }).first().click()
+  await page.waitForURL(/\/cases\/\d+$/)
+  await shoot(page, new URL(page.url()).pathname, 'case')
+  await page.goto(`${url}/documents`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await shoot(page, '/documents', 'documents')
+  await context.close()
   const phone = await signIn(browser, { ...visitor, size: PHONE })
   await shoot(phone.page, '/documents?action=upload', 'intake-on-a-phone')
   await phone.context.close()

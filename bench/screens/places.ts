@@ -12,13 +12,19 @@ const RECORDS = {
   document: endpoints.documents.list,
 } as const
 
+interface Listed {
+  readonly id: number
+  readonly preview_url?: string | null
+}
+
+/** The first record of a list; of documents, the first that has a picture. */
 async function findFirst(page: Page, path: string): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`),
     page.goto(new URL(path.replace(/\/$/, ''), page.url()).href),
   ])
-  const { data } = (await answer.json()) as { data: { items: { id: number }[] } }
-  const [first] = data.items
+  const { data } = (await answer.json()) as { data: { items: Listed[] } }
+  const first = data.items.find(({ preview_url }) => preview_url !== null)
   if (!first) throw new Error(`${path} is empty.`)
   return first.id
 }

@@ -4,10 +4,16 @@ import {
   type DocumentText,
 } from '@casework/contract/document-texts'
 import { firmEndpoints } from '@casework/contract/firm'
-import { beforeAll, expect, test } from 'vitest'
+import { deflateRawSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
+import { buildCompoundFile } from '@casework/testing/documents/sample-files'
 import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
-import { buildParagraph, buildWordParts } from '@casework/testing/documents/word-files'
+import {
+  buildParagraph,
+  buildWordFile,
+  buildWordParts,
+} from '@casework/testing/documents/word-files'
 import { buildWorkbook } from '../../../test/clients/import-clients.ts'
 import { buildCompressed } from '../../../test/documents/compressed.ts'
 
@@ -16,8 +22,11 @@ let firm: Firm
 let client_id: number
 beforeAll(async () => {
   firm = await newFirm(casework)
+  await firm.owner.call(firmEndpoints.update, { body: { name: 'Hart', more_file_types: true } })
   client_id = (await firm.addClient()).id
 })
+
+const WORD: TestFile = ['Advice.docx', buildWordFile(buildParagraph('Dear Ms Osei,'))]
 
 async function readText(file: TestFile): Promise<DocumentText> {
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, file)
@@ -52,7 +61,6 @@ test('a sheet of a million cells shows 500 rows of 50 columns (LOOK-050)', async
 }, 60_000)
 
 test('parts of a mail in parts without end are damaged, and the next file is shown (LOOK-050)', async () => {
-  await firm.owner.call(firmEndpoints.update, { body: { name: 'Hart', more_file_types: true } })
   const open = Array.from(
     { length: 400 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
@@ -62,4 +70,45 @@ test('parts of a mail in parts without end are damaged, and the next file is sho
   expect((await readText(['a.eml', Buffer.from('From: a@example.com\r\n\r\nHi')])).mail?.from).toBe(
     'a@example.com',
   )
+})
+
+describe('what cannot be shown', () => {
+  const NOTICES: [name: string, file: TestFile, notice: string][] = [
+    ['an old Word file', ['a.doc', buildCompoundFile('WordDocument')], FILE_NOTICES.not_shown],
+    ['a damaged Excel file', ['a.xls', buildCompoundFile('Workbook')], FILE_NOTICES.damaged],
+    ['a Word file with a password', ['a.docx', PROTECTED()], FILE_NOTICES.protected],
+    ['an Excel file with a password', ['a.xlsx', PROTECTED()], FILE_NOTICES.protected],
+    ['a zip bomb of Word', ['a.docx', buildBomb('docx')], FILE_NOTICES.too_large],
+    ['a zip bomb of Excel', ['a.xlsx', buildBomb('xlsx')], FILE_NOTICES.too_large],
+  ]
+  test.each(NOTICES)(
+    '%s says so, and the next file is shown (LOOK-049)',
+    async (_, file, notice) => {
+      expect(await readText(file)).toEqual({ notice, is_cut: false, mail: null, parts: [] })
+      expect((await readText(WORD)).parts).toHaveLength(1)
+    },
+  )
+
+  function PROTECTED() {
+    return Buffer.concat([
+      buildCompoundFile('EncryptionInfo'),
+      buildCompoundFile('EncryptedPackage'),
+    ])
+  }
+
+  /** Spaces between two elements, which no limit of characters stops. */
+  function buildBomb(kind: 'docx' | 'xlsx'): Buffer<ArrayBuffer> {
+    const blank = ' '.repeat(60 * 1024 * 1024)
+    expect(deflateRawSync(blank).length).toBeLessThan(100_000)
+    const parts =
+      kind === 'docx'
+        ? buildWordParts(blank + buildParagraph('x'))
+        : {
+            '[Content_Types].xml':
+              '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+            'xl/workbook.xml': '<workbook/>',
+            'xl/worksheets/sheet1.xml': blank,
+          }
+    return buildCompressed(parts)
+  }
 })

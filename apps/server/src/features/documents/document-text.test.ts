@@ -3,10 +3,8 @@ import type { DocumentText } from '@casework/contract/document-texts'
 import type { Level } from '@casework/contract/document-levels'
 import { firmEndpoints } from '@casework/contract/firm'
 import { historyEndpoints } from '@casework/contract/history'
-import { deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
-import { buildCompoundFile } from '@casework/testing/documents/sample-files'
 import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
 import {
   buildParagraph,
@@ -206,44 +204,13 @@ describe('what each kind shows', () => {
   })
 })
 
-describe('what cannot be shown', () => {
-  const NOTICES: [name: string, file: TestFile, notice: string][] = [
-    ['an old Word file', ['a.doc', buildCompoundFile('WordDocument')], FILE_NOTICES.not_shown],
-    ['a damaged Word file', ['a.docx', DAMAGED], FILE_NOTICES.damaged],
-    ['a damaged Excel file', ['a.xls', buildCompoundFile('Workbook')], FILE_NOTICES.damaged],
-    ['a Word file with a password', ['a.docx', PROTECTED()], FILE_NOTICES.protected],
-    ['an Excel file with a password', ['a.xlsx', PROTECTED()], FILE_NOTICES.protected],
-    ['a zip bomb of Word', ['a.docx', buildBomb('docx')], FILE_NOTICES.too_large],
-    ['a zip bomb of Excel', ['a.xlsx', buildBomb('xlsx')], FILE_NOTICES.too_large],
-  ]
-  test.each(NOTICES)(
-    '%s says so, and the next file is shown (LOOK-049)',
-    async (_, file, notice) => {
-      expect(await readText(file)).toEqual({ notice, is_cut: false, mail: null, parts: [] })
-      expect((await readText(WORD)).parts).toHaveLength(1)
-    },
-  )
-
-  function PROTECTED() {
-    return Buffer.concat([
-      buildCompoundFile('EncryptionInfo'),
-      buildCompoundFile('EncryptedPackage'),
-    ])
-  }
-
-  /** Spaces between two elements, which no limit of characters stops. */
-  function buildBomb(kind: 'docx' | 'xlsx'): Buffer<ArrayBuffer> {
-    const blank = ' '.repeat(60 * 1024 * 1024)
-    expect(deflateRawSync(blank).length).toBeLessThan(100_000)
-    const parts =
-      kind === 'docx'
-        ? buildWordParts(blank + buildParagraph('x'))
-        : {
-            '[Content_Types].xml':
-              '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-            'xl/workbook.xml': '<workbook/>',
-            'xl/worksheets/sheet1.xml': blank,
-          }
-    return buildCompressed(parts)
-  }
+test('a damaged file says so, and the next file is shown (LOOK-049)', async () => {
+  const notice = FILE_NOTICES.damaged
+  expect(await readText(['a.docx', DAMAGED])).toEqual({
+    notice,
+    is_cut: false,
+    mail: null,
+    parts: [],
+  })
+  expect((await readText(WORD)).parts).toHaveLength(1)
 })

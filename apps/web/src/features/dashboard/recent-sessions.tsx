@@ -8,15 +8,12 @@ import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
 export function RecentSessions({
   sessions,
-  className,
 }: {
   sessions: DashboardSummary['recent_sessions'] | undefined
-  className: string
 }) {
   if (sessions?.length === 0) {
     return (
       <EmptyState
-        className={className}
         title={t('No sessions found')}
         hint={t('Hearings, meetings and consultations appear here.')}
         action={<AddSession />}
@@ -25,7 +22,6 @@ export function RecentSessions({
   }
   return (
     <Panel
-      className={className}
       title={t('Recent Sessions')}
       actions={
         <ButtonLink size="sm" render={<Link {...paths.sessions()} />}>

@@ -62,7 +62,7 @@ export function WorkspaceView() {
           )}
           {hasBandAside && <div className={clsx(isWaiting && 'hidden')}>{band}</div>}
           <div className={clsx(hasBandAside && 'xl:col-span-2', isWaiting && 'hidden')}>
-            <RecentSessions sessions={sessions} className="" />
+            <RecentSessions sessions={sessions} />
           </div>
           {!hasBandAside && !isWaiting && band}
         </div>

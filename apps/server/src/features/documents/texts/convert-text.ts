@@ -22,7 +22,7 @@ export const buildNotice = (notice: FileNotice): DocumentText => ({
 
 /**
  * Reads the text of a file in a confined process that gets the file on stdin and can read nothing
- * else. A process that is stopped has met too much: what is damaged it tells itself.
+ * else. A process that had to be stopped met too large a file; a damaged one it reports itself.
  */
 export async function convertText(
   extension: TextExtension,
