@@ -1,6 +1,5 @@
 // The command as a process, beside a running Casework.
 import { execFile } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
 import { LEVELS } from '@casework/contract/document-levels'
@@ -139,8 +138,7 @@ test('leaves every table fenced, also from its owner', async () => {
 
 test('says where the running server is, whatever its port (FIX-240)', TIMEOUT, async () => {
   expect((await seed()).output).toContain('sign in once Casework runs, at http://')
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-  const url = buildUrl('127.0.0.1', (casework.app.server.address() as AddressInfo).port)
+  const url = buildUrl('127.0.0.1', casework.port)
   onTestFinished(await announceServer(casework.config.DATA_DIR, url, url))
 
   expect((await seed()).output).toContain(`sign in at ${url}/login with the password ${PASSWORD}`)

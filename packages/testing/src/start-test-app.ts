@@ -21,9 +21,12 @@ import { createTokens, type Tokens } from '../../../apps/server/src/platform/htt
 import { workerDatabase, type TestDatabase } from './database/new-database.ts'
 import { onDatabase } from './database/test-server.ts'
 
-/** The server over a real database, called through `inject` instead of a socket. */
+/** The server over a real database, called through `inject`, or over a socket. */
 export interface TestApp {
   readonly app: FastifyInstance
+  /** Where it listens, such as "http://127.0.0.1:40123". */
+  readonly address: string
+  readonly port: number
   readonly config: Config
   readonly database: TestDatabase
   /** Connections of the `auth` role, which also has the rights of `app`. */
@@ -45,6 +48,8 @@ export interface TestApp {
   ): Promise<pg.QueryResult<Row>>
   /** Sends what is in the outbox and returns every mail so far, oldest first. */
   mails(): Promise<string[]>
+  /** Removes its files, for a server that ends with its process. */
+  removeFolder(): void
   stop(): Promise<void>
 }
 
@@ -94,6 +99,8 @@ export async function startTestApp(
     log,
   })
 
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const read = new Map<string, string>()
   const mails = async () => {
     const trackers = { invitation: trackInvitationMails(jobsPool) }
     await runOnce({
@@ -105,17 +112,24 @@ export async function startTestApp(
     if (!existsSync(inbox)) return []
     return readdirSync(inbox)
       .toSorted()
-      .map((name) => readFileSync(join(inbox, name), 'utf8'))
+      .map((name) => {
+        const mail = read.get(name) ?? readFileSync(join(inbox, name), 'utf8')
+        read.set(name, mail)
+        return mail
+      })
   }
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const stop = async () => {
     await app.close()
     await Promise.all([appPool.end(), authPool.end(), jobsPool.end()])
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder()
   }
   const asOwner: TestApp['asOwner'] = (text, values) =>
     onDatabase(database.owner, (client) => client.query(text, values))
   return {
     app,
+    address,
+    port: Number(new URL(address).port),
     config,
     database,
     asOwner,
@@ -126,6 +140,7 @@ export async function startTestApp(
     tokens: createTokens(config.SECRET_KEY),
     logged,
     mails,
+    removeFolder,
     stop,
   }
 }

@@ -145,7 +145,6 @@ test('one firm of two is erased with its files and mails, and the other keeps al
 test('the first page of a picture is shown by a confined process', async () => {
   const casework = await startTestApp()
   onTestFinished(casework.stop)
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
     firm.owner,

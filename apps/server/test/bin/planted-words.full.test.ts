@@ -8,7 +8,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { journalEndpoints } from '@casework/contract/journal'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { sealFirm } from '../../src/platform/history/sealing.ts'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
@@ -26,11 +26,6 @@ import { addEveryId } from './full-tree.ts'
 
 // The reminders cover the whole installation, so this test needs its own database.
 const casework = useTestApp({ ownDatabase: true })
-let address: string
-beforeAll(async () => {
-  address = await casework.app.listen({ host: '127.0.0.1', port: 0 })
-})
-
 const HIDDEN_FROM = ['diamond', 'gold', 'silver'] as const
 const SESSIONS = 237
 /** Of red records: never for these roles. */
@@ -128,7 +123,7 @@ async function watchStreams(person: Person, account_id: number) {
   const streams = await Promise.all(
     ['updates', 'notifications'].map((name) =>
       openEventStream(
-        `${address}/api/${name}/stream/?owner_account_id=${account_id}`,
+        `${casework.address}/api/${name}/stream/?owner_account_id=${account_id}`,
         person.token,
       ),
     ),

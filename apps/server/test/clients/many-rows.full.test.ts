@@ -36,7 +36,7 @@ const CLIENT_COUNT = Number(process.env['EXPORT_ROWS'] ?? 10_000)
 describe('a large export', () => {
   let address: string
   beforeAll(async () => {
-    address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+    address = casework.address
   })
   const buildHeaders = (firm: Firm) => ({ authorization: `Bearer ${firm.owner.token}` })
 

@@ -1,16 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
 import { caseEndpoints } from '@casework/contract/cases'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { importClients } from './import-clients.ts'
 
 const casework = useTestApp()
-let address: string
-beforeAll(async () => {
-  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
-
 const buildCsv = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
 
 test('the imports of one firm do not delay another firm (FIX-050)', async () => {
@@ -70,7 +65,8 @@ test('two paused exports do not delay a third one of the firm, and finish once t
   const headers = { authorization: `Bearer ${firm.owner.token}` }
   const startExport = () =>
     new Promise<IncomingMessage>(
-      (resolve) => void get(`${address}/api${caseEndpoints.export.path}`, { headers }, resolve),
+      (resolve) =>
+        void get(`${casework.address}/api${caseEndpoints.export.path}`, { headers }, resolve),
     )
   const countLines = async (answer: AsyncIterable<Uint8Array>) => {
     let lines = 0

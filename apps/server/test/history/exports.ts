@@ -27,7 +27,7 @@ export async function fetchExport(
   person: Person,
   record?: { object_type: string; object_id: number },
 ) {
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const query = new URLSearchParams({
     ...(person.account_id !== firm.account_id && { owner_account_id: String(firm.account_id) }),
     ...(record && { ...record, object_id: String(record.object_id) }),

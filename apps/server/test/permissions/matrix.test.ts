@@ -13,7 +13,7 @@ let address: string
 let firm: Firm
 let actors: Record<MatrixActor, Person | undefined>
 beforeAll(async () => {
-  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  address = casework.address
   firm = await newFirm(casework)
   actors = await createActors(firm, casework)
 })

@@ -52,7 +52,7 @@ export const EVERY_CELL: readonly Cell[] = RULES.flatMap((rule) =>
 export async function startCells() {
   // Passkeys need https.
   const casework = await startTestApp({ settings: { PUBLIC_URL: 'https://law.example.org' } })
-  const address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = casework.address
   const firm = await newFirm(casework)
   // Kept open: a connection for each of the cells is slow.
   const owner = new pg.Client(casework.database.owner)

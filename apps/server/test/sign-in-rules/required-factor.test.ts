@@ -4,7 +4,7 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { profileEndpoints } from '@casework/contract/profile'
 import { alertEndpoints } from '@casework/contract/alerts'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { notifyTopics, personTopic } from '../../src/platform/push/index.ts'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
@@ -15,11 +15,6 @@ import { setFactor, setRule } from './rules.ts'
 const { list, create } = clientEndpoints
 
 const casework = useTestApp()
-let address: string
-beforeAll(async () => {
-  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
-
 const REFUSED = {
   status: 403,
   body: {
@@ -140,7 +135,7 @@ describe('after the grace period, a sign-in without a factor', () => {
     const { firm, employee } = await newEmployee()
     const safe = await firm.addEmployee('gold')
     await setFactor(casework, safe, 'stale')
-    const url = `${address}/api${alertEndpoints.stream.path}?owner_account_id=${firm.account_id}`
+    const url = `${casework.address}/api${alertEndpoints.stream.path}?owner_account_id=${firm.account_id}`
     const notify = () =>
       inTransaction(casework.authPool, {}, (scope) =>
         scope.many(

@@ -51,7 +51,7 @@ test('a sign-in without the factor of its person is dead, and cannot be renewed 
 test('its stream ends with the next event, before it is written (KEYS-002)', async () => {
   const person = await newPerson(casework)
   const old = await signInWithoutFactor(person)
-  const address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = casework.address
   const path = `${address}/api${alertEndpoints.stream.path}`
   const openLive = async (token: string) => {
     const events = await openEventStream(path, token)

@@ -41,7 +41,6 @@ const MB = 1024 * 1024
  */
 async function startOnDisk(disk: string) {
   const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const firm = await newFirm(casework)
   const client_id = (await firm.addClient()).id
   const bytes = samples.pdf(MB)
@@ -152,7 +151,7 @@ test('a disk that fails during an upload and a download ends both with an error,
     await casework.stop()
     await disk.remove()
   })
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const bytes = samples.pdf(40 * MB)
   const client_id = (await firm.addClient()).id
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [

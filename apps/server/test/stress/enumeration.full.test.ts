@@ -87,7 +87,6 @@ test.each(EMAIL_REQUESTS)(
   async ({ endpoint, confirmed, bodyFor, status }) => {
     const casework = await startTestApp()
     onTestFinished(() => casework.stop())
-    await casework.app.listen({ port: 0, host: '127.0.0.1' })
     const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const known = confirmed
       ? [await addUserWithPassword(casework, hash), await addUserWithPassword(casework, hash, true)]
@@ -120,7 +119,6 @@ test(
       await casework.stop()
       await database.drop()
     })
-    await casework.app.listen({ port: 0, host: '127.0.0.1' })
     const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const lines = []
 

@@ -11,7 +11,7 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { HIDDEN, polyglots, isDownloadOnly } from '@casework/testing/documents/polyglots'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 /** Content type by extension, independent of the content; written by hand. */
 const CONTENT_TYPES: Readonly<Record<UploadExtension, string>> = {

@@ -22,7 +22,6 @@ async function expectEveryByte(s3?: S3Settings) {
   const database = await newInstallationDatabase()
   const opened = await openInstallation(database, { folder: newFolder(), ...(s3 && { s3 }) })
   await opened.claim()
-  await opened.casework.app.listen({ host: '127.0.0.1', port: 0 })
   const firm = await newFirm(opened.casework)
   const documents = await storeDocuments(opened, firm, SIZES)
 

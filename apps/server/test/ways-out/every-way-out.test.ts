@@ -17,7 +17,6 @@ test('every way out of the store hands on every byte of a file (FIX-250)', async
   const database = await newInstallationDatabase()
   const opened = await openInstallation(database, { folder: newFolder() })
   await opened.claim()
-  await opened.casework.app.listen({ host: '127.0.0.1', port: 0 })
   const firm = await newFirm(opened.casework)
   const documents = await storeDocuments(opened, firm, SIZES)
 

@@ -87,7 +87,7 @@ export async function fetchFile(url: string, { token, ...options }: FetchOptions
 
 /** Sends a request over a real connection to an app that listens. */
 export function fetchFrom(casework: TestApp, path: string, options: FetchOptions) {
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   return fetchFile(`http://127.0.0.1:${port}${path}`, options)
 }
 

@@ -10,7 +10,7 @@ export function fetchZip(
   ids: readonly number[],
   workspace?: number,
 ) {
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const query = workspace === undefined ? '' : `?owner_account_id=${workspace}`
   return fetch(`http://127.0.0.1:${port}/api/documents/bulk/download/${query}`, {
     method: 'POST',

@@ -10,7 +10,7 @@ const NEWS = 'event: news\ndata: {}'
 const casework = useTestApp({ ownDatabase: true })
 let address: string
 beforeAll(async () => {
-  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  address = casework.address
   // The process sends an extra event to its open streams once it listens.
   const { owner, account_id } = await newFirm(casework)
   await (await openLiveStream(owner, account_id)).close()

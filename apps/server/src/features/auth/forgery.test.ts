@@ -1,7 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { accountEndpoints } from '@casework/contract/accounts'
 import { beforeAll, expect, test } from 'vitest'
@@ -246,8 +245,7 @@ test('treats a token outside the Authorization header as a missing token', async
 })
 
 test('treats two valid Authorization headers as a missing token', async () => {
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = casework.app.server.address() as AddressInfo
+  const { port } = casework
   const send = async (authorization: string[]) => {
     const outgoing = request({
       port,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '@casework/testing'
 import { startOwnPostgres, type OwnPostgres } from '@casework/testing/own-postgres'
@@ -15,7 +15,6 @@ let casework: TestApp
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   casework = await startTestApp({ database: postgres.database, settings: { LOG_LEVEL: 'trace' } })
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
 }, 60_000)
 afterAll(async () => {
   await casework.stop()
@@ -45,7 +44,7 @@ const readQueueText = async () => {
 
 /** Sends bytes that are not HTTP: the parser passes them to its error handler. */
 async function sendRawBytes(bytes: string) {
-  const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(casework.port, '127.0.0.1')
   await once(socket, 'connect')
   socket.end(bytes).resume()
   await once(socket, 'close')

@@ -8,7 +8,7 @@ import { addTree, listItems, restoreItem } from '../../../test/bin/bin-items.ts'
 import { buildFieldRefusal, newFirm, useTestApp } from '@casework/testing'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { list, purge, saveSettings } = binEndpoints
 

@@ -11,7 +11,7 @@ import { fetchFrom } from '@casework/testing/documents/upload-requests'
 import { dumpRecords } from '../../../test/moves/table-dump.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { purge } = binEndpoints
 

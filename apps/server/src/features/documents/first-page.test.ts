@@ -10,7 +10,7 @@ import { fetchFrom, uploadOne, type TestFile } from '@casework/testing/documents
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 let firm: Firm
 let client_id: number
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { samples } from '@casework/testing/documents/sample-files'
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 /** Each preview starts a process. */
 const SLOW_TEST = 60_000

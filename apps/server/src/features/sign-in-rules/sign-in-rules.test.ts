@@ -207,7 +207,7 @@ describe('requiring a factor', () => {
   test('tells open browsers of the firm to ask for the rules again', async () => {
     const firm = await newSafeFirm()
     const employee = await firm.addEmployee('gold')
-    const address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = casework.address
     const events = await openEventStream(
       `${address}/api${alertEndpoints.stream.path}?owner_account_id=${firm.account_id}`,
       employee.token,

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { signInEndpoints } from '@casework/contract/sign-ins'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, call, useTestApp } from '@casework/testing'
 import { openEventStream } from '@casework/testing/event-stream'
 import { onDatabase } from '@casework/testing/database/test-server'
@@ -11,11 +11,6 @@ import { inTransaction } from '../../platform/database/query/scope.ts'
 import { accountTopic, notifyTopics } from '../../platform/push/index.ts'
 
 const casework = useTestApp()
-let address: string
-beforeAll(async () => {
-  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
-})
-
 const list = (token: string) => call(casework.app, signInEndpoints.list, {}, { token })
 const end = (token: string, id: number) =>
   ask(casework.app, signInEndpoints.end, { params: { id } }, { token })
@@ -138,7 +133,7 @@ describe('an ended sign-in', () => {
   test('ends its event streams (KEYS-019)', async () => {
     const { person, computer, phone } = await signInTwice()
     const { path } = notificationEndpoints.stream
-    const events = await openEventStream(`${address}/api${path}`, phone.access)
+    const events = await openEventStream(`${casework.address}/api${path}`, phone.access)
     await events.next()
     const { rows } = await casework.authPool.query<{ id: number }>(
       'select id from accounts where owner_user_id = $1',

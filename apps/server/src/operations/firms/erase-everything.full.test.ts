@@ -91,7 +91,6 @@ async function newFilledInstallation() {
   const opened = await openInstallation(database, { folder: newFolder() })
   await opened.claim()
   const { casework } = opened
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
   const other = await newFirm(casework)
   await fillFencedTables(casework, other)
   await uploadDocuments(other, 2)

@@ -34,7 +34,7 @@ const { checkHistory } = (await import(
   ).href
 )) as { checkHistory: (files: Record<string, Buffer>) => Promise<{ exitCode: number }> }
 
-const casework = useTestApp({ ownDatabase: true, listens: true })
+const casework = useTestApp({ ownDatabase: true })
 
 const ENDPOINTS: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),
@@ -123,7 +123,7 @@ function listBlurred(before: Map<string, number>, after: Map<string, number>): s
 }
 
 const fetchHistory = async ({ owner }: Firm) => {
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const answer = await fetch(`http://127.0.0.1:${port}/api${historyExports.export.path}`, {
     headers: { authorization: `Bearer ${owner.token}` },
   })

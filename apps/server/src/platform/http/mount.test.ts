@@ -236,8 +236,7 @@ test('returns a list with success and data, and nothing outside the contract (HT
 
 test('an unfinished request body does not delay shutdown', async () => {
   const secondApp = await startTestApp({ database: casework.database })
-  await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = secondApp.app.server.address() as { port: number }
+  const { port } = secondApp
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '@casework/testing'
@@ -17,7 +17,6 @@ let casework: TestApp
 let socket: Socket
 beforeAll(async () => {
   casework = await startTestApp()
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
   return async () => void socket.destroy()
 })
 
@@ -29,7 +28,7 @@ async function startDownload(): Promise<Socket> {
     { security_level: 'green', client_id: (await firm.addClient()).id },
     ['large.pdf', BYTES],
   )
-  const { port } = casework.app.server.address() as AddressInfo
+  const { port } = casework
   const client = connect(port, '127.0.0.1')
   client.write(
     `GET /api/documents/${id}/download/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${firm.owner.token}\r\n\r\n`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await newDatabase()
   firstApp = await startTestApp({ database })
   secondApp = await startTestApp({ database })
-  address = await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
+  address = secondApp.address
 })
 afterAll(async () => {
   await firstApp.stop()
@@ -184,10 +184,7 @@ describe('a stream', () => {
   test('ends at shutdown with the time to come back, without delaying it (FIX-099)', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
-    const events = await openEventStream(
-      `${await third.app.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream/`,
-      person.token,
-    )
+    const events = await openEventStream(`${third.address}/api/notifications/stream/`, person.token)
     await events.next()
     // Browsers preconnect: a connection that never carries a request.
     const unused = connect(Number(new URL(third.app.listeningOrigin).port), '127.0.0.1')

@@ -12,7 +12,7 @@ import { addDocumentPerLevel, sha256, uploadOne } from '@casework/testing/docume
 import { fetchZip, readContents, readZip } from '@casework/testing/documents/zip-downloads'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { downloadMany } = documentBatches
 const UNKNOWN_ID = 999_999_999

@@ -6,7 +6,7 @@ import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { update, remove } = documentEndpoints
 

@@ -11,7 +11,6 @@ const LARGE = Buffer.alloc(40 * MB, 'All is well. ')
 
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   const casework = await startTestApp(options)
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
   const firm = await newFirm(casework)
   const { id: client_id } = await firm.addClient()
   const file = ['large.txt', LARGE] as const

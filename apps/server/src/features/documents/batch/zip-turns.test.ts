@@ -7,7 +7,7 @@ import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 /** A firm with a document of which more is unread than a connection holds. */
 async function newFirmWithDocument() {
@@ -68,7 +68,7 @@ test('refused zips and zips of people who have left keep no place (FIX-271)', as
     })
   const first = await request(firm.owner, firm).begun
   const left = new AbortController()
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const waiting = fetch(`http://127.0.0.1:${port}/api/documents/bulk/download/`, {
     method: 'POST',
     body: JSON.stringify({ ids: [firm.id] }),

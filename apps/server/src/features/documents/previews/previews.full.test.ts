@@ -15,7 +15,6 @@ const casework = useTestApp()
 let firm: Firm
 let client_id: number
 beforeAll(async () => {
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
   firm = await newFirm(casework)
   client_id = (await firm.addClient()).id
 })

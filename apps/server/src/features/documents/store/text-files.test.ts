@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
 import { fetchFrom, tryUpload, uploadOne } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const MARK = '\uFEFF'
 const LETTER = 'Sehr geehrte Frau Müller,\r\n“Anlage” in Łódź\r\n'

@@ -14,7 +14,7 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ settings: { MAX_FILES: '4' }, listens: true })
+const casework = useTestApp({ settings: { MAX_FILES: '4' } })
 
 const { get, list, upload } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

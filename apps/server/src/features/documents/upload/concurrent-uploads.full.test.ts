@@ -4,7 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import {
   buildForm,
@@ -20,12 +20,6 @@ const MB = 1024 * 1024
 const UPLOADS_PER_PERSON = SHARE_RULES.uploads.person
 
 const casework = useTestApp()
-let port: number
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-  ;({ port } = casework.app.server.address() as { port: number })
-})
-
 interface Sending {
   readonly upload: ClientRequest
   readonly body: Buffer
@@ -58,7 +52,7 @@ async function open(
     ['a.pdf', file],
   ])
   const upload = request({
-    port,
+    port: casework.port,
     path: `/api/documents/upload/?owner_account_id=${account_id}`,
     method: 'POST',
     headers: {

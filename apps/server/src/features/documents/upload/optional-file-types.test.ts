@@ -18,7 +18,7 @@ import {
   type TestFile,
 } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { get, list } = documentEndpoints
 const { rememberFiles, expectUnchanged } = watchStore(() => casework)

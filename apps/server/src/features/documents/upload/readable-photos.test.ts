@@ -12,7 +12,7 @@ import { buildPicture } from '@casework/testing/documents/pictures'
 import { samples } from '@casework/testing/documents/sample-files'
 import { fetchFrom, tryUpload } from '@casework/testing/documents/upload-requests'
 
-const casework = useTestApp({ settings: { MAX_FILES: '50' }, listens: true })
+const casework = useTestApp({ settings: { MAX_FILES: '50' } })
 
 type Bytes = Buffer<ArrayBuffer>
 

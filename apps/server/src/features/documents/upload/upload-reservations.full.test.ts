@@ -18,7 +18,6 @@ const apps: TestApp[] = []
 async function start(settings: Record<string, string>): Promise<TestApp> {
   const casework = await startTestApp({ settings })
   apps.push(casework)
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
   return casework
 }
 afterAll(() => Promise.all(apps.map((casework) => casework.stop())))
@@ -46,7 +45,7 @@ async function begin(
   size: number,
   withLength = true,
 ): Promise<Unfinished> {
-  const { port } = casework.app.server.address() as { port: number }
+  const { port } = casework
   const { body, type } = await buildForm([
     ['security_level', 'green'],
     ['client_id', String(client_id)],

@@ -4,19 +4,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newFirm, useTestApp, type Person } from '@casework/testing'
 import { listFiles, buildForm, getStoreFolder } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
-let port: number
-beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-  ;({ port } = casework.app.server.address() as { port: number })
-})
-
 /** Starts an upload and sends two thirds: bytes are on the disk, without a row. */
 async function halfAnUpload(person: Person, account_id: number, client_id: number) {
   const { body, type } = await buildForm([
@@ -30,7 +24,7 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
     'content-length': body.length,
   }
   const upload = request({
-    port,
+    port: casework.port,
     path: `/api/documents/upload/?owner_account_id=${account_id}`,
     method: 'POST',
     headers,
@@ -107,11 +101,14 @@ test('answers a refused upload while the rest is still being sent', async () => 
     ['a.pdf', samples.pdf(8_000_000)],
   ])
   const send = (person: Person) =>
-    fetch(`http://127.0.0.1:${port}/api/documents/upload/?owner_account_id=${firm.account_id}`, {
-      method: 'POST',
-      body,
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
-    })
+    fetch(
+      `http://127.0.0.1:${casework.port}/api/documents/upload/?owner_account_id=${firm.account_id}`,
+      {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+      },
+    )
 
   expect((await send(silver)).status).toBe(403)
   expect((await send(firm.owner)).status).toBe(400)

@@ -10,7 +10,7 @@ import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { fetchExport, readMailedSeal, sealDay } from '../../../../test/history/exports.ts'
 import { sealFirm } from '../../../platform/history/sealing.ts'
 
-const casework = useTestApp({ listens: true })
+const casework = useTestApp()
 
 const { export: firmExport, recordExport } = historyExports
 const UNKNOWN_ID = 999_999_999

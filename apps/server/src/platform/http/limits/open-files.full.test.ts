@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
@@ -25,8 +25,7 @@ let firm: Firm
 let document_id: string
 const casework = useTestApp({ settings: { MAX_CONNECTIONS: String(MAX_CONNECTIONS) } })
 beforeAll(async () => {
-  await casework.app.listen({ host: '127.0.0.1', port: 0 })
-  ;({ port } = casework.app.server.address() as AddressInfo)
+  ;({ port } = casework)
   firm = await newFirm(casework)
   const { id: client_id } = await firm.addClient()
   const file = ['large.pdf', LARGE] as const

@@ -11,8 +11,7 @@ let firm: Firm
 let port: number
 beforeAll(async () => {
   firm = await newFirm(casework)
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = casework.app.server.address() as { port: number })
+  ;({ port } = casework)
 })
 
 const SLOW_TEST = 90_000

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { authEndpoints } from '@casework/contract/auth'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   document_id = (
     await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.addClient()).id })
   ).id
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 describe('the API', () => {
@@ -100,7 +99,7 @@ describe('the API', () => {
 
 describe('a malformed request', () => {
   const sendRaw = async (requestText: string) => {
-    const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(casework.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.end(requestText)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
