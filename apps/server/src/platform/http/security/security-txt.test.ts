@@ -12,7 +12,6 @@ async function start(settings: Record<string, string>): Promise<FastifyInstance>
     settings: { PUBLIC_URL: 'https://casework.example', ...settings },
   })
   onTestFinished(stop)
-  await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
 
