@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CASE_STATUSES } from './parts/case-statuses.ts'
 import { json } from './parts/endpoint.ts'
 import { id } from './parts/fields.ts'
 import { searchText } from './parts/lists.ts'
@@ -17,6 +18,21 @@ const foundRecord = z.object({
 })
 export type FoundRecord = z.output<typeof foundRecord>
 
+const foundCase = z.extend(foundRecord, {
+  number: z.string(),
+  status: z.enum(CASE_STATUSES),
+  client_id: id,
+})
+export type FoundCase = z.output<typeof foundCase>
+
+const foundSession = z.extend(foundRecord, {
+  /** Local, as the session has it. */
+  date: z.string(),
+  case_number: z.string(),
+  client_name: z.string(),
+})
+export type FoundSession = z.output<typeof foundSession>
+
 /** The name is a part of the entry's text. */
 const foundEntry = z.extend(foundRecord, { case_id: id })
 export type FoundEntry = z.output<typeof foundEntry>
@@ -29,13 +45,13 @@ export const searchEndpoints = {
     limit: 'requests',
     share: 'rows',
     summary:
-      'Clients, cases, sessions, documents, people and entries of the workspace by a part of their text; only kinds and levels that the role may see',
+      'Clients, cases, sessions, documents, people and entries of the workspace by a part of their text, and cases, sessions and documents by the name of their client; only kinds and levels that the role may see',
     shows: ['clients', 'cases', 'sessions', 'documents', 'people', 'entries'],
     query: z.object({ q: searchText }),
     result: z.object({
       clients: z.array(foundRecord),
-      cases: z.array(foundRecord),
-      sessions: z.array(foundRecord),
+      cases: z.array(foundCase),
+      sessions: z.array(foundSession),
       documents: z.array(foundRecord),
       people: z.array(foundRecord),
       entries: z.array(foundEntry),

@@ -2,8 +2,10 @@
 import { may } from '@casework/contract/permissions'
 import {
   FIND_MIN,
+  type FoundCase,
   type FoundEntry,
   type FoundRecord,
+  type FoundSession,
   type searchEndpoints,
 } from '@casework/contract/search'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -34,8 +36,8 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
   find: async ({ scope, actor }, { query }) => {
     const result = {
       clients: [] as FoundRecord[],
-      cases: [] as FoundRecord[],
-      sessions: [] as FoundRecord[],
+      cases: [] as FoundCase[],
+      sessions: [] as FoundSession[],
       documents: [] as FoundRecord[],
       people: [] as FoundRecord[],
       entries: [] as FoundEntry[],
@@ -50,7 +52,10 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
     }
     // All kinds in one round trip.
     const answers = await scope.batch(permitted.map(({ find }) => find(scope, query.q)))
-    permitted.forEach(({ name }, index) => (result[name] = (answers[index] ?? []) as FoundEntry[]))
+    permitted.forEach(
+      ({ name }, index) =>
+        (result[name] = (answers[index] ?? []) as (FoundCase & FoundSession & FoundEntry)[]),
+    )
     return result
   },
 }

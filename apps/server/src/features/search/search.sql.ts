@@ -10,7 +10,12 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/query/scope.ts'
-import { selectMatchingIds } from '../../platform/database/list/searching.ts'
+import {
+  hasAnyWord,
+  hasText,
+  printName,
+  selectMatchingIds,
+} from '../../platform/database/list/searching.ts'
 
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MAX))
@@ -37,6 +42,33 @@ const selectMatches = (
 ): Sql =>
   sql`${selectMatchingIds(VIEWS[kind], account_id, text, also, PHONES.has(kind) ? 'phones' : 'words')} limit ${CANDIDATES}`
 
+/** Clients by whose name their records are found, and records of each that are compared. */
+const NAMED = raw('50')
+const COMPARED = raw('1000')
+const OWN_AND_BELOW = raw('(select id from own union all select id from below)')
+
+/**
+ * Beside the own matches, some records whose words are partly in the name of their client: the words
+ * may be divided, and which of them name the client is not known.
+ */
+const selectOwnAndBelow = (
+  kind: 'cases' | 'sessions' | 'documents',
+  scope: WorkspaceScope,
+  text: string,
+  also = empty,
+): Sql => sql`
+  own as materialized (${selectMatches(kind, scope, text, also)}),
+  named as materialized (
+    select n.id, ${printName('n')} as name from clients_within n
+    where n.text_account_id = ${scope.account_id} and ${hasAnyWord(raw('n.search'), text)}
+      and ${hasAnyWord(printName('n'), text)} limit ${NAMED}),
+  below as materialized (
+    select x.id from named cross join lateral (
+      select w.id, w.search from ${raw(kind)} w
+      where w.account_id = ${scope.account_id} and w.client_id = named.id ${also} limit ${COMPARED} offset 0) x
+    where ${hasText(raw("(x.search || ' ' || named.name)"), text)} and x.id not in (select id from own)
+    limit ${CANDIDATES})`
+
 /** @param alias of the table, whose searched text begins with the name */
 const nameOrder = (alias: string, text: string, key = raw(`${alias}.sort_key`)): Sql =>
   sql`starts_with(${raw(alias)}.search, ${foldText(text)}) desc, ${key}, id limit ${MOST}`
@@ -60,25 +92,32 @@ export function findCases(scope: WorkspaceScope, text: string): Sql {
   return sql`
     with numbered as materialized (
       select n.id from cases n
-      where n.account_id = ${scope.account_id} and n.number_year = ${year}::int and n.number_seq = ${seq}::int)
-    select k.id, k.title as name, c.name as of
+      where n.account_id = ${scope.account_id} and n.number_year = ${year}::int and n.number_seq = ${seq}::int),
+    ${selectOwnAndBelow('cases', scope, text)}
+    select k.id, k.title as name, c.name as of, k.number, k.status, k.client_id
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id}
-      and k.id in (select id from numbered union (${selectMatches('cases', scope, text)}))
-    order by (k.id in (select id from numbered)) desc, ${nameOrder('k', text)}`
+      and (k.id in (select id from numbered) or k.id in ${OWN_AND_BELOW})
+    order by k.id in (select id from numbered) desc, k.id in (select id from own) desc, ${nameOrder('k', text)}`
 }
 
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
-  select s.id, s.title as name, k.title as of
-  from sessions s left join cases k on k.account_id = s.account_id and k.id = s.case_id
-  where s.account_id = ${scope.account_id} and s.id in (${selectMatches('sessions', scope, text)})
-  order by ${nameOrder('s', text)}`
+  with ${selectOwnAndBelow('sessions', scope, text)}
+  select s.id, s.title as name, k.title as of, s.date, k.number as case_number, c.name as client_name
+  from sessions s
+  join cases k on k.account_id = s.account_id and k.id = s.case_id
+  join clients c on c.account_id = s.account_id and c.id = s.client_id
+  where s.account_id = ${scope.account_id} and s.id in ${OWN_AND_BELOW}
+  order by s.id in (select id from own) desc, case when s.id not in (select id from own)
+    then abs(extract(epoch from s.date - localtimestamp)) end, ${nameOrder('s', text)}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
+  with ${selectOwnAndBelow('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)}
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
-  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${selectMatches('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)})
-  order by ${nameOrder('d', text, DOCUMENT_KEY)}`
+  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in ${OWN_AND_BELOW}
+  order by d.id in (select id from own) desc, case when d.id not in (select id from own)
+    then d.created_at end desc, ${nameOrder('d', text, DOCUMENT_KEY)}`
 
 export const findPeople = (scope: WorkspaceScope, text: string) => sql`
   select p.id, p.name, null as of from people p

@@ -45,20 +45,79 @@ describe('refusals', () => {
   })
 })
 
-test('finds records of every kind by part of their text, with their parent', async () => {
+test('finds records of every kind by part of their text, with their parent (LOOK-090)', async () => {
   const firm = await newSeededFirm()
   const found = await firm.owner.call(find, { query: { q: ' HORNBUR ' } })
   expect(found).toMatchObject({
     clients: [{ id: firm.client, name: 'Thornbury Holdings', of: null }],
-    cases: [{ name: 'Thornbury v. Ashdown', of: 'Thornbury Holdings' }],
-    sessions: [{ name: 'Thornbury hearing', of: 'Thornbury v. Ashdown' }],
-    documents: [],
+    cases: [
+      {
+        name: 'Thornbury v. Ashdown',
+        of: 'Thornbury Holdings',
+        number: expect.stringMatching(/^\d{4}\/0001$/),
+        status: 'open',
+        client_id: firm.client,
+      },
+    ],
+    sessions: [
+      {
+        name: 'Thornbury hearing',
+        of: 'Thornbury v. Ashdown',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        case_number: expect.stringMatching(/\/0001$/),
+        client_name: 'Thornbury Holdings',
+      },
+    ],
     people: [],
     entries: [],
   })
   expect(await firm.owner.call(find, { query: { q: 'office@' } })).toMatchObject({
     clients: [{ id: firm.client }],
     cases: [],
+  })
+})
+
+describe('the name of the client', () => {
+  test("finds the client's cases, sessions and documents, behind those whose own text has it (LOOK-091)", async () => {
+    const firm = await newFirm(casework)
+    const client = await firm.addClient({ name: 'Kwame Osei' })
+    const other = await firm.addClient({ name: 'Trent Ltd' })
+    const own = await firm.addCase({ title: 'Trent v. Osei', client: other })
+    const below = await firm.addCase({ title: 'Boundary dispute', client })
+    await firm.addSession({ title: 'Site visit', legalCase: below })
+    await firm.addSession({ title: 'Osei to be heard', legalCase: own })
+    await uploadText(firm.owner, { client_id: client.id, doc_name: 'Lease' })
+    await uploadText(firm.owner, { client_id: client.id, doc_name: 'Survey' })
+    await uploadText(firm.owner, { client_id: other.id, doc_name: 'Osei witness statement' })
+    const found = await firm.owner.call(find, { query: { q: 'osei' } })
+    expect(getNames(found.cases)).toEqual(['Trent v. Osei', 'Boundary dispute'])
+    expect(getNames(found.sessions)).toEqual(['Osei to be heard', 'Site visit'])
+    expect(getNames(found.documents)).toEqual(['Osei witness statement', 'Survey', 'Lease'])
+  })
+
+  test('may be some of the words, in any order (LOOK-091)', async () => {
+    const firm = await newFirm(casework)
+    const client = await firm.addClient({ name: 'Kwame Osei', email: 'lease@osei.example' })
+    await uploadText(firm.owner, { client_id: client.id, doc_name: 'Lease' })
+    await uploadText(firm.owner, { client_id: client.id, doc_name: 'Survey' })
+    for (const q of ['lease osei', 'Kwame LEASE', 'osei lease kwame'])
+      expect(getNames((await firm.owner.call(find, { query: { q } })).documents)).toEqual(['Lease'])
+    // The email of a client is no name.
+    expect(
+      getNames((await firm.owner.call(find, { query: { q: 'lease@osei' } })).documents),
+    ).toEqual([])
+  })
+
+  test('finds no document above the level of the role, and none of another firm (LOOK-091)', async () => {
+    const firm = await newSeededFirm()
+    const other = await newFirm(casework)
+    await other.addClient({ name: 'Thornbury Holdings' })
+    const findNames = async (person: typeof firm.owner) =>
+      getNames((await person.call(find, { query: { q: 'thornbury' } })).documents)
+    expect(await findNames(await firm.addEmployee('silver'))).toEqual(['Lease green'])
+    expect(await findNames(await firm.addEmployee('gold'))).toEqual(['Lease green', 'Lease yellow'])
+    expect(await findNames(firm.owner)).toHaveLength(3)
+    expect(await findNames(other.owner)).toEqual([])
   })
 })
 

@@ -39,9 +39,22 @@ export function hasText(column: Sql, text: string, kind: TextKind = 'words'): Sq
     where ${column} not like more.one and ${column} not like more.second and ${column} not like more.third)`
 }
 
+/** Whether the folded column has one of the words that the index looks for. */
+export function hasAnyWord(column: Sql, text: string): Sql {
+  const words = listSearched(text, 'words')
+  const indexed = words.filter((spellings) => spellings.every(isTrigram))
+  const spellings = (indexed.length > 0 ? indexed : words).slice(0, INDEXED_WORDS).flat()
+  if (spellings.length === 0) return raw('false')
+  return sql`(${join(
+    spellings.map((spelling) => sql`${column} like ${toPattern(spelling)}`),
+    ' or ',
+  )})`
+}
+
 /** The name or title of a row: the first line of what is searched. */
-export const hasName = (alias: string, text: string): Sql =>
-  hasText(raw(`split_part(${alias}.search, E'\\n', 1)`), text)
+export const printName = (alias: string): Sql => raw(`split_part(${alias}.search, E'\\n', 1)`)
+
+export const hasName = (alias: string, text: string): Sql => hasText(printName(alias), text)
 
 /** Whether the trigram index can help. Otherwise reading the list in its order is faster. */
 export const hasTrigram = (text: string, kind: TextKind = 'words') =>
