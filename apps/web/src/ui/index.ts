@@ -1,5 +1,5 @@
 export { AsyncCombobox } from './combobox/async-combobox.tsx'
-export type { AsyncComboboxProps, ComboboxOption } from './combobox/combobox-props.ts'
+export type { AsyncComboboxProps, ComboboxOption, Creation } from './combobox/combobox-props.ts'
 export { Avatar } from './avatar.tsx'
 export { Badge, type BadgeTone } from './badge.tsx'
 export { Banner } from './feedback/banner.tsx'

@@ -4,7 +4,7 @@ import { stepUpStore } from '~/platform/http/step-up-store'
 import { answerFactor } from '../account/account-samples.ts'
 import { answer } from '../answers.ts'
 import { buildRules } from '../people/people-samples.ts'
-import { choose, press, type Opening } from './openings.ts'
+import { choose, chooseInPalette, press, type Opening } from './openings.ts'
 
 export const FIRM_OPENINGS: readonly Opening[] = [
   {
@@ -20,6 +20,25 @@ export const FIRM_OPENINGS: readonly Opening[] = [
     path: 'messages',
     open: () => userEvent.keyboard('{Control>}k{/Control}'),
     name: /Search/,
+  },
+  {
+    place: 'features/search/palette-dialogs.tsx ConfirmDialog',
+    path: 'messages',
+    open: chooseInPalette('log out', 'Log Out'),
+    role: 'alertdialog',
+    name: /Log Out/i,
+  },
+  {
+    place: 'features/search/palette-dialogs.tsx CloseCaseDialog',
+    path: 'messages',
+    open: chooseInPalette('close case', /^Close case/),
+    name: 'Close case',
+  },
+  {
+    place: 'features/search/palette-dialogs.tsx UploadDialog',
+    path: 'messages',
+    open: chooseInPalette('upload', /^Upload Document/),
+    name: /^Upload/,
   },
   {
     place: 'features/search/shortcuts.tsx ShortcutsDialog',

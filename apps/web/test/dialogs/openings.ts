@@ -44,3 +44,16 @@ export const dropFiles = () => {
   return nothing()
 }
 export const nothing = () => Promise.resolve()
+
+/** Chooses an entry of the palette. */
+export const chooseInPalette = (typed: string, entry: string | RegExp) => async () => {
+  await getButton(/^Search everything/).click()
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await palette.getByRole('combobox').fill(typed)
+  await palette.getByRole('option', { name: entry }).first().click()
+}
+/** Chooses the last row of a picker, which creates what is typed. */
+export const createIn = (label: RegExp, name: string) => async () => {
+  await page.getByRole('combobox', { name: label }).fill(name)
+  await page.getByRole('option', { name: `Create “${name}”` }).click()
+}

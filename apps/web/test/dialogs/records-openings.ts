@@ -2,7 +2,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { page } from 'vitest/browser'
 import { answer } from '../answers.ts'
 import { buildClient } from '../samples.ts'
-import { choose, getButton, inPanel, press, type Opening } from './openings.ts'
+import { choose, createIn, getButton, inPanel, press, type Opening } from './openings.ts'
 
 export const RECORD_OPENINGS: readonly Opening[] = [
   {
@@ -11,6 +11,18 @@ export const RECORD_OPENINGS: readonly Opening[] = [
     path: 'clients/1',
     open: press('History'),
     name: /History/,
+  },
+  {
+    place: 'features/clients/client-select.tsx ClientFormDialog',
+    path: 'cases/create',
+    open: createIn(/^Client/, 'Nobody'),
+    name: 'Add New Client',
+  },
+  {
+    place: 'features/cases/case-select.tsx CaseFormDialog',
+    path: 'sessions/create',
+    open: createIn(/^Case/, 'Nothing'),
+    name: 'Create New Case',
   },
   {
     place: 'features/cases/case-facts.tsx CaseDetailsDialog',

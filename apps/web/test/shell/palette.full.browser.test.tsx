@@ -23,6 +23,12 @@ const build = (id: number, name: string, of: string | null = null) => ({
   name,
   of,
   case_id: 21,
+  number: '2026/0041',
+  status: 'open' as const,
+  client_id: 11,
+  date: '2026-03-16T10:15:00',
+  case_number: '2026/0041',
+  client_name: 'Helena Thornbury',
 })
 type Kind = 'clients' | 'cases' | 'sessions' | 'documents' | 'people' | 'entries'
 const find = (found: Partial<Record<Kind, ReturnType<typeof build>[]>>) =>
@@ -60,9 +66,11 @@ it('Ctrl+K lists screens and actions; Escape returns to where the focus was', as
       'Add Client',
       'Create Case',
       'Create Session',
+      'Upload Document',
       'Invite Employees',
       'Check for conflicts',
       'Minutes',
+      'Switch to dark theme',
       'Keyboard shortcuts',
     ])
   expect(readTexts(getOptions('Screens'))).toEqual(
@@ -80,7 +88,7 @@ it('lists what it found by kind, and arrows and Enter open it', async () => {
   const answers = await open([THORNBURY])
   await box.fill('thornbury')
   await expect.poll(() => readTexts(getOptions('Clients'))).toEqual(['Helena Thornbury'])
-  expect(readTexts(getOptions('Cases'))).toEqual(['Thornbury v. AshdownHelena Thornbury'])
+  expect(readTexts(getOptions('Cases'))).toEqual(['Thornbury v. AshdownHelena Thornbury2026/0041'])
   await expectTexts(dialog.getByRole('status'), ['2 results'])
   await expect.element(selected).toMatchTextContent('Helena Thornbury')
   await userEvent.keyboard('{ArrowDown}')
@@ -153,7 +161,7 @@ it('offers what silver may do, and no screen of the owner', async () => {
   await open([], 'silver')
   await expect
     .poll(() => readTexts(getOptions('Actions')))
-    .toEqual(['Check for conflicts', 'Minutes', 'Keyboard shortcuts'])
+    .toEqual(['Check for conflicts', 'Minutes', 'Switch to dark theme', 'Keyboard shortcuts'])
   expect(readTexts(getOptions('Screens'))).toContain('Clients')
   for (const name of ['Connections', 'Notifications', 'Bin', 'History'])
     expect(readTexts(getOptions('Screens'))).not.toContain(name)
@@ -169,9 +177,10 @@ it('creates a session in the case of the page, or in one that is named', async (
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(selected).toMatchTextContent('New session in Thornbury v. Ashdown')
   await box.fill('new session in thorn')
+  await expectTexts(dialog.getByRole('status'), ['3 results'])
   await expect
-    .poll(() => readTexts(results.getByRole('option')))
-    .toEqual(['New session in Thornbury v. Ashdown'])
+    .poll(() => readTexts(getOptions('Actions')))
+    .toEqual(['New session in Thornbury v. Ashdown2026/0041'])
   await userEvent.keyboard('{Enter}')
   await expectAddress('/sessions/create?case=21')
 })

@@ -45,7 +45,7 @@ const selectMatches = (
 /** Clients by whose name their records are found, and records of each that are compared. */
 const NAMED = raw('50')
 const COMPARED = raw('1000')
-const OWN_AND_BELOW = raw('(select id from own union all select id from below)')
+const OWN_AND_BELOW = raw('select id from own union all select id from below')
 
 /**
  * Beside the own matches, some records whose words are partly in the name of their client: the words
@@ -97,7 +97,7 @@ export function findCases(scope: WorkspaceScope, text: string): Sql {
     select k.id, k.title as name, c.name as of, k.number, k.status, k.client_id
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id}
-      and (k.id in (select id from numbered) or k.id in ${OWN_AND_BELOW})
+      and k.id in (select id from numbered union ${OWN_AND_BELOW})
     order by k.id in (select id from numbered) desc, k.id in (select id from own) desc, ${nameOrder('k', text)}`
 }
 
@@ -107,7 +107,7 @@ export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   from sessions s
   join cases k on k.account_id = s.account_id and k.id = s.case_id
   join clients c on c.account_id = s.account_id and c.id = s.client_id
-  where s.account_id = ${scope.account_id} and s.id in ${OWN_AND_BELOW}
+  where s.account_id = ${scope.account_id} and s.id in (${OWN_AND_BELOW})
   order by s.id in (select id from own) desc, case when s.id not in (select id from own)
     then abs(extract(epoch from s.date - localtimestamp)) end, ${nameOrder('s', text)}`
 
@@ -115,7 +115,7 @@ export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   with ${selectOwnAndBelow('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)}
   select d.id, coalesce(d.doc_name, d.file_name) as name, c.name as of
   from documents d join clients c on c.account_id = d.account_id and c.id = d.client_id
-  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in ${OWN_AND_BELOW}
+  where d.account_id = ${scope.account_id} and d.security_level = any (${scope.levels}::text[]) and d.id in (${OWN_AND_BELOW})
   order by d.id in (select id from own) desc, case when d.id not in (select id from own)
     then d.created_at end desc, ${nameOrder('d', text, DOCUMENT_KEY)}`
 

@@ -21,6 +21,7 @@ export function CaseFields({ client }: { client?: ComboboxOption | undefined }) 
             value={typeof value === 'number' ? value : null}
             chosen={client}
             onValueChange={change}
+            creates
             required
           />
         )}

@@ -2,9 +2,10 @@ import { caseEndpoints, type CaseStatus, type LegalCase } from '@casework/contra
 import { t } from '@casework/texts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/platform/http/call'
-import { buildQueryKey } from '~/platform/query/query'
+import { buildQueryKey, invalidate } from '~/platform/query/query'
 import { buildUndo } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
+import { toast } from '~/ui'
 
 const getStatusMessage = (status: CaseStatus) =>
   ({
@@ -24,6 +25,22 @@ function showStatus(
   void client.cancelQueries({ queryKey: key })
   client.setQueryData<LegalCase>(key, { ...former, status: body.status })
   return () => client.setQueryData<LegalCase>(key, former)
+}
+
+/** Archives or reopens a case without a screen of its own; rejects with the refusal. */
+export async function changeCaseStatus(
+  client: QueryClient,
+  { id, version }: LegalCase,
+  status: Exclude<CaseStatus, 'closed'>,
+): Promise<void> {
+  // Open deadlines were accepted when the case was closed; their reminders go on.
+  const body = { status, accept_open: status === 'archived' }
+  try {
+    await call(caseEndpoints.setStatus, { params: { id }, body, version })
+    toast.success(getStatusMessage(status))
+  } finally {
+    void invalidate(client, caseEndpoints.setStatus)
+  }
 }
 
 /** Closes, archives or reopens a case. Undo reopens a case that was closed by mistake. */

@@ -17,7 +17,7 @@ import type { useSetCaseStatus } from './case-status.hooks.ts'
 const FORM = 'close-case'
 const closeForm = z.object({ on: day('Please enter a valid date'), accept_open: z.boolean() })
 
-interface CloseCaseDialogProps {
+export interface CloseCaseDialogProps {
   legalCase: LegalCase
   setStatus: ReturnType<typeof useSetCaseStatus>
   open: boolean

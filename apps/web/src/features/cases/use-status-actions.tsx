@@ -8,7 +8,7 @@ import { usePermission } from '~/platform/permissions/permissions'
 import { toast, type MenuItem } from '~/ui'
 import { useSetCaseStatus } from './case-status.hooks.ts'
 
-const CloseCaseDialog = lazyDialog(() =>
+export const CloseCaseDialog = lazyDialog(() =>
   import('./close-case-dialog.tsx').then((module) => module.CloseCaseDialog),
 )
 

@@ -161,6 +161,7 @@ function PlaceFields() {
       <FormControl name="client_id" label={t('Client')} required>
         {(value, change) => (
           <ClientSelect
+            creates
             required
             value={readId(value)}
             onValueChange={(id) => {
@@ -180,6 +181,7 @@ function PlaceFields() {
           {(value, change) => (
             <CaseSelect
               key={client}
+              creates
               required
               client={client ?? undefined}
               disabled={!client}

@@ -13,6 +13,7 @@ import {
 import { Dialog, TextInput } from '~/ui'
 import type { Entry, EntryGroup } from './palette-entries.ts'
 import { usePalette } from './use-palette.ts'
+import { PaletteDialogs } from './palette-dialogs.tsx'
 import type { PaletteText } from './use-palette-text.ts'
 
 interface PaletteProps {
@@ -28,16 +29,19 @@ interface PaletteProps {
 export function CommandPalette({ open, text, onFocus, onClose, finalFocus }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('Search everything')}
-      width="lg"
-      initialFocus={input}
-      finalFocus={finalFocus}
-    >
-      <Finder input={input} text={text} onFocus={onFocus} onLeave={onClose} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={t('Search everything')}
+        width="lg"
+        initialFocus={input}
+        finalFocus={finalFocus}
+      >
+        <Finder input={input} text={text} onFocus={onFocus} onLeave={onClose} />
+      </Dialog>
+      <PaletteDialogs />
+    </>
   )
 }
 
@@ -227,6 +231,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, selected, onSelect, onOpen, onKeyDown }: OptionProps) {
+  const { icon: Icon, label, of, detail } = entry
   return (
     <div
       id={id}
@@ -238,13 +243,19 @@ function Option({ id, entry, selected, onSelect, onOpen, onKeyDown }: OptionProp
       onClick={onOpen}
       onKeyDown={onKeyDown}
       className={clsx(
-        'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5',
+        'flex min-h-9 cursor-pointer items-center gap-x-3 rounded-md px-2 py-1.5 max-sm:flex-wrap',
         selected && 'bg-petrol-soft',
       )}
     >
-      <span className="min-w-0 font-medium">{entry.label}</span>
-      {entry.of !== undefined && (
-        <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>
+      <Icon aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 truncate font-medium max-sm:flex-1">{label}</span>
+      {of !== undefined && (
+        <span className="min-w-16 flex-1 truncate text-meta text-ink-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
+          {of}
+        </span>
+      )}
+      {detail !== undefined && (
+        <span className="ml-auto shrink-0 text-meta text-ink-2 tabular-nums">{detail}</span>
       )}
     </div>
   )

@@ -1,20 +1,37 @@
-import { hasWords } from '@casework/contract/parts/fold-text'
 import type { Action, Resource } from '@casework/contract/permissions'
-import type { FoundEntry, FoundRecord } from '@casework/contract/search'
+import type { FoundCase, FoundEntry, FoundRecord, FoundSession } from '@casework/contract/search'
 import { t } from '@casework/texts'
-import { showConflictSearch } from '~/features/conflicts'
-import { showMinutes } from '~/features/journal'
+import {
+  Briefcase,
+  CalendarDays,
+  FileText,
+  NotebookPen,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { formatDayAndTime } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
-import { showShortcuts } from './shortcuts.tsx'
+import { rateWords, type Kind } from './palette-words.ts'
+
+export interface Link {
+  to: string
+  params?: Record<string, string>
+  search?: Record<string, unknown>
+  state?: Record<string, unknown>
+}
 
 export interface Entry {
   id: string
+  icon: LucideIcon
   label: string
   /** The record's parent, such as the client of a case. */
   of?: string | undefined
+  /** What tells it from its namesakes: the number of a case, the date of a session. */
+  detail?: string | undefined
   /** Where it leads, or what it does. */
-  link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> } | null
-  run?: () => void
+  link: Link | null
+  run?: (() => void) | undefined
 }
 
 export interface EntryGroup {
@@ -22,161 +39,130 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-interface Place extends Entry {
+/** A screen, or an action that needs no record. */
+export interface Place extends Entry {
+  /** Other words for it. */
+  words?: string
   needs?: readonly [Resource, Action]
   ownOnly?: boolean
   /** Sends what a view as a lower role refuses. */
   writes?: boolean
+  /** Listed once something is typed. */
+  isQuiet?: boolean
 }
 
-const getScreens = (): Place[] => [
-  { id: 'dashboard', label: t('Dashboard'), link: paths.dashboard() },
-  { id: 'connections', label: t('Connections'), link: paths.connections(), ownOnly: true },
-  { id: 'clients', label: t('Clients'), link: paths.clients() },
-  { id: 'people', label: t('People'), link: paths.people() },
-  {
-    id: 'conflicts',
-    label: t('Conflict checks'),
-    link: { ...paths.people(), search: { tab: 'conflicts' } },
-    needs: ['case', 'update'],
-  },
-  { id: 'cases', label: t('Cases'), link: paths.cases() },
-  { id: 'sessions', label: t('Sessions'), link: paths.sessions() },
-  { id: 'deadlines', label: t('Deadlines'), link: paths.deadlines() },
-  { id: 'documents', label: t('Documents'), link: paths.documents() },
-  { id: 'messages', label: t('Messages'), link: paths.messages() },
-  { id: 'notifications', label: t('Notifications'), link: paths.notifications(), ownOnly: true },
-  { id: 'firm', label: t('Firm'), link: paths.firm() },
-  { id: 'bin', label: t('Bin'), link: paths.bin(), needs: ['client', 'delete'] },
-  { id: 'history', label: t('History'), link: paths.history(), needs: ['client', 'delete'] },
-  {
-    id: 'level-plans',
-    label: t('Planned levels'),
-    link: paths.levelPlans(),
-    needs: ['client', 'delete'],
-  },
-  { id: 'roles', label: t('Roles'), link: paths.roles() },
-  { id: 'profile', label: t('Profile Settings'), link: paths.profileSettings() },
-  {
-    id: 'password',
-    label: t('Change Password'),
-    link: { ...paths.profileSettings(), search: { tab: 'security' } },
-  },
-  {
-    id: 'preferences',
-    label: t('Preferences'),
-    link: { ...paths.profileSettings(), search: { tab: 'preferences' } },
-  },
-]
-
-const getActions = (): Place[] => [
-  {
-    id: 'new-client',
-    label: t('Add Client'),
-    link: paths.newClient(),
-    needs: ['client', 'create'],
-  },
-  { id: 'new-case', label: t('Create Case'), link: paths.newCase(), needs: ['case', 'create'] },
-  {
-    id: 'new-session',
-    label: t('Create Session'),
-    link: paths.newSession(),
-    needs: ['session', 'create'],
-  },
-  {
-    id: 'invite',
-    label: t('Invite Employees'),
-    link: { ...paths.connections(), search: { action: 'invite' } },
-    ownOnly: true,
-  },
-  {
-    id: 'conflict-search',
-    label: t('Check for conflicts'),
-    link: null,
-    run: showConflictSearch,
-    writes: true,
-  },
-  {
-    id: 'minutes',
-    label: t('Minutes'),
-    link: null,
-    run: () => showMinutes(),
-    needs: ['document', 'list'],
-  },
-  { id: 'shortcuts', label: t('Keyboard shortcuts'), link: null, run: showShortcuts },
-]
-
-interface Viewer {
+export interface Viewer {
   can: (resource: Resource, action: Action) => boolean
   isOwnWorkspace: boolean
   isReadOnly: boolean
 }
 
-/** Screens and actions that match the text and that the user may open. */
-export function matchPlaces(
-  text: string,
+/** A place and how well it answers what is typed. */
+export interface Rated {
+  place: Place
+  rate: number
+}
+
+/** The places that the viewer may use and that answer what is typed, the best first. */
+export const findPlaces = (
+  places: readonly Place[],
+  typed: readonly string[],
   { can, isOwnWorkspace, isReadOnly }: Viewer,
-): EntryGroup[] {
-  const matches = ({ label, needs, ownOnly, writes }: Place) =>
-    hasWords(label, text) &&
-    (!needs || can(...needs)) &&
-    (!ownOnly || isOwnWorkspace) &&
-    (!writes || !isReadOnly)
-  return [
-    { label: t('Actions'), entries: getActions().filter(matches) },
-    { label: t('Screens'), entries: getScreens().filter(matches) },
-  ]
+): Rated[] =>
+  places
+    .filter(
+      ({ needs, ownOnly, writes, isQuiet }) =>
+        (!needs || can(...needs)) &&
+        (!ownOnly || isOwnWorkspace) &&
+        (!writes || !isReadOnly) &&
+        (!isQuiet || typed.length > 0),
+    )
+    .map((place) => ({ place, rate: rateWords(place.label, place.words ?? '', typed) }))
+    .filter(({ rate }) => rate > 0)
+    .toSorted((one, other) => other.rate - one.rate)
+
+export interface Found {
+  clients: FoundRecord[]
+  cases: FoundCase[]
+  sessions: FoundSession[]
+  documents: FoundRecord[]
+  people: FoundRecord[]
+  entries: FoundEntry[]
 }
 
 /** "2026/41" or "2026/0041", with spaces around the slash or without. */
 const CASE_NUMBER = /^\d{4}\s*\/\s*\d+$/
 
-/** @param text what was searched; the number of a case puts the cases first */
+/**
+ * @param text what was searched; the number of a case puts the cases first
+ * @param named kinds that what is typed names, which come first
+ */
 export function toRecordGroups(
-  found: Record<'clients' | 'cases' | 'sessions' | 'documents' | 'people', FoundRecord[]> & {
-    entries: FoundEntry[]
-  },
+  found: Found,
   text: string,
+  named: ReadonlySet<Kind> = new Set(),
 ): EntryGroup[] {
-  const toEntries = <Found extends FoundRecord>(
-    kind: string,
-    records: Found[],
-    link: (record: Found) => Entry['link'],
-  ) =>
-    records.map((record) => ({
-      id: `${kind}-${record.id}`,
-      label: record.name,
-      of: record.of ?? undefined,
-      link: link(record),
-    }))
-  const clients = {
-    label: t('Clients'),
-    entries: toEntries('client', found.clients, ({ id }) => paths.client(id)),
-  }
-  const cases = {
-    label: t('Cases'),
-    entries: toEntries('case', found.cases, ({ id }) => paths.case(id)),
-  }
-  return [
-    ...(CASE_NUMBER.test(text) ? [cases, clients] : [clients, cases]),
-    {
-      label: t('Sessions'),
-      entries: toEntries('session', found.sessions, ({ id }) => paths.session(id)),
-    },
-    {
-      label: t('Documents'),
-      entries: toEntries('document', found.documents, ({ id }) => paths.document(id)),
-    },
-    {
-      label: t('People'),
-      entries: toEntries('person', found.people, ({ id }) => paths.person(id)),
-    },
-    {
-      label: t('Journal'),
-      entries: toEntries('entry', found.entries, ({ id, case_id }) => ({
-        ...paths.case(case_id),
-        search: { entry: id },
-      })),
-    },
-  ]
+  const isFirst = (kind: string) =>
+    named.has(kind as Kind) || (kind === 'cases' && CASE_NUMBER.test(text))
+  return listKinds(found)
+    .map(({ kind, label, entries }) => ({ label, entries, isFirst: isFirst(kind) }))
+    .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
 }
+
+const listKinds = (found: Found) => [
+  {
+    kind: 'clients',
+    label: t('Clients'),
+    entries: found.clients.map(({ id, name }) =>
+      toEntry('client', Users, { id, name, of: null }, paths.client(id)),
+    ),
+  },
+  {
+    kind: 'cases',
+    label: t('Cases'),
+    entries: found.cases.map((legalCase) => ({
+      ...toEntry('case', Briefcase, legalCase, paths.case(legalCase.id)),
+      detail: legalCase.number,
+    })),
+  },
+  {
+    kind: 'sessions',
+    label: t('Sessions'),
+    entries: found.sessions.map((session) => ({
+      ...toEntry('session', CalendarDays, session, paths.session(session.id)),
+      of: `${session.client_name} · ${session.case_number}`,
+      detail: formatDayAndTime(session.date),
+    })),
+  },
+  {
+    kind: 'documents',
+    label: t('Documents'),
+    entries: found.documents.map((document) =>
+      toEntry('document', FileText, document, paths.document(document.id)),
+    ),
+  },
+  {
+    kind: 'people',
+    label: t('People'),
+    entries: found.people.map((person) =>
+      toEntry('person', UserRound, person, paths.person(person.id)),
+    ),
+  },
+  {
+    kind: 'entries',
+    label: t('Journal'),
+    entries: found.entries.map((entry) =>
+      toEntry('entry', NotebookPen, entry, {
+        ...paths.case(entry.case_id),
+        search: { entry: entry.id },
+      }),
+    ),
+  },
+]
+
+const toEntry = (
+  kind: string,
+  icon: LucideIcon,
+  { id, name, of }: FoundRecord,
+  link: Link,
+): Entry => ({ id: `${kind}-${id}`, icon, label: name, of: of ?? undefined, link })

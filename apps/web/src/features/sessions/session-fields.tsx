@@ -67,6 +67,7 @@ function CaseField() {
     <FormControl name="case_id" label={t('Case')} required>
       {(value, change) => (
         <CaseSelect
+          creates
           required
           value={typeof value === 'number' ? value : null}
           onChoose={(chosen) => {
@@ -102,7 +103,7 @@ function ClientField({ session }: { session?: Session | undefined }) {
       : undefined
   return (
     <Field label={t('Client')} required error={error}>
-      <ClientSelect required value={client} chosen={chosen} onValueChange={change} />
+      <ClientSelect creates required value={client} chosen={chosen} onValueChange={change} />
     </Field>
   )
 }

@@ -1,3 +1,13 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** What was chosen since the page was loaded, by the path of the list. */
+const chosenLooks = createStore<Readonly<Record<string, boolean>>>(() => ({}))
+
+/** Whether the user chose the table for this list; renders again when they choose. */
+export const useIsTable = (path: string): boolean =>
+  useStore(chosenLooks, (chosen) => chosen[path] ?? readIsTable(path))
+
 /** Whether the user chose the table for the list of this path on this device. */
 export function readIsTable(path: string): boolean {
   try {
@@ -9,6 +19,7 @@ export function readIsTable(path: string): boolean {
 
 /** Keeps the choice. Whoever knows both looks needs no offer. */
 export function saveIsTable(path: string, isTable: boolean): void {
+  chosenLooks.setState({ [path]: isTable })
   try {
     localStorage.setItem(path, isTable ? 'table' : 'cards')
   } catch {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
-import { fitPageSize, readIsTable, saveIsTable } from './list-look.ts'
+import { fitPageSize, saveIsTable, useIsTable } from './list-look.ts'
 
 /** Whether a list is shown as cards or as a table, which this device remembers per list. */
 export interface ListLook {
@@ -14,13 +14,11 @@ export interface ListLook {
 
 /** @param key names the list, such as its path */
 export function useLook(key: string): ListLook {
-  const [{ isChosen, hasChosen }, setChoice] = useState(() => ({
-    isChosen: readIsTable(key),
-    hasChosen: false,
-  }))
+  const isChosen = useIsTable(key)
+  const [hasChosen, setHasChosen] = useState(false)
   const isNarrow = useMediaQuery(BELOW.md)
   const choose = (chosen: boolean) => {
-    setChoice({ isChosen: chosen, hasChosen: true })
+    setHasChosen(true)
     saveIsTable(key, chosen)
   }
   return { isTable: isChosen && !isNarrow, canChoose: !isNarrow, hasChosen, choose }

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
 import { t } from '@casework/texts'
-import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
 import { useDebouncedCallback } from 'use-debounce'
 import type { AsyncComboboxProps, ComboboxOption } from './combobox-props.ts'
 import { useFieldAttributes } from '../field/field-context.ts'
@@ -27,7 +27,8 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
     onSearch(text)
   }
   const input = useReplayedInput(initialState, searchNow)
-  const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
+  const creation = useCreation(props, initialState.text ?? '')
+  const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(creation.options)
   return (
     <Base.Root
       items={options}
@@ -37,10 +38,12 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
       defaultOpen={initialState.open && initialState.text === null}
       disabled={disabled}
       isItemEqualToValue={haveSameValue}
-      onValueChange={(next, { reason }) => {
-        if (reason === 'escape-key') return
+      onValueChange={(next, details) => {
+        if (details.reason === 'escape-key') return
         setIsTyping(false)
-        onValueChange(next)
+        if (next?.value !== CREATED) return onValueChange(next)
+        details.cancel()
+        creation.create()
       }}
       onInputValueChange={(text, details) => {
         const { reason } = details
@@ -50,7 +53,10 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
           details.allowPropagation()
           return
         }
-        if (reason === 'input-change') setIsTyping(text !== '')
+        if (reason === 'input-change') {
+          setIsTyping(text !== '')
+          creation.setTyped(text)
+        }
         if (reason === 'input-change' || reason === 'input-clear')
           (instant ? searchNow : searchLater)(text)
       }}
@@ -58,6 +64,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
         if (!open) {
           unfreeze()
           setIsTyping(false)
+          creation.setTyped('')
         }
         // Typing that opens the list already searches for the typed text.
         else if (reason !== 'input-change') searchNow('')
@@ -67,6 +74,22 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
       <Popup {...props} options={options} input={input} onPointerDown={freeze} />
     </Base.Root>
   )
+}
+
+/** The value of the row that creates. */
+const CREATED = 'created'
+
+/** The options, and after them the row that creates what is typed. */
+function useCreation({ options, creation }: AsyncComboboxProps, initialText: string) {
+  const [typed, setTyped] = useState(initialText)
+  const name = typed.trim()
+  const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const isOffered = creation !== undefined && name !== '' && !isKnown
+  return {
+    options: isOffered ? [...options, { value: CREATED, label: creation.describe(name) }] : options,
+    setTyped,
+    create: () => creation?.onCreate(name),
+  }
 }
 
 /** Returns a ref for the input, and replays in it what the user did in the placeholder. */
@@ -202,8 +225,9 @@ function Option({ option }: { option: ComboboxOption }) {
   return (
     <Base.Item
       value={option}
-      className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft"
+      className={`flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft ${option.value === CREATED ? 'font-medium text-petrol' : ''}`}
     >
+      {option.value === CREATED && <Plus aria-hidden size={15} className="shrink-0" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{option.label}</span>
         {option.hint !== undefined && (

@@ -6,6 +6,12 @@ export interface ComboboxOption {
   hint?: string | undefined
 }
 
+export interface Creation {
+  /** The text of the row. */
+  describe: (name: string) => string
+  onCreate: (name: string) => void
+}
+
 export interface AsyncComboboxProps {
   /** Results of the last search, in the server's order. */
   options: readonly ComboboxOption[]
@@ -21,6 +27,8 @@ export interface AsyncComboboxProps {
   onEndReached?: (() => void) | undefined
   /** Error message of the last search. */
   error?: string | undefined
+  /** Offers, as the last row, to create what is typed, unless an option is called so. */
+  creation?: Creation | undefined
   placeholder?: string | undefined
   emptyText?: string | undefined
   disabled?: boolean | undefined

@@ -29,6 +29,7 @@ export function PlaceFields({ place, onChange, error }: PlaceFieldsProps) {
     <>
       <Field label={t('Client')} required error={error}>
         <ClientSelect
+          creates
           required
           value={client}
           onValueChange={(chosen) => onChange({ client: chosen, ...NO_CASE })}
@@ -38,6 +39,7 @@ export function PlaceFields({ place, onChange, error }: PlaceFieldsProps) {
         <Field label={t('Case')} hint={client === null ? t('Choose a client first.') : undefined}>
           <CaseSelect
             key={client}
+            creates
             client={client ?? undefined}
             disabled={client === null}
             value={legalCase}

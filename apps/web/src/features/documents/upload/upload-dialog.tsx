@@ -17,7 +17,7 @@ import { computePercent } from './upload-store.ts'
 import { useUploadBatch, type UploadBatch } from './use-upload-batch.ts'
 import { useUploadForm, type UploadFormState } from './use-upload-form.ts'
 
-interface UploadDialogProps {
+export interface UploadDialogProps {
   open: boolean
   onClose: () => void
   preset: Preset

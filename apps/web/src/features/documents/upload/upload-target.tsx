@@ -70,6 +70,7 @@ export function UploadTarget({
     <>
       <Field label={t('Client')} required error={errors.client}>
         <ClientSelect
+          creates
           required
           disabled={disabled}
           value={client}
@@ -84,6 +85,7 @@ export function UploadTarget({
         >
           <CaseSelect
             key={client}
+            creates
             value={legalCase}
             client={client ?? undefined}
             disabled={disabled || client === null}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { lazyDialog } from '~/platform/lazy-dialog'
 import type { Preset } from './upload-target.tsx'
 
-const UploadDialog = lazyDialog(() =>
+export const UploadDialog = lazyDialog(() =>
   import('./upload-dialog.tsx').then((module) => module.UploadDialog),
 )
 
