@@ -6,6 +6,7 @@ import config from '../../playwright.config.ts'
 import { runCommand, say } from '../../apps/server/src/operations/run-command.ts'
 import { formatRows } from '../format-table.ts'
 import { startDemoFirms } from './demo-firms.ts'
+import { measurePalette } from './measure-palette.ts'
 import { measurePlaces, type Measurement } from './measure-places.ts'
 import { measureShifts } from './measure-shifts.ts'
 
@@ -19,6 +20,7 @@ await runCommand(async () => {
   const measured: Measurement[] = []
   try {
     measured.push(...(await measurePlaces(browser, firms.url)))
+    measured.push(await measurePalette(browser, firms.url))
     measured.push(...(await measureShifts(browser, firms.url, languages)))
   } finally {
     await browser.close()

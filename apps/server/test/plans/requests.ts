@@ -149,7 +149,7 @@ const listExports = (): ListRequest[] => [
 ]
 
 const listFinds = (): ListRequest[] =>
-  [FREQUENT, 'garcia', RARE, NOWHERE].map((q) => ({
+  [FREQUENT, 'garcia', `${FREQUENT} garcia`, RARE, NOWHERE].map((q) => ({
     name: `search everywhere for ${q}`,
     path: '/search/',
     query: { q },

@@ -8,9 +8,9 @@ const withTab = (link: Link, tab: string): Link => ({ ...link, search: { tab } }
 
 /** Every screen with the other words for it. */
 export const getScreens = (): Place[] =>
-  listScreens().map((screen) => ({ ...screen, icon: ArrowRight }))
+  [...listRecords(), ...listSettings()].map((screen) => ({ ...screen, icon: ArrowRight }))
 
-const listScreens = (): Omit<Place, 'icon'>[] => [
+const listRecords = (): Omit<Place, 'icon'>[] => [
   {
     id: 'dashboard',
     label: t('Dashboard'),
@@ -62,6 +62,9 @@ const listScreens = (): Omit<Place, 'icon'>[] => [
     link: paths.notifications(),
     ownOnly: true,
   },
+]
+
+const listSettings = (): Omit<Place, 'icon'>[] => [
   {
     id: 'firm',
     label: t('Firm'),

@@ -29,7 +29,7 @@ export interface ActionRecord {
 }
 export type ActionKind = Exclude<Kind, 'people'>
 export type ActionRecords = {
-  [Kind in ActionKind]?: readonly ActionRecord[] | undefined
+  [K in ActionKind]?: readonly ActionRecord[] | undefined
 }
 
 /** Sets the status of a case, after a question if it is closed. */

@@ -24,7 +24,8 @@ export function usePalette(draft: string) {
   const open = useOpenRecord()
   const { found, ...search } = useFoundRecords(text, command)
   const isOnlyCommand = command.words.length > 0 && command.rest === ''
-  const recent = useRecentCases(isOnlyCommand && !open.cases && asksForCase(command.words))
+  const asks = isOnlyCommand && asksForCase(command.words) && offer.can('case', 'update')
+  const recent = useRecentCases(asks && !open.cases)
 
   const ofPage = toActionEntries(open, { ...offer, words: listTyped(typed), isLoose: true })
   const ofRecent = toActionEntries({ cases: recent.cases }, { ...offer, words: command.words })
