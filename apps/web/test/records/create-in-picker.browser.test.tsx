@@ -1,5 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import { conflictEndpoints } from '@casework/contract/conflicts'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -29,7 +30,9 @@ const ANSWERS = [
   ),
   answer(clientEndpoints.create, { ...ELLISON, conflict_check: null }),
   answer(clientEndpoints.get, { ...ELLISON, hold: null }),
-  answer(caseEndpoints.list, pageOf([buildCase()])),
+  answer(caseEndpoints.list, ({ query }) =>
+    pageOf([buildCase()].filter(({ title }) => title.includes(query.search ?? ''))),
+  ),
   answer(caseEndpoints.create, NEW_CASE),
   answer(caseEndpoints.get, { ...NEW_CASE, hold: null }),
 ]
@@ -49,7 +52,15 @@ it.each(['gold', 'silver'] as const)('offers %s no client to create (LOOK-096)',
   expect(readTexts(options).filter((text) => text.startsWith('Create'))).toEqual([])
 })
 
-it('offers nothing to create in a filter, and none for a name that exists (LOOK-096)', async () => {
+it('offers nothing to create in a filter (LOOK-096)', async () => {
+  await openScreen('/cases?client=12', ANSWERS)
+  const filter = page.getByRole('group', { name: 'Filters' }).getByRole('combobox')
+  await filter.fill('Nobody')
+  await expect.poll(() => readTexts(page.getByText('No clients found'))).not.toEqual([])
+  expect(readTexts(options)).toEqual([])
+})
+
+it('offers no name that exists (LOOK-096)', async () => {
   await openScreen('/cases/create', ANSWERS)
   await getPicker(/^Client/).fill('Ellison')
   await expect
@@ -87,10 +98,19 @@ it('creates the client that is typed, by keys, and keeps the rest of the form (L
 })
 
 it('warns of a known name, and Cancel returns to the form as it was (LOOK-095)', async () => {
-  await openScreen('/cases/create', ANSWERS)
+  const found = { match: 'same', kind: 'client', id: 13, former_name: null } as const
+  await openScreen('/cases/create', [
+    ...ANSWERS,
+    answer(conflictEndpoints.search, {
+      decision_needed: false,
+      has_hidden: false,
+      hits: [{ ...found, places: [], name: 'ELLISON', sides: ['ours' as const] }],
+    }),
+  ])
   await title.fill('Ellison estate')
   await getPicker(/^Client/).fill('Ellison')
   await options.filter({ hasText: 'Create “Ellison”' }).click()
+  await expectTexts(newClient.getByRole('status'), ['ELLISON exists already.'])
   await expect
     .element(newClient.getByRole('textbox', { name: 'Client Name' }))
     .toHaveValue('Ellison')
