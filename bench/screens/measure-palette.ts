@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { TYPED_THINGS, type TypedThing } from '../../packages/testing/src/typed-things.ts'
+import { TYPED_THINGS, type TypedThing } from '../../apps/web/test/shell/typed-things.ts'
 import type { Measurement } from './measure-places.ts'
 import { DESKTOP, signIn } from './open-screen.ts'
 

@@ -2,7 +2,7 @@ import type { LegalCase } from '@casework/contract/cases'
 import { createStore } from 'zustand/vanilla'
 
 /** What an upload is about. */
-export interface UploadPreset {
+interface UploadPreset {
   client?: number | undefined
   case?: number | undefined
 }

@@ -27,13 +27,13 @@ export interface ActionRecord {
   status?: CaseStatus
   client_id?: number
 }
-export type ActionKind = Exclude<Kind, 'people'>
+type ActionKind = Exclude<Kind, 'people'>
 export type ActionRecords = {
   [K in ActionKind]?: readonly ActionRecord[] | undefined
 }
 
 /** Sets the status of a case, after a question if it is closed. */
-export type ChangeStatus = (id: number, status: CaseStatus) => void
+type ChangeStatus = (id: number, status: CaseStatus) => void
 
 interface RecordAction {
   id: string
