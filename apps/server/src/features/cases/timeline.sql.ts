@@ -4,6 +4,7 @@ import type { JournalEntry } from '@casework/contract/journal'
 import { ASSUMED_MINUTES } from '@casework/contract/sessions'
 import { selectPersonName } from '../../platform/database/query/person-name.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
+import { findAddedBy, selectJustAdded } from './added-by.sql.ts'
 import { selectCaseId } from './case-id.sql.ts'
 import { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
 
@@ -80,6 +81,7 @@ const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
   const limit = sql`limit ${size}::bigint`
   return sql`
   with firm as materialized (${selectZone(account_id)}), ${selectSessions(account_id, page)}, ${selectEntries(scope, page)},
+  just_added as materialized (${selectJustAdded(account_id)}),
   page as (
     select * from found_sessions
     union all
@@ -103,10 +105,11 @@ const selectTimeline = (scope: WorkspaceScope, page: Page): Sql => {
     from cases k
     where k.account_id = ${account_id} and k.id = ${id} and 'opened' = any (${kinds}::text[])
       and ${isAfter(position, { at: raw('k.created_at'), kind: raw(`'opened'`), id: raw('k.id') })})
-  select p.kind, p.id, p.at, ${selectPersonName(sql`${account_id}`, raw('p.user_id'))} as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
+  select p.kind, p.id, p.at, ${selectPersonName(sql`${account_id}`, raw('coalesce(p.user_id, a.user_id)'))} as by, p.title, p.text_key, p.text_values, j.entry ->> 'body' as text, j.entry, coalesce(n.name, c.name) as party_name, p.security_level,
     case p.kind when 'session' then '/sessions/' || p.id when 'document' then '/documents/' || p.id end as link,
     (select s.session_type from sessions s where p.kind = 'session' and s.account_id = ${account_id} and s.id = p.id) as session_type
   from (select * from page order by at desc, kind collate "C", id desc ${limit}) p
+  left join lateral (${findAddedBy(account_id)}) a on p.user_id is null
   left join people n on n.account_id = ${account_id} and n.id = p.person_id and n.security_level = any (${levels}::text[])
   left join clients c on c.account_id = ${account_id} and c.id = p.of_client_id
   left join lateral (

@@ -2,11 +2,15 @@ import { randomInt } from 'node:crypto'
 import { TIMELINE_KINDS, type TimelineItem } from '@casework/contract/case-contents'
 import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
+import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
+import { sessionEndpoints } from '@casework/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
+import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
+import { sealFirm } from '../../platform/history/sealing.ts'
 
 const casework = useTestApp()
 
@@ -136,7 +140,7 @@ test('the timeline tells what happened, in the language of the reader', async ()
       kind: 'document',
       id: document,
       title: 'Lease',
-      by: null,
+      by,
       security_level: 'green',
       link: `/documents/${document}`,
     },
@@ -146,7 +150,7 @@ test('the timeline tells what happened, in the language of the reader', async ()
       id: session.id,
       title: 'First hearing',
       at: '2026-03-04T09:30:00Z',
-      by: null,
+      by,
       link: `/sessions/${session.id}`,
     },
   ])
@@ -258,4 +262,49 @@ test('items above the levels of a role are absent and leave no hole (MATTER-032)
       before = page.next_before ?? undefined
     }
   }
+})
+
+describe('who added a document or a session (LOOK-125)', () => {
+  const PAST = '2026-03-04T09:30:00'
+  const listPeople = async (by: Person, id: number) =>
+    (await readAll(by, id, { kind: 'document,session' })).map((item) => [item.title, item.by])
+
+  test('is named before and after its entry of the history is sealed, and after they have left', async () => {
+    const firm = await newFirm(casework)
+    const { id, client_id } = await firm.addCase()
+    const person = await hirePerson(casework, firm)
+    const add = (title: string) =>
+      person.call(sessionEndpoints.create, {
+        body: { title, date: PAST, client_id, case_id: id, duration: 30, session_type: 'meeting' },
+      })
+    await add('Sealed')
+    await sealFirm(casework.jobsPool, firm.account_id)
+    await add('Waiting')
+    await uploadText(person, { client_id, case_id: id, doc_name: 'Lease' })
+
+    const expected = ['Lease', 'Waiting', 'Sealed'].map((title) => [title, person.name])
+    expect(await listPeople(firm.owner, id)).toEqual(expected)
+    await erase(casework, await findFirmOf(casework, person.email))
+    expect(await listPeople(firm.owner, id)).toEqual(expected)
+    await sealFirm(casework.jobsPool, firm.account_id)
+    expect(await listPeople(firm.owner, id)).toEqual(expected)
+  })
+
+  test('is the first one, whoever has changed it, and nobody without an entry', async () => {
+    const firm = await newFirm(casework)
+    const legalCase = await firm.addCase()
+    const { id, client_id } = legalCase
+    const ann = await firm.addEmployee('diamond')
+    const document = await uploadText(ann, { client_id, case_id: id, doc_name: 'Lease' })
+    await firm.owner.call(documentEndpoints.update, {
+      params: { id: document },
+      body: { doc_name: 'Lease of 2026' },
+    })
+    await addItems(firm, id, 1)
+    expect(await listPeople(firm.owner, id)).toEqual([
+      ['Lease of 2026', ann.name],
+      ['file.txt', null],
+      ['Session 1', null],
+    ])
+  })
 })

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { formatFullDayIn } from '~/platform/i18n/format'
 import { Button, Chips, Panel } from '~/ui'
+import { foldDrops } from './fold-drops.ts'
 import { FailedPart, PartSkeleton } from './overview-part.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { useTimeline, useZoneOfItems } from './timeline.hooks.ts'
@@ -53,7 +54,7 @@ function TimelinePages({ id, kinds, renderEntry }: TimelinePagesProps) {
   if (pages.error && !pages.data)
     return <FailedPart part={pages} message={t('Failed to load timeline')} />
   if (!pages.data || !getZone) return <PartSkeleton lines={6} />
-  const items = pages.data.pages.flatMap((page) => page.items)
+  const { items } = pages
   if (items.length === 0)
     return (
       <p className="py-6 text-center text-ink-2">
@@ -72,11 +73,11 @@ function TimelinePages({ id, kinds, renderEntry }: TimelinePagesProps) {
           <section key={day}>
             <h3 className="eyebrow mb-1 font-sans!">{day}</h3>
             <ol>
-              {ofDay.map((item) => (
+              {foldDrops(ofDay).map((line) => (
                 <TimelineEntry
-                  key={`${item.kind}-${item.id}`}
-                  item={item}
-                  zone={getZone(item)}
+                  key={`${line[0].kind}-${line[0].id}`}
+                  line={line}
+                  zone={getZone(line[0])}
                   renderEntry={renderEntry}
                 />
               ))}
