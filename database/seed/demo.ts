@@ -27,6 +27,7 @@ import { createCalendar } from './demo/calendar.ts'
 import type { DemoContent } from './demo/content.ts'
 import { addDuties } from './demo/duties.ts'
 import { createHistory } from './demo/history.ts'
+import { writeMessages } from './demo/messages.ts'
 import {
   connectPeople,
   DEMO_PASSWORD,
@@ -143,7 +144,12 @@ async function createFirm(
     log: pino({ level: 'silent' }),
   })
   const now = new Date()
-  const calendar = createCalendar(now, content.firm.timezone, content.language)
+  const calendar = createCalendar(
+    now,
+    content.firm.timezone,
+    content.language,
+    content.firm.court_region,
+  )
   const history = createHistory(calendar, now)
   const callAs = (token?: string, workspace?: number) => createCaller(app, token, workspace)
   try {
@@ -162,15 +168,17 @@ async function createFirm(
       return { user_id, caller: role === 'owner' ? owner : callAs(token, account_id) }
     }
     const admin = asMember('admin').caller
-    const cases = await createCases(content, owner, calendar, history)
+    const cases = await createCases(content, asMember, calendar, history)
     await history.numberCases(database, account_id)
     for (const created of cases) {
-      await fillCase(created, content, owner, calendar, history)
+      await fillCase(created, content, asMember, calendar, history)
       await assignTeam(created, people, { owner, admin }, history)
       await addDuties(created, asMember, calendar, history)
       await setStatus(created, owner, calendar, history)
     }
-    await history.write(database, account_id)
+    await history.write(database, account_id, (client) =>
+      writeMessages(client, account_id, content, people),
+    )
     const { address } = content.firm
     await owner.call(endpoints.firm.update, { body: { ...profile, address, listed: true } })
   } finally {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
+import { ALERT_KINDS } from '@casework/contract/alerts'
 import { LEVELS } from '@casework/contract/document-levels'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildUrl } from '../../apps/server/src/platform/config.ts'
@@ -66,41 +67,56 @@ test('refuses a language without a demo firm', async () => {
   })
 })
 
-test('creates a firm whose records have a history', TIMEOUT, async () => {
-  const { code, output, errors } = await seed()
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(output).toContain('owner@demo.example.com    Eleanor Quinn, owner')
+test(
+  'creates a firm whose records have a history, by several people, and updates of every kind (LOOK-130, LOOK-132)',
+  TIMEOUT,
+  async () => {
+    const { code, output, errors } = await seed()
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(output).toContain('owner@demo.example.com    Eleanor Quinn, owner')
 
-  const read = await signIn('owner@demo.example.com')
-  const { items: cases } = await read<Page<Case>>('/cases/?page_size=100')
-  expect(cases).toHaveLength(20)
-  for (const { number, date, created_at, lead } of cases) {
-    expect([number.slice(0, 4), created_at.slice(0, 10)]).toEqual([date.slice(0, 4), date])
-    expect(lead).not.toBeNull()
-  }
-  const thisYear = cases.filter(({ number }) => number.startsWith(`${new Date().getUTCFullYear()}`))
-  expect(thisYear.map(({ number }) => Number(number.slice(5))).toSorted((a, b) => a - b)).toEqual(
-    thisYear.map((_, at) => at + 1),
-  )
-  const archived = cases.find(({ status }) => status === 'archived')
-  const timeline = await read<{ items: { kind: string; at: string }[] }>(
-    `/cases/${archived?.id}/timeline/`,
-  )
-  const today = new Date().toISOString().slice(0, 10)
-  expect(new Set(timeline.items.map(({ kind }) => kind)).size).toBeGreaterThan(4)
-  expect(timeline.items.filter(({ at }) => at.startsWith(today))).toEqual([])
+    const read = await signIn('owner@demo.example.com')
+    const { items: cases } = await read<Page<Case>>('/cases/?page_size=100')
+    expect(cases).toHaveLength(20)
+    for (const { number, date, created_at, lead } of cases) {
+      expect([number.slice(0, 4), created_at.slice(0, 10)]).toEqual([date.slice(0, 4), date])
+      expect(lead).not.toBeNull()
+    }
+    const thisYear = cases.filter(({ number }) =>
+      number.startsWith(`${new Date().getUTCFullYear()}`),
+    )
+    expect(thisYear.map(({ number }) => Number(number.slice(5))).toSorted((a, b) => a - b)).toEqual(
+      thisYear.map((_, at) => at + 1),
+    )
+    const archived = cases.find(({ status }) => status === 'archived')
+    const timeline = await read<{ items: { kind: string; at: string; by: string | null }[] }>(
+      `/cases/${archived?.id}/timeline/`,
+    )
+    const people = new Set(timeline.items.map(({ by }) => by))
+    expect([people.has(null), people.size > 1]).toEqual([false, true])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(new Set(timeline.items.map(({ kind }) => kind)).size).toBeGreaterThan(4)
+    expect(timeline.items.filter(({ at }) => at.startsWith(today))).toEqual([])
 
-  const { items: documents } = await read<Page<{ security_level: string; created_at: string }>>(
-    '/documents/?page_size=100',
-  )
-  expect(new Set(documents.map(({ security_level }) => security_level))).toEqual(new Set(LEVELS))
-  expect(new Set(documents.map(({ created_at }) => created_at.slice(0, 7))).size).toBeGreaterThan(8)
-  expect(await read('/members/')).toHaveLength(5)
-  expect(await read('/invitations/')).toMatchObject([{ delivery: 'sent' }])
-  expect(await read('/connection-requests/received/')).toContainEqual(
-    expect.objectContaining({ status: 'pending', sender_name: 'Oliver Pryce' }),
-  )
-})
+    const { items: documents } = await read<Page<{ security_level: string; created_at: string }>>(
+      '/documents/?page_size=100',
+    )
+    expect(new Set(documents.map(({ security_level }) => security_level))).toEqual(new Set(LEVELS))
+    expect(new Set(documents.map(({ created_at }) => created_at.slice(0, 7))).size).toBeGreaterThan(
+      8,
+    )
+    const told = await read<{ kind: string; is_read: boolean }[]>('/updates/')
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(ALERT_KINDS))
+    expect(new Set(told.map(({ is_read }) => is_read))).toEqual(new Set([true, false]))
+    const notified = await read<{ notification_type: string }[]>('/notifications/')
+    expect(new Set(notified.map(({ notification_type }) => notification_type)).size).toBe(3)
+    expect(await read('/members/')).toHaveLength(5)
+    expect(await read('/invitations/')).toMatchObject([{ delivery: 'sent' }])
+    expect(await read('/connection-requests/received/')).toContainEqual(
+      expect.objectContaining({ status: 'pending', sender_name: 'Oliver Pryce' }),
+    )
+  },
+)
 
 test('leaves a firm alone that exists, and adds one of another language', TIMEOUT, async () => {
   expect((await seed()).output).toContain('The demo firm already exists.')

@@ -1,7 +1,11 @@
+import type { CourtRegion } from '@casework/contract/firm'
+import {
+  findHoliday,
+  isWeekend,
+} from '../../../apps/server/src/features/deadlines/calendar/calendar.ts'
 import type { DayOffset } from './content.ts'
 
 const MS_PER_DAY = 86_400_000
-const [SUNDAY, SATURDAY] = [0, 6]
 
 const LOCALES = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const
 
@@ -14,6 +18,8 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   yy: { year: '2-digit' },
 }
 
+const toDay = (date: Date) => date.toISOString().slice(0, 10)
+
 /** Turns offsets into days, and into the way they are written in a language. */
 export interface Calendar {
   /** Returns YYYY-MM-DD. */
@@ -24,24 +30,26 @@ export interface Calendar {
 }
 
 /**
- * Nothing happens at a weekend, except yesterday, today and tomorrow: earlier days move back to
- * Friday, later ones on to Monday.
+ * Nothing happens at a weekend or on a holiday of the courts, except today and yesterday: earlier
+ * days move back to a working day, later ones on to one. So tomorrow may be Monday.
  */
 export function createCalendar(
   now: Date,
   timezone: string,
   language: keyof typeof LOCALES,
+  courts: CourtRegion,
 ): Calendar {
   const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now))
+  const isFree = (date: Date) => {
+    const day = toDay(date)
+    return isWeekend(day) || findHoliday(courts, day) !== undefined
+  }
   const getDate = (offset: DayOffset) => {
-    const date = new Date(today + offset * MS_PER_DAY)
-    if (Math.abs(offset) <= 1) return date
-    const weekday = date.getUTCDay()
-    const shift =
-      offset < 0
-        ? { [SATURDAY]: -1, [SUNDAY]: -2 }[weekday]
-        : { [SATURDAY]: 2, [SUNDAY]: 1 }[weekday]
-    return new Date(date.getTime() + (shift ?? 0) * MS_PER_DAY)
+    const step = offset < 0 ? -MS_PER_DAY : MS_PER_DAY
+    let date = new Date(today + offset * MS_PER_DAY)
+    if (offset === 0 || offset === -1) return date
+    while (isFree(date)) date = new Date(date.getTime() + step)
+    return date
   }
   const format = (offset: DayOffset, style = 'long') => {
     const options = FORMATS[style]
@@ -51,7 +59,7 @@ export function createCalendar(
     )
   }
   return {
-    getDay: (offset) => getDate(offset).toISOString().slice(0, 10),
+    getDay: (offset) => toDay(getDate(offset)),
     format,
     fill: (text) =>
       text.replaceAll(/\{([+-]?\d+)(?: (\w+))?\}/g, (_, offset: string, style?: string) =>

@@ -68,6 +68,8 @@ export interface DemoPaper {
   readonly reference: string | null
   readonly subject: string | null
   readonly body: string
+  /** Its place among the files of one upload; null for a paper that came by itself. */
+  readonly part: number | null
 }
 
 export interface DemoParty {

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '@casework/contract/alerts'
 import { LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES, ROLES } from '@casework/contract/permissions'
 import { DEADLINE_KINDS, needsSecondPerson } from '@casework/contract/parts/deadline-kinds'
@@ -7,8 +8,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import {
+  findHoliday,
+  isWeekend,
+} from '../../../apps/server/src/features/deadlines/calendar/calendar.ts'
 import { createCalendar } from './calendar.ts'
 import { PAPER_FORMATS, type DemoContent } from './content.ts'
+import { pickMember } from './members.ts'
+import { RECIPIENTS } from './messages.ts'
 import { composePage } from './page.ts'
 import { parseContent } from './parse-content.ts'
 import { DEMO_LANGUAGES, readContent } from './read-content.ts'
@@ -26,7 +33,10 @@ const listTexts = ({ cases }: DemoContent): string[] =>
     story,
     ...entries.map(({ text }) => text),
     ...sessions.map(({ note }) => note),
-    ...papers.flatMap(({ group }) => (group ? [group.description] : [])),
+    // The files of a bundle join a group that has its description already.
+    ...papers.flatMap(({ group, part }) =>
+      group && (part === null || group.description) ? [group.description] : [],
+    ),
   ])
 
 const splitSentences = (text: string) =>
@@ -75,7 +85,7 @@ describe.each(DEMO_LANGUAGES)('the demo firm in %s', (language) => {
   const { firm, people, clients, cases } = content
   const sessions = cases.flatMap((demo) => demo.sessions)
   const papers = cases.flatMap((demo) => demo.papers)
-  const calendar = createCalendar(NOW, firm.timezone, language)
+  const calendar = createCalendar(NOW, firm.timezone, language, firm.court_region)
 
   test('has 12 clients, 20 cases and a person in each role', () => {
     expect([clients.length, cases.length]).toEqual([12, 20])
@@ -141,10 +151,47 @@ describe.each(DEMO_LANGUAGES)('the demo firm in %s', (language) => {
     expect(findRepeated(papers.map(({ name }) => name))).toEqual([])
   })
 
-  test('says nothing twice in its notes and descriptions', () => {
+  test('has ten documents in four cases, and three in every group (LOOK-130)', () => {
+    expect(cases.filter(({ papers: filed }) => filed.length >= 10).length).toBeGreaterThanOrEqual(4)
+    for (const { key, papers: filed } of cases) {
+      const groups = Map.groupBy(
+        filed.filter(({ group }) => group !== null),
+        ({ session, group }) => `${session}: ${group?.name}`,
+      )
+      for (const [name, documents] of groups)
+        expect([key, name, documents.length > 2]).toEqual([key, name, true])
+    }
+  })
+
+  test('has files that came together, and work of several people (LOOK-130)', () => {
+    const together = papers.filter(({ part }) => part !== null)
+    expect(together.length).toBeGreaterThan(20)
+    const authors = cases.flatMap((demo) =>
+      demo.papers.map(({ day, level }) => pickMember(demo, 'document', day, level)),
+    )
+    expect(new Set(authors)).toEqual(new Set(['owner', 'admin', 'diamond', 'gold']))
+    expect(new Set(papers.map(({ day }) => day)).size).toBeGreaterThan(25)
+  })
+
+  test('has no hearing at a weekend or on a holiday, on whatever day it begins (LOOK-131)', () => {
+    const hearings = sessions.filter(({ type }) => type === 'court_hearing')
+    expect(hearings.length).toBeGreaterThan(5)
+    for (let day = 0; day < 370; day += 1) {
+      const now = new Date(NOW.getTime() + day * 86_400_000)
+      const { getDay } = createCalendar(now, firm.timezone, language, firm.court_region)
+      for (const hearing of hearings) {
+        const date = getDay(hearing.day)
+        const isFree = isWeekend(date) || findHoliday(firm.court_region, date) !== undefined
+        expect([hearing.title, date, isFree]).toEqual([hearing.title, date, false])
+      }
+    }
+  })
+
+  test('says nothing twice in its notes, descriptions and papers', () => {
     const texts = listTexts(content)
     expect(texts.filter((text) => text === '')).toEqual([])
     expect(findRepeated(texts.flatMap(splitSentences))).toEqual([])
+    expect(findRepeated(papers.flatMap(({ body }) => splitSentences(body)))).toEqual([])
     expect(findRepeated(sessions.map(({ title }) => title))).toEqual([])
   })
 
@@ -179,8 +226,13 @@ describe.each(DEMO_LANGUAGES)('the demo firm in %s', (language) => {
   })
 })
 
-test('nothing happens at a weekend, except next to the day of seeding', () => {
-  const calendar = createCalendar(NOW, 'Europe/London', 'en')
+test('every kind of update has somebody who is told', () => {
+  for (const kind of ALERT_KINDS)
+    expect([kind, RECIPIENTS[kind].includes('owner')]).toEqual([kind, true])
+})
+
+test('nothing happens at a weekend, except today and yesterday', () => {
+  const calendar = createCalendar(NOW, 'Europe/London', 'en', 'GB-ENG')
   // 23 November 2026 is a Monday.
   expect([-3, -2, -1, 0, 1, 4, 5, 6].map(calendar.getDay)).toEqual([
     '2026-11-20',

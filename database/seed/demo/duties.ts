@@ -1,14 +1,10 @@
 // People, deadlines and the journal of a case.
 import { endpoints } from '@casework/contract'
-import type { Role } from '@casework/contract/permissions'
-import type { Caller } from '../call-app.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoDeadline } from './content.ts'
 import type { History } from './history.ts'
+import type { AsMember } from './members.ts'
 import type { Created } from './records.ts'
-
-/** A person of the firm, calling the app in its workspace. */
-type AsMember = (role: Role) => { readonly user_id: number; readonly caller: Caller }
 
 export async function addDuties(
   { id, demo }: Created,

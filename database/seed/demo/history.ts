@@ -9,6 +9,7 @@ type DatedTable = (typeof DATED)[number]
 /** Tables whose rows the app dates with the current time. Their owner is fenced out as well. */
 const CHANGED = [
   ...DATED,
+  'deadlines',
   'case_events',
   'case_members',
   'updates',
@@ -16,6 +17,7 @@ const CHANGED = [
   'connection_requests',
   'connections',
   'invitations',
+  'audit_entries',
 ] as const
 
 /** The firm was founded before its first case. */
@@ -35,7 +37,12 @@ export interface History {
   addEvent(case_id: number, event: string, day: DayOffset, time: string): void
   /** Numbers the cases by the years in which they were opened. */
   numberCases(owner: pg.ClientConfig, account_id: number): Promise<void>
-  write(owner: pg.ClientConfig, account_id: number): Promise<void>
+  /** @param finish writes what the app cannot date, in the same transaction */
+  write(
+    owner: pg.ClientConfig,
+    account_id: number,
+    finish: (client: pg.Client) => Promise<void>,
+  ): Promise<void>
 }
 
 export function createHistory(calendar: Calendar, now: Date): History {
@@ -51,7 +58,7 @@ export function createHistory(calendar: Calendar, now: Date): History {
     addEvent: (id, event, day, time) => void events.push({ id, event, at: toInstant(day, time) }),
     numberCases: (owner, account_id) =>
       inOneTransaction(owner, (client) => renumber(client, account_id, rows.get('cases') ?? [])),
-    write: (owner, account_id) =>
+    write: (owner, account_id, finish) =>
       inOneTransaction(owner, async (client) => {
         // The triggers let a firm date its own records only.
         await client.query(
@@ -64,6 +71,8 @@ export function createHistory(calendar: Calendar, now: Date): History {
         for (const [table, dated] of rows) await dateRows(client, account_id, table, dated)
         await dateEvents(client, account_id, events)
         await datePeople(client, account_id)
+        await dateEntries(client, account_id)
+        await finish(client)
         for (const table of CHANGED)
           await client.query(`alter table ${table} force row level security`)
       }),
@@ -154,6 +163,23 @@ async function dateEvents(
     values,
   )
 }
+
+/**
+ * The history says that a record was added when the record says so. Entries that a running server
+ * has sealed stay as they are; then all do, since they are sealed in their order.
+ */
+const dateEntries = (client: pg.Client, account_id: number) =>
+  client.query(
+    `update audit_entries e set at = v.at
+     from (select 'case' as type, id, created_at as at from cases where account_id = $1
+       union all select 'client', id, created_at from clients where account_id = $1
+       union all select 'session', id, created_at from sessions where account_id = $1
+       union all select 'document', id, created_at from documents where account_id = $1
+       union all select 'entry', id, created_at from entries where account_id = $1) v
+     where e.account_id = $1 and e.kind = 'created' and e.object_type = v.type and e.object_ids[1] = v.id
+       and not exists (select from audit_entries s where s.account_id = $1 and s.seq is not null)`,
+    [account_id],
+  )
 
 /** Employees joined one after the other in the first months. */
 async function datePeople(client: pg.Client, account_id: number): Promise<void> {

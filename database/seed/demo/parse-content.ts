@@ -1,5 +1,6 @@
 // Reads the texts of a demo firm. A record begins with `@kind words`, then come `field: value`
-// lines, an empty line and its text; all but firm, people and clients belong to the case above them.
+// lines, an empty line and its text; all but firm, people, clients and bundles belong to the case
+// above them.
 import { clientForm } from '@casework/contract/clients'
 import { LEVELS } from '@casework/contract/document-levels'
 import { PARTY_ROLES, PERSON_KINDS } from '@casework/contract/parties'
@@ -46,7 +47,7 @@ function parseBlock(source: string): Block {
 }
 
 const OF_CASES = new Set(['case', 'session', 'paper', 'party', 'deadline', 'entry'])
-const KINDS = new Set(['firm', 'person', 'client', ...OF_CASES])
+const KINDS = new Set(['firm', 'person', 'client', 'bundle', ...OF_CASES])
 
 const describe = ({ kind, words }: Block) => `@${[kind, ...words].join(' ')}`
 
@@ -134,7 +135,42 @@ function readPaper(block: Block, sessions: number): DemoPaper {
     reference: readOptional(block, 'ref'),
     subject: readOptional(block, 'subject'),
     body: block.text,
+    part: null,
   }
+}
+
+/**
+ * `@bundle case -4 3`: files that are uploaded together to a session of the case, by its place. Each
+ * line is one: `pdf yellow | Name | Text`. A group of that name that the session has gets them.
+ */
+function readBundle(block: Block): DemoPaper[] {
+  const day = asNumber(block, block.words[1])
+  const group = {
+    name: readField(block, 'group'),
+    description: readOptional(block, 'description') ?? '',
+  }
+  return block.text.split('\n').map((line, part) => {
+    const [kind = '', name = '', text] = line.split(' | ')
+    const [format, level] = kind.split(' ')
+    if (!text) throw new Error(`${describe(block)}: not a file: ${line}`)
+    return {
+      day,
+      dated: day,
+      level: asChoice(block, LEVELS, level),
+      format: asChoice(block, PAPER_FORMATS, format),
+      file: name,
+      name,
+      session: asNumber(block, block.words[2]),
+      group: part === 0 ? group : { ...group, description: '' },
+      from: null,
+      place: null,
+      to: [],
+      reference: null,
+      subject: null,
+      body: `# ${name}\n${text}`,
+      part,
+    }
+  })
 }
 
 const readParty = (block: Block): DemoParty => ({
@@ -206,6 +242,16 @@ function readCase(block: Block, parts: readonly Block[]): DemoCase {
   }
 }
 
+const addBundles = (demo: DemoCase, blocks: readonly Block[]): DemoCase => ({
+  ...demo,
+  papers: [
+    ...demo.papers,
+    ...blocks
+      .filter(({ kind, words }) => kind === 'bundle' && words[0] === demo.key)
+      .flatMap(readBundle),
+  ],
+})
+
 /** @throws Error that names the record which cannot be read */
 export function parseContent(language: Language, sources: readonly string[]): DemoContent {
   const blocks = sources.flatMap((source) =>
@@ -223,7 +269,7 @@ export function parseContent(language: Language, sources: readonly string[]): De
   const starts = work.flatMap(({ kind }, at) => (kind === 'case' ? [at] : []))
   const cases = starts.map((start, at) => {
     const [head, ...parts] = work.slice(start, starts[at + 1])
-    return readCase(head as Block, parts)
+    return addBundles(readCase(head as Block, parts), blocks)
   })
   return {
     language,

@@ -1,9 +1,9 @@
 // Creates what the demo firm works on, through the app.
 import { endpoints } from '@casework/contract'
-import type { Caller } from '../call-app.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCase, DemoContent } from './content.ts'
 import type { History } from './history.ts'
+import { pickMember, type AsMember } from './members.ts'
 import { composePage } from './page.ts'
 import { writePaper } from './write-paper.ts'
 
@@ -16,13 +16,14 @@ export interface Created {
 /** Clients and cases; a client comes to the firm with their first case. */
 export async function createCases(
   { clients, cases }: DemoContent,
-  firm: Caller,
+  asMember: AsMember,
   calendar: Calendar,
   history: History,
 ): Promise<Created[]> {
   const clientIds = new Map<string, number>()
   const created: Created[] = []
   for (const demo of cases) {
+    const firm = asMember(pickMember(demo, 'case', 0)).caller
     let client_id = clientIds.get(demo.client)
     if (client_id === undefined) {
       const client = clients.find(({ key }) => key === demo.client)
@@ -49,14 +50,15 @@ export async function createCases(
 export async function fillCase(
   { id, client_id, demo }: Created,
   content: DemoContent,
-  firm: Caller,
+  asMember: AsMember,
   calendar: Calendar,
   history: History,
 ): Promise<void> {
   if (demo.court !== null) {
     const court_reference = demo.reference && calendar.fill(demo.reference)
     const body = { court: demo.court, court_reference }
-    await firm.call(endpoints.cases.updateDetails, { params: { id }, body })
+    const { caller } = asMember(pickMember(demo, 'case', 0))
+    await caller.call(endpoints.cases.updateDetails, { params: { id }, body })
     history.addEvent(id, 'details', demo.opened, '11:25')
   }
   const sessions: number[] = []
@@ -70,20 +72,21 @@ export async function fillCase(
       duration: session.minutes,
       session_type: session.type,
     }
-    const created = await firm.call(endpoints.sessions.create, { body })
+    const { caller } = asMember(pickMember(demo, 'session', session.day))
+    const created = await caller.call(endpoints.sessions.create, { body })
     sessions.push(created.id)
     // Arranged two weeks ahead, and on different days when that is in the future.
     const arranged = Math.max(demo.opened, Math.min(session.day - 14, -1 - (at % 5)))
     history.add('sessions', created.id, Math.min(arranged, session.day), '09:30')
   }
-  await uploadPapers({ id, client_id, demo }, sessions, content, firm, calendar, history)
+  await uploadPapers({ id, client_id, demo }, sessions, content, asMember, calendar, history)
 }
 
 async function uploadPapers(
   { id, client_id, demo }: Created,
   sessions: readonly number[],
   { firm: profile, language }: DemoContent,
-  firm: Caller,
+  asMember: AsMember,
   calendar: Calendar,
   history: History,
 ): Promise<void> {
@@ -103,16 +106,18 @@ async function uploadPapers(
       form.set('group_name', paper.group.name)
       if (paper.group.description) form.set('group_description', paper.group.description)
     }
-    form.set('doc_name', calendar.fill(paper.name))
+    if (paper.part === null) form.set('doc_name', calendar.fill(paper.name))
     form.set('files', new Blob([new Uint8Array(bytes)]), `${paper.file}.${paper.format}`)
-    const uploaded = await firm.upload(form)
-    const time = `${14 + (at % 4)}:${10 + ((at * 7) % 50)}`
+    const { caller } = asMember(pickMember(demo, 'document', paper.day, paper.level))
+    const uploaded = await caller.upload(form)
+    const time =
+      paper.part === null ? `${14 + (at % 4)}:${10 + ((at * 7) % 50)}` : `15:${12 + paper.part}`
     for (const document of uploaded.documents) {
       history.add('documents', document.id, paper.day, time)
       // An upload into a group gives no name.
-      if (document.doc_name === null) {
+      if (document.doc_name === null && paper.part === null) {
         const body = { doc_name: calendar.fill(paper.name) }
-        await firm.call(endpoints.documents.update, { params: { id: document.id }, body })
+        await caller.call(endpoints.documents.update, { params: { id: document.id }, body })
       }
       if (!groupKey || document.group === null || groups.has(groupKey)) continue
       groups.set(groupKey, document.group)

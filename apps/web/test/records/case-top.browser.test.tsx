@@ -53,7 +53,7 @@ it('shows a meeting that runs as now, each session with the icon of its type, an
   await expectTexts(getBand(), ['Strategy meeting', 'Now, since 10:00 AM', 'Meeting'])
   expect([hasIcon(getBand(), 'users'), hasIcon(getBand(), 'gavel')]).toEqual([true, false])
   const timeline = page.getPanel('Timeline')
-  await expectTexts(timeline, ['Preliminary hearing', '· Marcus Lowe'])
+  await expectTexts(timeline, ['Preliminary hearing', '· added by Marcus Lowe'])
   expect([hasIcon(timeline, 'phone'), hasIcon(timeline, 'gavel')]).toEqual([true, false])
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
   const history = page.getByRole('button', { name: 'History', exact: true })
