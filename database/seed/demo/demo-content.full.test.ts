@@ -191,7 +191,9 @@ describe.each(DEMO_LANGUAGES)('the demo firm in %s', (language) => {
     const texts = listTexts(content)
     expect(texts.filter((text) => text === '')).toEqual([])
     expect(findRepeated(texts.flatMap(splitSentences))).toEqual([])
-    expect(findRepeated(papers.flatMap(({ body }) => splitSentences(body)))).toEqual([])
+    // A letter ends as letters of this person do.
+    const written = papers.flatMap(({ body }) => splitSentences(body))
+    expect(findRepeated(written.filter((text) => !text.includes('\n~')))).toEqual([])
     expect(findRepeated(sessions.map(({ title }) => title))).toEqual([])
   })
 

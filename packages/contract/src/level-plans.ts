@@ -19,6 +19,8 @@ const UNKNOWN_SESSION = 'Please select a session of this client'
 export const levelPlanForm = z
   .object({
     to_level: z.enum(LEVELS, LOWER_LEVEL),
+    /** The level that the planner has read; refused if the document has another one by now. */
+    from_level: z.optional(z.enum(LEVELS, LOWER_LEVEL)),
     due_on: z.nullish(day('Please choose a date or a session')),
     after_session_id: z.nullish(
       z

@@ -39,6 +39,8 @@ const CHECKED: Readonly<Record<string, string>> = {
 
   // What has been read, or confirmed, before a change.
   'PATCH /documents/bulk/ body versions': 'documents without one change whatever their version',
+  'PUT /documents/:id/level-plan/ body from_level':
+    'the present level counts; the planned one must still be below it',
   'POST /documents/:id/level-plan/approve/ body plan_id':
     'the waiting plan is meant; its author still cannot approve it',
   'POST /cases/:id/status/ body accept_open': 'refused with open deadlines',

@@ -65,7 +65,7 @@ it('plans a day, after what is missing is said (PLAN-018)', async () => {
   await expectTexts(page.getByRole('main'), ['YELLOW from March 20, 2026'])
   expect(answers.getCalls(setPlan).at(-1)).toMatchObject({
     params: { id: 41 },
-    body: { to_level: 'yellow', due_on: '2026-03-20' },
+    body: { to_level: 'yellow', from_level: 'red', due_on: '2026-03-20' },
   })
 })
 

@@ -212,3 +212,18 @@ it('removes although the effect failed (FORE-017, CONN-049)', async () => {
   await press('Remove')
   await expectMessage('Connection removed successfully')
 })
+
+it.each([
+  [3, 2, '3 open deadlines and 2 cases of Emil Employee will need another person.'],
+  [1, 0, '1 open deadline of Emil Employee will need another person.'],
+  [0, 2, '2 cases of Emil Employee will need another person.'],
+])(
+  'of %i open deadlines and %i cases it names only what there is (LOOK-137)',
+  async (open_deadlines, lead_in_cases, sentence) => {
+    await openRemoval(
+      answer(deadlineDuties.duties, { ...NO_DUTIES, open_deadlines, lead_in_cases }),
+      answer(removalEffect, buildRemoval()),
+    )
+    await expectTexts(dialog, [sentence])
+  },
+)

@@ -128,3 +128,26 @@ it('moves a session twice in a row, the second time from the version of the firs
   await expectMessage('Session moved to October 21, 2026')
   expect(answers.getHeaders(sessionEndpoints.update, 'if-match')).toEqual(['"v1"', '"v2"'])
 })
+
+it('asks before a session takes its documents to another case of the client (LOOK-135)', async () => {
+  const other = buildCase({ id: 22, title: 'Second case' })
+  const answers = await openRecords('/sessions/31/edit', [
+    answer(caseEndpoints.list, pageOf([buildCase(), other])),
+    answer(sessionEndpoints.update, buildSession({ case_id: 22 })),
+    answer(sessionEffects.moveEffect, {
+      ...NO_MOVE,
+      documents: 3,
+      groups: 1,
+      to: { id: 22, name: 'Second case' },
+    }),
+  ])
+  await choose('Case', 'Second case')
+  await press('Save Changes')
+  const question = page.getByRole('alertdialog', { name: 'Move to another case?' })
+  await expectTexts(question, ['3 documents and 1 group will move to Second case.'])
+  await press('Cancel', question)
+  expect(answers.getCalls(sessionEndpoints.update)).toEqual([])
+  await press('Save Changes')
+  await press('Move', question)
+  await expect.poll(() => answers.getCalls(sessionEndpoints.update)).toHaveLength(1)
+})

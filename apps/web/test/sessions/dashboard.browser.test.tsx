@@ -45,6 +45,16 @@ it.each([
   await expect.element(getMain().getByText(sentence, { exact: true }).first()).toBeVisible()
 })
 
+it('says how many sessions it leaves out if a busy day is cut, and does not call today empty (LOOK-136)', async () => {
+  setClock('2026-10-12T12:00')
+  const busy = Array.from({ length: 50 }, (_, at) => [`Busy ${at}`, '2026-10-11T09:45'] as const)
+  await openScreen('/dashboard', answerDashboard([...buildSessions(busy), ...PAST, ...WEEK]))
+  const more = getLink('5 more sessions')
+  await expect.element(more).toBeVisible()
+  expect(more.element().getAttribute('href')).toContain('date_after=2026-10-11')
+  expect(getMain().getByText('Nothing is scheduled for today.').elements()).toEqual([])
+})
+
 it('greets the owner, and lists the next sessions with their days', async () => {
   setClock('2026-10-12T12:00')
   await openScreen('/dashboard', answerDashboard(WEEK.slice(2, 4)), { window: [1440, 900] })

@@ -308,3 +308,15 @@ describe('who added a document or a session (LOOK-125)', () => {
     ])
   })
 })
+
+test('a role is answered only those files of a drop that it may see, so it cannot count the others (LOOK-128)', async () => {
+  const firm = await newFirm(casework)
+  const { id, client_id } = await firm.addCase()
+  for (const security_level of ['green', 'red', 'yellow', 'red', 'green', 'green'] as const)
+    await uploadText(firm.owner, { client_id, case_id: id, security_level })
+  const counts = { admin: 6, gold: 4, silver: 3 }
+  for (const role of ['admin', 'gold', 'silver'] as const) {
+    const seen = await readAll(await firm.addEmployee(role), id, { kind: 'document', limit: 2 })
+    expect([role, seen.length]).toEqual([role, counts[role]])
+  }
+})

@@ -1,10 +1,12 @@
 import { FILE_NOTICES, documentContents } from '@casework/contract/document-texts'
 import type { DocumentText } from '@casework/contract/document-texts'
 import type { Level } from '@casework/contract/document-levels'
+import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { historyEndpoints } from '@casework/contract/history'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
+import { buildOnePagePdf } from '@casework/testing/documents/pictures'
 import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
 import {
   buildParagraph,
@@ -78,6 +80,43 @@ describe('the text of a file', () => {
     await askText(firm.owner, green)
     await askText(firm.owner, damaged)
     expect([await listViews(green), await listViews(damaged)]).toEqual([[], []])
+  })
+
+  test('is refused, and no view of a role that may not see it, if the level is raised while it is read (LOOK-133)', async () => {
+    const gold = await firm.addEmployee('gold')
+    const open = casework.store.open.bind(casework.store)
+    for (const [endpoint, file] of [
+      [documentContents.text, WORD],
+      [documentContents.firstPage, ['Page.pdf', buildOnePagePdf()]],
+    ] as const) {
+      const id = await add(file)
+      const raised = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
+        await firm.owner.call(documentEndpoints.update, {
+          params: { id },
+          body: { security_level: 'red' },
+        })
+        return open(...given)
+      })
+      expect(await gold.ask(endpoint, { params: { id } })).toMatchObject({ status: 403 })
+      raised.mockRestore()
+      expect(await listViews(id)).toEqual([])
+    }
+  })
+
+  test('is recorded at the level that it has when it is sent (LOOK-133)', async () => {
+    const id = await add(WORD)
+    const open = casework.store.open.bind(casework.store)
+    const raised = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
+      await firm.owner.call(documentEndpoints.update, {
+        params: { id },
+        body: { security_level: 'yellow' },
+      })
+      return open(...given)
+    })
+    const gold = await firm.addEmployee('gold')
+    expect((await askText(gold, id)).status).toBe(200)
+    raised.mockRestore()
+    expect(await listViews(id)).toEqual([gold.user_id])
   })
 
   test('is not cached and runs nothing', async () => {

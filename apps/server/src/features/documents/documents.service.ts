@@ -2,6 +2,7 @@
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { recordHistory } from '../../platform/history-details.ts'
+import { requireFactorForContent } from '../../platform/http/access/require-factor.ts'
 import { requireAccessToLevel } from '../../platform/http/access/require-level.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
@@ -14,6 +15,7 @@ import {
   deleteDocument,
   documentExists,
   findDocument,
+  findFile,
   moveDocument,
   listDocuments,
   lockDocumentLevel,
@@ -31,6 +33,18 @@ export async function createAccessRefusal(scope: WorkspaceScope, id: number): Pr
   return (await documentExists(scope, id))
     ? forbidden('You do not have permission to view this document.')
     : missing('Document not found')
+}
+
+/**
+ * Checks a document again after its file was read, which may take a while: its level may have been
+ * raised since.
+ * @returns its present level
+ */
+export async function checkAgain({ scope, actor }: ActorContext, id: number) {
+  const present = await findFile(scope, id)
+  if (!present) throw await createAccessRefusal(scope, id)
+  requireFactorForContent(actor, present.security_level)
+  return { security_level: present.security_level }
 }
 
 /** Returns the updated document, or throws the reason why nothing was updated. */

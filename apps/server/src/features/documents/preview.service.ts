@@ -8,7 +8,7 @@ import { requireFactorForContent } from '../../platform/http/access/require-fact
 import type { Handler } from '../../platform/http/context.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { missing } from '../../platform/refusal.ts'
-import { createAccessRefusal } from './documents.service.ts'
+import { checkAgain, createAccessRefusal } from './documents.service.ts'
 import { findFile, findSentFile, type StoredFile } from './documents.sql.ts'
 import { isPicture, readReason } from './previews/no-picture.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
@@ -98,7 +98,7 @@ export const sendFirstPage =
     requireFactorForContent(actor, file.security_level)
     const picture = await findPicture(scope.account_id, file, 'page')
     if (!picture || !isPicture(picture)) throw missing(explain(file, picture))
-    await recordView(context, file, view)
+    await recordView(context, { ...file, ...(await checkAgain(context, params.id)) }, view)
     return buildResponse(picture)
   }
 

@@ -9,7 +9,7 @@ import { TEXT_EXTENSIONS } from '@casework/contract/documents'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { requireFactorForContent } from '../../platform/http/access/require-factor.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { createAccessRefusal } from './documents.service.ts'
+import { checkAgain, createAccessRefusal } from './documents.service.ts'
 import { findSentFile, type StoredFile } from './documents.sql.ts'
 import { MAX_SHOWN_BYTES } from './preview.service.ts'
 import { runInTurn } from './previews/render-preview.ts'
@@ -34,7 +34,8 @@ export function sendText(store: FileStore): Handler<typeof documentContents.text
     if (!file) throw await createAccessRefusal(scope, params.id)
     requireFactorForContent(actor, file.security_level)
     const data = await readText(store, scope.account_id, file)
-    if (data.parts.length > 0) await recordView(context, file, view)
+    const shown = await checkAgain(context, params.id)
+    if (data.parts.length > 0) await recordView(context, { ...file, ...shown }, view)
     const body = Buffer.from(JSON.stringify({ success: true, data }))
     return {
       status: 200,

@@ -18,13 +18,13 @@ const item = (id: number, minutes: number, changes: Partial<TimelineItem> = {}):
 })
 const fold = (...items: TimelineItem[]) => foldDrops(items).map((line) => line.map(({ id }) => id))
 
-test('documents that one person added one after the other are one line, from three on (LOOK-128)', () => {
+test('documents that one person added one after the other are one line, from three on (LOOK-127)', () => {
   expect(fold(item(1, 0), item(2, 5), item(3, 10), item(4, 16))).toEqual([[1, 2, 3], [4]])
   expect(fold(item(1, 0), item(2, 1))).toEqual([[1], [2]])
   expect(fold()).toEqual([])
 })
 
-test('another person, and anything in between, ends the line (LOOK-128)', () => {
+test('another person, and anything in between, ends the line (LOOK-127)', () => {
   const drop = [item(1, 0), item(2, 0), item(3, 0)]
   expect(fold(...drop, item(4, 0, { by: 'Marcus Lowe' }), item(5, 0))).toEqual([
     [1, 2, 3],
@@ -41,7 +41,7 @@ test('another person, and anything in between, ends the line (LOOK-128)', () => 
   expect(fold(...unknown)).toEqual([[1, 2, 3]])
 })
 
-test('a drop at the end of a page may go on, but not without end (LOOK-128)', () => {
+test('a drop at the end of a page may go on, but not without end (LOOK-129)', () => {
   const drop = (count: number) => Array.from({ length: count }, (_, at) => item(at + 1, 0))
   expect([0, 2, 3, 99, 100].map((count) => endsInDrop(drop(count)))).toEqual([
     false,

@@ -16,13 +16,28 @@ export function DutiesLine({ user_id, name }: { user_id: number; name: string })
   if (!data || data.open_deadlines + data.lead_in_cases === 0) return null
   return (
     <p className="mt-3">
-      {t(
-        '{n, plural, one {# open deadline} other {# open deadlines}} and {m, plural, one {# case} other {# cases}} of {name} will need another person.',
-        { n: data.open_deadlines, m: data.lead_in_cases, name },
-      )}{' '}
+      {describe(data.open_deadlines, data.lead_in_cases, name)}{' '}
       <Link {...paths.deadlines({ hand_over: user_id })} className={clsx(linkClass, 'underline')}>
         {t('Hand over first')}
       </Link>
     </p>
+  )
+}
+
+/** Names only what there is. */
+function describe(deadlines: number, cases: number, name: string): string {
+  if (cases === 0)
+    return t(
+      '{n, plural, one {# open deadline of {name} will need another person.} other {# open deadlines of {name} will need another person.}}',
+      { n: deadlines, name },
+    )
+  if (deadlines === 0)
+    return t(
+      '{n, plural, one {# case of {name} will need another person.} other {# cases of {name} will need another person.}}',
+      { n: cases, name },
+    )
+  return t(
+    '{n, plural, one {# open deadline} other {# open deadlines}} and {m, plural, one {# case} other {# cases}} of {name} will need another person.',
+    { n: deadlines, m: cases, name },
   )
 }

@@ -15,7 +15,7 @@ export const buildAgendaQuery = (today: string) => ({
 })
 
 export interface Upcoming {
-  data: { items: Session[] } | undefined
+  data: { items: Session[]; pagination: { count: number } } | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => unknown

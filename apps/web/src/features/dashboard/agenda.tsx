@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { paths } from '~/platform/router/paths'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
-import { Button, ButtonLink, Skeleton } from '~/ui'
+import { Button, ButtonLink, linkClass, Skeleton } from '~/ui'
 import { AgendaRow, EmptyDay } from './agenda-row.tsx'
 import type { Upcoming } from './agenda-query.ts'
 import { planDay, type DayPlan } from './day-plan.ts'
@@ -32,6 +32,7 @@ export function Agenda({ upcoming, now, title, className, actions }: AgendaProps
   const isNarrow = useMediaQuery(BELOW.md)
   const rows = useId()
   const plan = data && planDay(data.items, now)
+  const cut = data && findCut(data, now.slice(0, 10))
   const over = plan?.over.length ?? 0
   const toggle = over > 0 && (
     <EarlierToday
@@ -67,7 +68,8 @@ export function Agenda({ upcoming, now, title, className, actions }: AgendaProps
           <>
             {isNarrow && <div className="-ml-2.5">{toggle}</div>}
             <div id={rows}>{showsOver && <Rows sessions={plan.over} now={now} />}</div>
-            <Plan plan={plan} now={now} isNarrow={isNarrow} />
+            <Plan plan={plan} now={now} isNarrow={isNarrow} isCut={cut !== undefined} />
+            {cut && <More {...cut} />}
           </>
         ) : (
           <AgendaSkeleton />
@@ -105,15 +107,37 @@ const Failure = ({ pending, onRetry }: { pending: boolean; onRetry: () => unknow
   </div>
 )
 
+/** How many sessions a page that ends within today leaves out, and the day on which it ends. */
+function findCut({ items, pagination }: NonNullable<Upcoming['data']>, today: string) {
+  const n = pagination.count - items.length
+  const from = items.at(-1)?.date.slice(0, 10)
+  return n > 0 && from !== undefined && from <= today ? { n, from } : undefined
+}
+
+/** Without this line the agenda would look complete. */
+const More = ({ n, from }: { n: number; from: string }) => (
+  <p className="pt-3">
+    <Link
+      {...paths.sessions()}
+      search={{ date_after: from, ordering: 'date' }}
+      className={linkClass}
+    >
+      {t('{n, plural, one {# more session} other {# more sessions}}', { n })}
+    </Link>
+  </p>
+)
+
 interface PlanProps {
   plan: DayPlan<Session>
   now: string
   isNarrow: boolean
+  /** Then it is not known what else there is today. */
+  isCut: boolean
 }
 
-function Plan({ plan: { running, ahead, over }, now, isNarrow }: PlanProps) {
+function Plan({ plan: { running, ahead, over }, now, isNarrow, isCut }: PlanProps) {
   const today = now.slice(0, 10)
-  if (running.length + ahead.length + over.length === 0)
+  if (running.length + ahead.length + over.length === 0 && !isCut)
     return <FirstSteps skeleton={<AgendaSkeleton />} />
   const left = running.length + ahead.filter(({ date }) => date.startsWith(today)).length
   const limit = isNarrow
@@ -127,7 +151,7 @@ function Plan({ plan: { running, ahead, over }, now, isNarrow }: PlanProps) {
     <Rows
       sessions={[...running, ...ahead].slice(0, limit)}
       now={now}
-      first={left === 0 && <EmptyDay day={today} now={now} sentence={emptyToday} />}
+      first={left === 0 && !isCut && <EmptyDay day={today} now={now} sentence={emptyToday} />}
     />
   )
 }

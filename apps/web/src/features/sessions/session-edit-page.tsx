@@ -45,7 +45,7 @@ export function SessionEditPage() {
 }
 
 function SessionEditForm({ session }: { session: Session }) {
-  const { id, title, client_id, version } = session
+  const { id, title: name, client_id, case_id, version } = session
   const { confirmMove, isLocked, dialog } = useConfirmMove()
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
@@ -56,10 +56,12 @@ function SessionEditForm({ session }: { session: Session }) {
     const body = toPayload(values)
     // An unknown session type is read as another one; that alone must not count as a change.
     if (toastIfUnchanged(isDirty ? session : body, body)) return false
-    if (body.client_id !== client_id) {
+    if (body.client_id !== client_id || body.case_id !== case_id) {
       const query = { case_id: body.case_id, client_id: body.client_id }
       const load = () => call(sessionEffects.moveEffect, { params: { id }, query })
-      if (!(await confirmMove(load))) return false
+      const title =
+        body.client_id === client_id ? t('Move to another case?') : t('Move to another client?')
+      if (!(await confirmMove(load, title))) return false
     }
     await update.mutateAsync({ params: { id }, body, version })
     return true
@@ -68,7 +70,7 @@ function SessionEditForm({ session }: { session: Session }) {
     <EditSheet
       form={form}
       recordLink={paths.session(id)}
-      name={title}
+      name={name}
       eyebrow={t('Hearings and meetings')}
       title={t('Edit Session')}
       guidelines={getSessionGuidelines()}

@@ -7,13 +7,14 @@ import { ApiError } from '../http/api-error.ts'
 import { describeHold, describeMove, describeRefusal } from '../effect/describe-move.ts'
 
 interface Question {
+  title: string
   sentence: string
   open: boolean
   answer: (yes: boolean) => void
 }
 
 /**
- * Asks before documents and groups move to another client with the saved record; also without their
+ * Asks before documents and groups move to another client or case with the saved record; also without their
  * numbers, if the effect cannot be loaded, and if the move will be refused: that may have changed.
  */
 export function useConfirmMove(): {
@@ -21,7 +22,7 @@ export function useConfirmMove(): {
    * Resolves to false as well if the user has left the form while the effect loaded.
    * @throws ApiError if the server refuses a field of the choice
    */
-  confirmMove: (loadEffect: () => Promise<MoveEffect>) => Promise<boolean>
+  confirmMove: (loadEffect: () => Promise<MoveEffect>, title?: string) => Promise<boolean>
   /** The effect loads: another choice than the one asked about must not be made. */
   isLocked: boolean
   dialog: ReactNode
@@ -33,7 +34,10 @@ export function useConfirmMove(): {
     left.current = false
     return () => void (left.current = true)
   }, [])
-  const confirmMove = async (loadEffect: () => Promise<MoveEffect>) => {
+  const confirmMove = async (
+    loadEffect: () => Promise<MoveEffect>,
+    title = t('Move to another client?'),
+  ) => {
     const focused = document.activeElement
     setIsLocked(true)
     const effect = await loadEffect().catch((error: unknown) => (namesFields(error) ? error : null))
@@ -46,7 +50,7 @@ export function useConfirmMove(): {
     const sentence = effect
       ? (refusal ?? describeAll(effect))
       : t('The effect could not be loaded.')
-    return new Promise<boolean>((answer) => setQuestion({ sentence, open: true, answer }))
+    return new Promise<boolean>((answer) => setQuestion({ title, sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {
     question?.answer(yes)
@@ -56,7 +60,7 @@ export function useConfirmMove(): {
     <ConfirmDialog
       open={question.open}
       onOpenChange={(next) => !next && close(false)}
-      title={t('Move to another client?')}
+      title={question.title}
       confirmLabel={t('Move')}
       onConfirm={() => close(true)}
     >

@@ -98,6 +98,7 @@ export const levelPlanService: HandlersOf<typeof levelPlans> = {
     // A session that moves is locked before its documents.
     if (typeof body.after_session_id === 'number') await scope.one(lockCascade(scope))
     const { client_id, security_level } = await requireDocument(scope, id)
+    if (body.from_level !== undefined && body.from_level !== security_level) throw conflict()
     if (!isBelow(body.to_level, security_level))
       throw invalidField('to_level', 'Please choose a level below the present one')
     requireFactorToLower(actor, [security_level], body.to_level)

@@ -61,6 +61,22 @@ test('refuses malformed plans and names the field (PLAN-002, PLAN-003)', async (
   expect(await states(id)).toEqual([])
 })
 
+test('refuses a plan for another level than the one that was shown, and changes nothing (LOOK-134)', async () => {
+  const { firm, set, id } = await setUp('yellow')
+  const due_on = inDays(3)
+  const body = { to_level: 'green', due_on }
+  expect(await set(firm.owner, { ...body, from_level: 'red' })).toMatchObject({
+    status: 409,
+    body: { error: { message: 'This record was changed by someone else' } },
+  })
+  expect((await set(firm.owner, { ...body, from_level: 'blue' })).status).toBe(400)
+  const gold = await firm.addEmployee('gold')
+  const red = await setUp('red')
+  expect((await red.set(gold, { ...body, from_level: 'red' })).status).toBe(404)
+  expect(await states(id)).toEqual([])
+  expect((await set(firm.owner, { ...body, from_level: 'yellow' })).status).toBe(200)
+})
+
 test('gold plans for yellow, and sees nothing of a plan above its level (PLAN-003, PLAN-016)', async () => {
   const yellow = await setUp('yellow')
   const gold = await yellow.firm.addEmployee('gold')

@@ -41,7 +41,10 @@ export function PlanDialog({ open, document: opened, onClose }: PlanDialogProps)
   })
   const save = async (values: PlanFormValues) => {
     try {
-      await set.mutateAsync({ params: { id: document.id }, body: toPlanBody(values) })
+      await set.mutateAsync({
+        params: { id: document.id },
+        body: toPlanBody(values, document.security_level),
+      })
     } catch (error) {
       // Another user may have changed the level since.
       void refetch()

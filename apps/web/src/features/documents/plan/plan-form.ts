@@ -2,11 +2,16 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import type { PlanFormValues } from '@casework/contract/level-plan-form'
 import type { LevelPlanForm } from '@casework/contract/level-plans'
 
-export const toPlanBody = (values: PlanFormValues): LevelPlanForm =>
-  values.when === 'date'
-    ? { to_level: values.to_level, due_on: values.due_on }
+/** @param from_level the one that the form has shown */
+export const toPlanBody = (
+  { to_level, when, ...values }: PlanFormValues,
+  from_level: Level,
+): LevelPlanForm =>
+  when === 'date'
+    ? { to_level, from_level, due_on: values.due_on }
     : {
-        to_level: values.to_level,
+        to_level,
+        from_level,
         after_session_id: values.after_session_id ?? undefined,
         days: values.days ?? undefined,
       }
