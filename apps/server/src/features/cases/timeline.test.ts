@@ -2,15 +2,11 @@ import { randomInt } from 'node:crypto'
 import { TIMELINE_KINDS, type TimelineItem } from '@casework/contract/case-contents'
 import { caseContents } from '@casework/contract/case-contents'
 import { caseEndpoints } from '@casework/contract/cases'
-import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
-import { sessionEndpoints } from '@casework/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
-import { erase, findFirmOf, hirePerson } from '../../../test/operations/test-erasure.ts'
 import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../../platform/database/query/scope.ts'
-import { sealFirm } from '../../platform/history/sealing.ts'
 
 const casework = useTestApp()
 
@@ -261,62 +257,5 @@ test('items above the levels of a role are absent and leave no hole (MATTER-032)
       expect(page.items).toHaveLength(Math.min(10, left))
       before = page.next_before ?? undefined
     }
-  }
-})
-
-describe('who added a document or a session (LOOK-125)', () => {
-  const PAST = '2026-03-04T09:30:00'
-  const listPeople = async (by: Person, id: number) =>
-    (await readAll(by, id, { kind: 'document,session' })).map((item) => [item.title, item.by])
-
-  test('is named before and after its entry of the history is sealed, and after they have left', async () => {
-    const firm = await newFirm(casework)
-    const { id, client_id } = await firm.addCase()
-    const person = await hirePerson(casework, firm)
-    const add = (title: string) =>
-      person.call(sessionEndpoints.create, {
-        body: { title, date: PAST, client_id, case_id: id, duration: 30, session_type: 'meeting' },
-      })
-    await add('Sealed')
-    await sealFirm(casework.jobsPool, firm.account_id)
-    await add('Waiting')
-    await uploadText(person, { client_id, case_id: id, doc_name: 'Lease' })
-
-    const expected = ['Lease', 'Waiting', 'Sealed'].map((title) => [title, person.name])
-    expect(await listPeople(firm.owner, id)).toEqual(expected)
-    await erase(casework, await findFirmOf(casework, person.email))
-    expect(await listPeople(firm.owner, id)).toEqual(expected)
-    await sealFirm(casework.jobsPool, firm.account_id)
-    expect(await listPeople(firm.owner, id)).toEqual(expected)
-  })
-
-  test('is the first one, whoever has changed it, and nobody without an entry', async () => {
-    const firm = await newFirm(casework)
-    const legalCase = await firm.addCase()
-    const { id, client_id } = legalCase
-    const ann = await firm.addEmployee('diamond')
-    const document = await uploadText(ann, { client_id, case_id: id, doc_name: 'Lease' })
-    await firm.owner.call(documentEndpoints.update, {
-      params: { id: document },
-      body: { doc_name: 'Lease of 2026' },
-    })
-    await addItems(firm, id, 1)
-    expect(await listPeople(firm.owner, id)).toEqual([
-      ['Lease of 2026', ann.name],
-      ['file.txt', null],
-      ['Session 1', null],
-    ])
-  })
-})
-
-test('a role is answered only those files of a drop that it may see, so it cannot count the others (LOOK-128)', async () => {
-  const firm = await newFirm(casework)
-  const { id, client_id } = await firm.addCase()
-  for (const security_level of ['green', 'red', 'yellow', 'red', 'green', 'green'] as const)
-    await uploadText(firm.owner, { client_id, case_id: id, security_level })
-  const counts = { admin: 6, gold: 4, silver: 3 }
-  for (const role of ['admin', 'gold', 'silver'] as const) {
-    const seen = await readAll(await firm.addEmployee(role), id, { kind: 'document', limit: 2 })
-    expect([role, seen.length]).toEqual([role, counts[role]])
   }
 })

@@ -38,6 +38,6 @@ export const foldDrops = (items: readonly TimelineItem[]): TimelineLine[] =>
 
 /** Whether the last line is a drop, of which a later page may have more. */
 export const endsInDrop = (items: readonly TimelineItem[]): boolean => {
-  const { length = 0 } = listRuns(items).at(-1) ?? []
+  const length = listRuns(items).at(-1)?.length ?? 0
   return length >= MIN_FOLDED && length < MAX_COMPLETED
 }
