@@ -165,18 +165,20 @@ async function dateEvents(
 }
 
 /**
- * The history says that a record was added when the record says so. Entries that a running server
- * has sealed stay as they are; then all do, since they are sealed in their order.
+ * The history says that a record was added, and filled in, when the record says so. If a running
+ * server has sealed some of the entries, all stay as they are: they are sealed in their order.
  */
 const dateEntries = (client: pg.Client, account_id: number) =>
   client.query(
-    `update audit_entries e set at = v.at
-     from (select 'case' as type, id, created_at as at from cases where account_id = $1
+    `update audit_entries e set at = v.at + (n.place - 1) * interval '1 minute'
+     from (select 'case' as type, id, created_at as at from cases where account_id = $1 and status = 'open'
        union all select 'client', id, created_at from clients where account_id = $1
        union all select 'session', id, created_at from sessions where account_id = $1
        union all select 'document', id, created_at from documents where account_id = $1
-       union all select 'entry', id, created_at from entries where account_id = $1) v
-     where e.account_id = $1 and e.kind = 'created' and e.object_type = v.type and e.object_ids[1] = v.id
+       union all select 'entry', id, created_at from entries where account_id = $1) v,
+       (select id, row_number() over (partition by object_type, object_ids[1] order by at) as place
+        from audit_entries where account_id = $1 and kind in ('created', 'updated')) n
+     where e.account_id = $1 and e.id = n.id and e.object_type = v.type and e.object_ids[1] = v.id
        and not exists (select from audit_entries s where s.account_id = $1 and s.seq is not null)`,
     [account_id],
   )

@@ -7,25 +7,38 @@ import type { AlertValues } from '../../../apps/server/src/features/alerts/texts
 import type { DemoContent } from './content.ts'
 import { getPerson, type People } from './people.ts'
 
+interface Words {
+  readonly reason: string
+  /** A deadline that has been done since. */
+  readonly earlier: string
+  /** A session that has been deleted since. */
+  readonly cancelled: string
+  readonly declined: string
+}
+
 /** What people have typed, and somebody who did not join. */
-const WORDS: Record<Language, { reason: string; cancelled: string; declined: string }> = {
+const WORDS: Record<Language, Words> = {
   en: {
     reason: 'The other side agreed to two more weeks.',
+    earlier: 'Comments on the draft settlement',
     cancelled: 'Call with the court office',
     declined: 'Tom Ashby',
   },
   de: {
     reason: 'Die Gegenseite hat zwei Wochen mehr zugestanden.',
+    earlier: 'Stellungnahme zum Vergleichsentwurf',
     cancelled: 'Telefonat mit der Geschäftsstelle',
     declined: 'Jonas Petersen',
   },
   es: {
     reason: 'La otra parte aceptó dos semanas más.',
+    earlier: 'Observaciones al borrador de acuerdo',
     cancelled: 'Llamada con la secretaría del juzgado',
     declined: 'Marta Soler',
   },
   fr: {
     reason: 'La partie adverse a accordé deux semaines de plus.',
+    earlier: 'Observations sur le projet d’accord',
     cancelled: 'Appel au greffe',
     declined: 'Julien Marchand',
   },
@@ -94,54 +107,45 @@ const DEADLINES = `${ofCase(
 const RED = `select d.id, d.case_id from documents d
   where d.account_id = $1 and d.security_level = 'red' order by d.created_at desc, d.id limit 1`
 
-type Link = { readonly type: AlertLink; readonly id: number; readonly case_id: number | null }
+interface Subjects {
+  readonly session: Subject
+  readonly deadline: Subject
+  /** A red one. */
+  readonly document: { readonly id: number; readonly case_id: number }
+}
 
-/** Writes them as the owner of the database: the app writes them with the current time only. */
-export async function writeMessages(
-  client: pg.Client,
-  account_id: number,
-  { language, firm, people: named }: DemoContent,
-  people: People,
-): Promise<void> {
-  const find = async <T extends object>(statement: string): Promise<T> => {
-    const { rows } = await client.query<T>(statement, [account_id])
-    if (!rows[0]) throw new Error('The demo firm has nothing to tell about')
-    return rows[0]
-  }
-  const session = await find<Subject>(SESSIONS)
-  const deadline = await find<Subject>(DEADLINES)
-  const document = await find<{ id: number; case_id: number }>(RED)
-  const nameOf = (role: Role) => named.find(({ part }) => part === role)?.name ?? ''
-  const { reason, cancelled, declined } = WORDS[language]
-  const [person, n] = [nameOf('gold'), 2]
+const getHours = (kind: AlertKind) => 3 + ALERT_KINDS.indexOf(kind) * HOURS_APART
+
+/** The day this many days after an update of the kind. */
+const findDay = (kind: AlertKind, days: number) =>
+  new Date(Date.now() + (24 * days - getHours(kind)) * 3_600_000).toISOString().slice(0, 10)
+
+const buildValues = (
+  { session, deadline }: Subjects,
+  { language, people }: DemoContent,
+): AlertValues => {
+  const nameOf = (role: Role) => people.find(({ part }) => part === role)?.name ?? ''
+  const { reason, earlier, cancelled, declined } = WORDS[language]
+  const [person, admin, n] = [nameOf('gold'), nameOf('admin'), 2]
   const { title, number, date, old } = deadline
-  const values: AlertValues = {
-    case_assigned: { person: nameOf('admin'), number, case: deadline.case, part: 'member' },
-    case_unassigned: { person: nameOf('admin'), number: session.number, case: session.case },
-    session_soon: {
-      days: 1,
-      time: session.date.slice(11),
-      title: session.title,
-      number: session.number,
-    },
-    session_changed: {
-      title: session.title,
-      number: session.number,
-      old: session.old,
-      new: session.date,
-    },
+  const { title: hearing, number: of } = session
+  return {
+    case_assigned: { person: admin, number, case: deadline.case, part: 'member' },
+    case_unassigned: { person: admin, number: of, case: session.case },
+    session_soon: { days: 1, time: session.date.slice(11), title: hearing, number: of },
+    session_changed: { title: hearing, number: of, old: session.old, new: session.date },
     session_deleted: { title: cancelled, number, date: session.date, person },
     deadline_assigned: { title, number, date },
-    deadline_soon: { days: 14, title, number, date },
+    deadline_soon: { days: 14, title: earlier, number, date: findDay('deadline_soon', 14) },
     deadline_to_confirm: { title, number, date, person },
     deadline_confirmed: { title, number, date, person },
     deadline_moved: { title, number, old, new: date, reason },
-    deadline_escalated: { title, number, person },
-    deadline_overdue: { title, number, date: old },
+    deadline_escalated: { title: earlier, number, person },
+    deadline_overdue: { title: earlier, number, date: findDay('deadline_overdue', -1) },
     deadlines_without_person: { n, person: declined },
     conflict_hidden: { person },
     conflict_open: { n },
-    plan_to_approve: { person: nameOf('admin') },
+    plan_to_approve: { person: admin },
     plan_done: {},
     plan_ended: {},
     plan_moved: { date: session.date.slice(0, 10) },
@@ -149,23 +153,66 @@ export async function writeMessages(
     alarm_refusals: { person, n: 12 },
     alarm_sign_in: { person, n: 1 },
   }
-  const links: readonly (readonly [prefix: string, Link])[] = [
-    ['case_', { type: 'case', id: deadline.case_id, case_id: deadline.case_id }],
-    ['session_', { type: 'session', id: session.id, case_id: session.case_id }],
-    ['deadline_', { type: 'deadline', id: deadline.id, case_id: deadline.case_id }],
-    ['plan_', { type: 'document', ...document }],
+}
+
+/** What an update of a kind is about; nothing for what no longer exists, and for people. */
+function findLink(kind: AlertKind, { session, deadline, document }: Subjects) {
+  if (kind === 'session_deleted') return undefined
+  const isDone = ['deadline_soon', 'deadline_escalated', 'deadline_overdue'].includes(kind)
+  if (isDone) return ['', 'case', deadline.case_id, deadline.case_id] as const
+  const links: readonly (readonly [
+    prefix: string,
+    type: AlertLink,
+    id: number,
+    case_id: number,
+  ])[] = [
+    ['case_', 'case', deadline.case_id, deadline.case_id],
+    ['session_', 'session', session.id, session.case_id],
+    ['deadline_', 'deadline', deadline.id, deadline.case_id],
+    ['plan_', 'document', document.id, document.case_id],
   ]
-  const rows = ALERT_KINDS.flatMap((kind, at) => {
-    const link =
-      kind === 'session_deleted' ? undefined : links.find(([of]) => kind.startsWith(of))?.[1]
+  return links.find(([prefix]) => kind.startsWith(prefix))
+}
+
+/** Writes them as the owner of the database: the app writes them with the current time only. */
+export async function writeMessages(
+  client: pg.Client,
+  account_id: number,
+  content: DemoContent,
+  people: People,
+): Promise<void> {
+  const find = async <T extends object>(statement: string): Promise<T> => {
+    const { rows } = await client.query<T>(statement, [account_id])
+    if (!rows[0]) throw new Error('The demo firm has nothing to tell about')
+    return rows[0]
+  }
+  const subjects = {
+    session: await find<Subject>(SESSIONS),
+    deadline: await find<Subject>(DEADLINES),
+    document: await find<Subjects['document']>(RED),
+  }
+  await writeUpdates(client, account_id, subjects, content, people)
+  await writeNotifications(client, content, people)
+}
+
+async function writeUpdates(
+  client: pg.Client,
+  account_id: number,
+  subjects: Subjects,
+  content: DemoContent,
+  people: People,
+): Promise<void> {
+  const values = buildValues(subjects, content)
+  const rows = ALERT_KINDS.flatMap((kind) => {
+    const [, link_type, link_id, case_id] = findLink(kind, subjects) ?? [null, null, null, null]
     return RECIPIENTS[kind].map((role) => ({
       user_id: getPerson(people, role).user_id,
       kind,
       text_values: values[kind],
-      link_type: link?.type ?? null,
-      link_id: link?.id ?? null,
-      case_id: link?.case_id ?? null,
-      hours: 3 + at * HOURS_APART,
+      link_type,
+      link_id,
+      case_id,
+      hours: getHours(kind),
     }))
   })
   await client.query(
@@ -177,35 +224,38 @@ export async function writeMessages(
        link_id bigint, case_id bigint, hours int)`,
     [account_id, JSON.stringify(rows)],
   )
-  const notifications = [
-    {
-      role: 'owner',
-      type: 'connection_accepted',
-      key: 'invitation_accepted',
-      values: { name: nameOf('silver') },
-      days: 30,
-    },
-    {
-      role: 'owner',
-      type: 'connection_rejected',
-      key: 'invitation_declined',
-      values: { name: declined },
-      days: 2,
-    },
-    {
-      role: 'gold',
-      type: 'role_updated',
-      key: 'role_updated',
-      values: { firm: firm.name, role: 'gold' },
-      days: 6,
-    },
-  ].map(({ role, ...one }) => ({ ...one, user_id: getPerson(people, role as Role).user_id }))
+}
+
+/** To the accounts of people: of their connections. */
+async function writeNotifications(
+  client: pg.Client,
+  { language, firm, people: named }: DemoContent,
+  people: People,
+): Promise<void> {
+  const name = named.find(({ part }) => part === 'silver')?.name
+  const { declined } = WORDS[language]
+  const role_updated = { firm: firm.name, role: 'gold' }
+  const rows = [
+    ['owner', 'connection_accepted', 'invitation_accepted', { name }, 30],
+    ['owner', 'connection_rejected', 'invitation_declined', { name: declined }, 2],
+    ['gold', 'role_updated', 'role_updated', role_updated, 6],
+  ] as const
   await client.query(
     `insert into notifications (account_id, notification_type, text_key, text_values, created_at, read_at)
      select a.id, n.type, n.key, n.values, now() - n.days * interval '1 day',
        case when n.days > ${UNREAD_DAYS} then now() - n.days * interval '1 day' + interval '2 hours' end
      from jsonb_to_recordset($1::jsonb) n (user_id bigint, type text, key text, values jsonb, days int)
      join accounts a on a.owner_user_id = n.user_id`,
-    [JSON.stringify(notifications)],
+    [
+      JSON.stringify(
+        rows.map(([role, type, key, values, days]) => ({
+          user_id: getPerson(people, role).user_id,
+          type,
+          key,
+          values,
+          days,
+        })),
+      ),
+    ],
   )
 }
