@@ -3,14 +3,10 @@ import { t } from '@casework/texts'
 import { Archive, ArchiveRestore, FolderCheck } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
-import { lazyDialog } from '~/platform/lazy-dialog'
 import { usePermission } from '~/platform/permissions/permissions'
 import { toast, type MenuItem } from '~/ui'
 import { useSetCaseStatus } from './case-status.hooks.ts'
-
-export const CloseCaseDialog = lazyDialog(() =>
-  import('./close-case-dialog.tsx').then((module) => module.CloseCaseDialog),
-)
+import { CloseCaseDialog } from './close-case.ts'
 
 /** The changes of the status of a case that are allowed now, and their dialog. */
 export function useStatusActions(legalCase: LegalCase): {

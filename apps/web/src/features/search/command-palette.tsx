@@ -248,11 +248,16 @@ function Option({ id, entry, selected, onSelect, onOpen, onKeyDown }: OptionProp
       )}
     >
       <Icon aria-hidden size={16} className="shrink-0 text-ink-3" />
-      <span className="min-w-0 truncate font-medium max-sm:flex-1">{label}</span>
+      <span
+        className={clsx(
+          'min-w-0 truncate font-medium',
+          of === undefined ? 'max-sm:flex-1' : 'max-sm:flex-[1_1_80%]',
+        )}
+      >
+        {label}
+      </span>
       {of !== undefined && (
-        <span className="min-w-16 flex-1 truncate text-meta text-ink-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
-          {of}
-        </span>
+        <span className="min-w-16 flex-1 truncate text-meta text-ink-2 max-sm:pl-7">{of}</span>
       )}
       {detail !== undefined && (
         <span className="ml-auto shrink-0 text-meta text-ink-2 tabular-nums">{detail}</span>
