@@ -67,7 +67,13 @@ it('offers silver no record to create, neither by key nor in the palette', async
   await userEvent.keyboard('n{Control>}k{/Control}')
   await expect
     .poll(() => readTexts(page.getByRole('group', { name: 'Actions' }).getByRole('option')))
-    .toEqual(['Check for conflicts', 'Minutes', 'Keyboard shortcuts'])
+    .toEqual([
+      'Check for conflicts',
+      'Minutes',
+      'Switch to dark theme',
+      'Show as a table',
+      'Keyboard shortcuts',
+    ])
   await expectAddress('/clients')
 })
 

@@ -5,7 +5,7 @@ import { foldText } from '@casework/contract/parts/fold-text'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, type Answer } from '../answers.ts'
-import { expectAddress, expectTexts, readTexts } from '../look.ts'
+import { expectAddress, expectMessage, expectTexts, readTexts } from '../look.ts'
 import { buildCase } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { answerViews } from '../foresight/view-samples.ts'
@@ -163,7 +163,8 @@ it('closes a case that is named, from any page, and offers Undo (LOOK-094)', asy
   await userEvent.keyboard('{Enter}')
   const close = page.getByRole('dialog', { name: 'Close case' })
   await close.getByRole('button', { name: 'Close case' }).click()
-  await expectTexts(page.getByRole('status').filter({ hasText: 'Case closed' }), ['Undo'])
+  await expectMessage('Case closed')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expectAddress('/messages')
 })
 
