@@ -17,7 +17,9 @@ const read = async (by: Person, id: number, query: object) =>
 describe('who added a document or a session (LOOK-125)', () => {
   const PAST = '2026-03-04T09:30:00'
   const listPeople = async (by: Person, id: number) =>
-    (await read(by, id, { kind: 'document,session' })).map((item) => [item.title, item.by])
+    (await read(by, id, { kind: 'document,session' }))
+      .map((item) => [item.title, item.by])
+      .toSorted()
 
   test('is named before and after its entry of the history is sealed, and after they have left', async () => {
     const firm = await newFirm(casework)
@@ -32,7 +34,7 @@ describe('who added a document or a session (LOOK-125)', () => {
     await add('Waiting')
     await uploadText(person, { client_id, case_id: id, doc_name: 'Lease' })
 
-    const expected = ['Lease', 'Waiting', 'Sealed'].map((title) => [title, person.name])
+    const expected = ['Lease', 'Sealed', 'Waiting'].map((title) => [title, person.name])
     expect(await listPeople(firm.owner, id)).toEqual(expected)
     await erase(casework, await findFirmOf(casework, person.email))
     expect(await listPeople(firm.owner, id)).toEqual(expected)
