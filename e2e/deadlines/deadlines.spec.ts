@@ -97,9 +97,7 @@ test('removing an employee names the duties, and leads to the hand-over @core', 
   })
   const after = await openDialog()
   await expect(after).toContainText(TEXT)
-  await expect(after).toContainText(
-    '1 open deadline of Sam Lee will need another person.',
-  )
+  await expect(after).toContainText('1 open deadline of Sam Lee will need another person.')
   await after.getByRole('link', { name: 'Hand over first' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand over' })
   await expect(dialog).toContainText('File the brief')

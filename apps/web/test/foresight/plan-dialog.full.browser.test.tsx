@@ -96,6 +96,7 @@ it('plans some days after a session of the client, after what is wrong is said (
   await expectMessage('Planned change saved')
   expect(answers.getCalls(setPlan).at(-1)?.body).toEqual({
     to_level: 'green',
+    from_level: 'red',
     after_session_id: 31,
     days: 30,
   })
@@ -158,6 +159,7 @@ it('offers what is lower than the level that another user has set since (PLAN-01
   await expectMessage('Planned change saved')
   expect(answers.getCalls(setPlan).at(-1)?.body).toEqual({
     to_level: 'green',
+    from_level: 'yellow',
     due_on: '2026-03-20',
   })
 })
