@@ -42,6 +42,7 @@ export { Textarea, TextInput, type ControlSize, type TextInputProps } from './fi
 export { setTheme, useTheme } from './theme/theme.ts'
 export { ThemeToggle } from './theme/theme-toggle.tsx'
 export { ACTION_DURATION, toast, toastStore, type ToastAction } from './toast/toast-store.ts'
+export { HEAD_ACTIONS } from './toast/toast-place.ts'
 export { Toaster } from './toast/toaster.tsx'
 export { UnsavedDialog } from './dialog/unsaved-dialog.tsx'
 export { VisuallyHidden } from './visually-hidden.tsx'

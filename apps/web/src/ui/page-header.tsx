@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { HEAD_ACTIONS } from './toast/toast-place.ts'
 
 interface PageHeaderProps {
   /** A short text above the title; the number of a record, for one. */
@@ -37,7 +38,11 @@ export function PageHeader({
         </div>
         {subtitle !== undefined && <div className="mt-1 text-ink-2">{subtitle}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div {...HEAD_ACTIONS} className="flex flex-wrap gap-2">
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -171,8 +171,7 @@ it.each([
     ])
     expect(answers.getCalls(exported)).toMatchObject([{ query }])
     answers.add(refuse(exported))
-    // It lies over the button.
-    await page.getByRole('button', { name: /^Dismiss: / }).click()
+    // The message lies below the button.
     await button.click()
     await expectMessage(`Failed to export ${list.noun}s`)
   },

@@ -20,6 +20,7 @@ const OVERLAYS: Readonly<Record<string, OpenedDialog>> = {
     'clients',
     async () => {
       for (const tone of ['success', 'error', 'warning', 'info'] as const) toast[tone](tone)
+      await page.getByRole('button', { name: '+3, older messages' }).click()
       await expect.element(page.getByRole('button', { name: /^Dismiss: / }).nth(3)).toBeVisible()
     },
   ],

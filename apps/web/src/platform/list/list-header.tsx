@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HEAD_ACTIONS } from '~/ui'
 
 interface ListHeaderProps {
   title: string
@@ -16,7 +17,10 @@ export function ListHeader({ title, beside, count, actions }: ListHeaderProps) {
       <h1 className="text-panel">{title}</h1>
       {beside}
       <p className="text-label text-ink-2">{count}</p>
-      <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full sm:*:h-8 sm:*:text-label">
+      <div
+        {...HEAD_ACTIONS}
+        className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full sm:*:h-8 sm:*:text-label"
+      >
         {actions}
       </div>
     </header>

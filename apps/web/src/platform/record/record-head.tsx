@@ -3,7 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { BELOW, useMediaQuery } from '../use-media-query.ts'
 import { RecordBack } from '../router/record-back.tsx'
-import { Button, ButtonLink, Menu, PageHeader, type MenuItem } from '~/ui'
+import { Button, ButtonLink, HEAD_ACTIONS, Menu, PageHeader, type MenuItem } from '~/ui'
 
 /** A button of the head, or an entry of "More" below 768 px. */
 export interface RecordAction extends MenuItem {
@@ -39,7 +39,10 @@ export function RecordHead({ back, actions, ...header }: RecordHeadProps) {
   if (isNarrow)
     return (
       <>
-        <div className="-mt-5 flex min-h-9 items-center justify-between gap-3 *:first:mb-0">
+        <div
+          {...HEAD_ACTIONS}
+          className="-mt-5 flex min-h-9 items-center justify-between gap-3 *:first:mb-0"
+        >
           <RecordBack {...back} />
           <More groups={[others, deletions]} />
         </div>

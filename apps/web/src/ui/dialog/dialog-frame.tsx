@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '../button/button-class.ts'
+import { HEAD_ACTIONS } from '../toast/toast-place.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const widths = { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[680px]' } as const
@@ -81,6 +82,7 @@ function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>
         )}
       </div>
       <Base.Close
+        {...HEAD_ACTIONS}
         aria-label={t('Close')}
         className={buttonClass({ tone: 'ghost', size: 'icon-sm' }, '-mr-2')}
       >

@@ -50,6 +50,18 @@ describe('the toast store', () => {
     ])
   })
 
+  it('removes one with an action last (LOOK-104)', () => {
+    toast.success('closed', 1, { label: 'Undo', onSelect: () => undefined })
+    for (let count = 1; count <= 6; count++) toast.info(`message ${count}`)
+    expect(listShown().map(({ message }) => message)).toEqual([
+      'closed',
+      'message 3',
+      'message 4',
+      'message 5',
+      'message 6',
+    ])
+  })
+
   it('notifies its listeners until they unsubscribe', () => {
     const listener = vi.fn()
     const unsubscribe = toastStore.subscribe(listener)

@@ -30,14 +30,21 @@ export const toastDurations: Readonly<Record<MessageTone, number>> = {
 /** Duration in ms of a toast with an action: time to read it, decide and reach the button. */
 export const ACTION_DURATION = 15_000
 
-/** Beyond this number the oldest toast is removed. */
-const MAX_SHOWN = 5
+/** Beyond this number the oldest toast is removed, one without an action first. */
+const MAX_KEPT = 5
 
 /** The toasts on screen, oldest first. */
 export const toastStore = createStore<readonly ToastMessage[]>(() => [])
 const setToasts = (next: readonly ToastMessage[]) => toastStore.setState(next, true)
 
 let lastId = 0
+
+/** Makes room for another toast. */
+function removeOldest(toasts: readonly ToastMessage[]): readonly ToastMessage[] {
+  if (toasts.length < MAX_KEPT) return toasts
+  const oldest = toasts.find(({ action }) => !action) ?? toasts[0]
+  return toasts.filter((other) => other !== oldest)
+}
 
 const show =
   (type: MessageTone) =>
@@ -48,7 +55,7 @@ const show =
     const others = toastStore
       .getState()
       .filter((other) => other.type !== type || other.message !== message)
-    setToasts([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
+    setToasts([...removeOldest(others), { id, type, message, duration, action }])
     return id
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import { Button, Dialog, toast, Toaster, toastStore } from '../index.ts'
 import '~/styles.css'
@@ -124,13 +124,71 @@ describe('toasts', () => {
   it('close by themselves even after a focused one was dismissed (SHELL-054)', async () => {
     const screen = await showToaster()
     toast.success('First', 60_000)
-    toast.success('Second', 300)
+    toast.success('Second', 3000)
+    await screen.getByRole('button', { name: '+1, older messages' }).click()
+    await userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } })
     const dismiss = screen.getByRole('button', { name: 'Dismiss: First' })
     await expect.element(dismiss).toBeInTheDocument()
     ;(dismiss.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('First')).not.toBeInTheDocument()
     await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
+  })
+
+  describe('of several', () => {
+    const older = page.getByRole('button', { name: /, older messages$/ })
+    const readShown = () =>
+      [...document.querySelectorAll('[data-type]:not(.sr-only) p')].map((text) => text.textContent)
+    const buildAction = (onSelect: () => void) => ({ label: 'Undo', onSelect })
+
+    it('only the newest is shown, the others when asked for (LOOK-103)', async () => {
+      const screen = await showToaster()
+      for (const text of ['One', 'Two', 'Three']) toast.info(text, 60_000)
+      await expect.poll(readShown).toEqual(['Three'])
+      // Screen readers find all, announced once each.
+      expect(screen.getByRole('status').elements()).toHaveLength(3)
+      await expect.element(older).toHaveTextContent('+2')
+      await expect.element(older).toHaveAttribute('aria-expanded', 'false')
+      const { top } = screen.getByText('Three').element().getBoundingClientRect()
+      ;(older.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      expect(readShown()).toEqual(['Three', 'Two', 'One'])
+      expect(screen.getByText('Three').element().getBoundingClientRect().top).toBe(top)
+      await screen.getByRole('button', { name: 'Dismiss: Two' }).click()
+      expect(readShown()).toEqual(['Three', 'One'])
+      await older.click()
+      expect(readShown()).toEqual(['Three'])
+      await screen.getByRole('button', { name: 'Dismiss: Three' }).click()
+      await expect.poll(readShown).toEqual(['One'])
+      await expect.element(older).not.toBeInTheDocument()
+    })
+
+    it('one with an action keeps its time behind a newer one (LOOK-104)', async () => {
+      const undo = vi.fn()
+      const screen = await showToaster()
+      toast.success('Closed', 60_000, buildAction(undo))
+      for (let count = 1; count <= 6; count++) toast.info(`Message ${count}`, 300)
+      await expect.poll(readShown).toEqual(['Message 6'])
+      await expect.poll(readShown).toEqual(['Closed'])
+      await screen.getByRole('button', { name: 'Undo' }).click()
+      expect(undo).toHaveBeenCalledOnce()
+    })
+
+    it('one that is about to be pressed stays where it is (LOOK-103)', async () => {
+      const screen = await showToaster()
+      toast.success('First', 60_000, buildAction(vi.fn()))
+      await screen.getByText('First').hover()
+      const { top } = screen.getByText('First').element().getBoundingClientRect()
+      // The last move of the pointer may come before the toast.
+      document
+        .querySelector('[data-type]')
+        ?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+      toast.success('Second', 60_000, buildAction(vi.fn()))
+      await expect.poll(readShown).toEqual(['First', 'Second'])
+      expect(screen.getByText('First').element().getBoundingClientRect().top).toBe(top)
+      await userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } })
+      await expect.poll(readShown).toEqual(['Second'])
+    })
   })
 
   it('are announced and can be dismissed while a dialog is open, without closing it (SHELL-053, SHELL-056)', async () => {

@@ -4,18 +4,26 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { toneIcons, toneText } from '../feedback/message-tones.ts'
+import { useToastPlace } from './toast-place.ts'
 import { toast, toastStore, type ToastAction, type ToastMessage } from './toast-store.ts'
 
 /**
- * Shows the toasts, below the bar whose buttons they would cover. Render it once, before any dialog opens: modal dialogs do not hide an existing
- * `aria-live` region. Our own, since toast libraries announce errors as `polite` or add 30 KB.
+ * Shows the newest toast; a button opens the older ones, whose time goes on. Render it once, before
+ * any dialog opens: modal dialogs do not hide an existing `aria-live` region. Our own, since toast
+ * libraries announce errors as `polite` or add 30 KB.
  */
 export function Toaster() {
   const messages = useStore(toastStore)
   const [isPaused, setIsPaused] = useState(false)
-  const list = useRef<HTMLOListElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const front = useFront(messages, isPaused)
+  const older = messages.filter(({ id }) => id < front).toReversed()
   // Removing a focused toast fires no blur event.
   useEffect(() => setIsPaused((before) => before && isHoveredOrFocused(list.current)), [messages])
+  if (isOpen && older.length === 0) setIsOpen(false)
+  useToastPlace(section, messages.length > 0, isPaused)
   // All timers pause together, so that the list never moves under the pointer. A pointer that rests
   // where a toast appears is about to press what lies below, so only one that moves pauses them.
   const pauseHandlers = {
@@ -25,17 +33,63 @@ export function Toaster() {
     onBlur: () => setIsPaused(false),
   }
   return (
-    <section aria-label={t('Notifications')} aria-live="off" className="toasts pointer-events-none">
-      <ol ref={list} className="flex flex-col gap-2" {...pauseHandlers}>
-        {messages.map((message) => (
-          <Toast key={message.id} message={message} isPaused={isPaused} />
-        ))}
-      </ol>
+    <section
+      ref={section}
+      aria-label={t('Notifications')}
+      aria-live="off"
+      className="toasts pointer-events-none"
+    >
+      <div ref={list} {...pauseHandlers}>
+        {older.length > 0 && (
+          <button
+            type="button"
+            aria-label={t('+{n}, older messages', { n: older.length })}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className={clsx(
+              'popup pointer-events-auto absolute -top-3 -left-2 z-[1] h-6 min-w-8 rounded-full! px-1.5 text-meta font-semibold',
+              isOpen ? 'text-petrol' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            +{older.length}
+          </button>
+        )}
+        <ol className="flex flex-col gap-2">
+          {[...messages.filter(({ id }) => id >= front), ...older].map((message) => (
+            <Toast
+              key={message.id}
+              message={message}
+              isPaused={isPaused}
+              isHidden={message.id < front && !isOpen}
+            />
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }
 
-function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean }) {
+/**
+ * The toast on top: the newest. One that the user is about to press stays on top of newer ones, so
+ * that they press what they have read.
+ */
+function useFront(messages: readonly ToastMessage[], isPaused: boolean): number {
+  const newest = messages.at(-1)?.id ?? 0
+  const [front, setFront] = useState(newest)
+  const isKept = isPaused && messages.some(({ id }) => id === front)
+  const current = isKept ? front : newest
+  if (current !== front) setFront(current)
+  return current
+}
+
+interface ToastProps {
+  message: ToastMessage
+  isPaused: boolean
+  /** It is behind newer ones: only screen readers find its text. */
+  isHidden: boolean
+}
+
+function Toast({ message, isPaused, isHidden }: ToastProps) {
   const { id, type, action } = message
   useExpiry(message, isPaused)
   const [hasText, setHasText] = useState(false)
@@ -57,7 +111,11 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
   const isUrgent = type === 'error' || type === 'warning'
   return (
     <li
-      className="toast popup pointer-events-auto flex items-start gap-3 py-2.5 pr-2 pl-3.5"
+      className={
+        isHidden
+          ? 'sr-only'
+          : 'toast popup pointer-events-auto flex items-start gap-3 py-2.5 pr-2 pl-3.5'
+      }
       data-type={type}
     >
       <Icon aria-hidden size={17} className={clsx('mt-1 shrink-0', toneText[type])} />
@@ -70,7 +128,7 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
       >
         {hasText && message.message}
       </p>
-      {action && (
+      {action && !isHidden && (
         <button
           type="button"
           onClick={() => void act(action)}
@@ -79,14 +137,16 @@ function Toast({ message, isPaused }: { message: ToastMessage; isPaused: boolean
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        aria-label={t('Dismiss: {message}', { message: message.message })}
-        onClick={dismiss}
-        className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
-      >
-        <X aria-hidden size={14} />
-      </button>
+      {!isHidden && (
+        <button
+          type="button"
+          aria-label={t('Dismiss: {message}', { message: message.message })}
+          onClick={dismiss}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
     </li>
   )
 }
