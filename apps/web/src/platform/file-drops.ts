@@ -56,17 +56,36 @@ function handleDrop(event: DragEvent): void {
   showPlace(null)
   if (!isForPage(event) || !event.dataTransfer) return
   event.preventDefault()
-  const place = readPlace()
-  if (place === null) return
   // The list of a drop is empty after its event.
   const items = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file')
   const files = items.filter((item) => !item.webkitGetAsEntry()?.isDirectory)
-  const dropped = {
-    place,
-    files: files.flatMap((item) => item.getAsFile() ?? []),
-    hasFolders: files.length < items.length,
-  }
-  store.setState({ dropped })
+  keepDrop(
+    files.flatMap((item) => item.getAsFile() ?? []),
+    items.length,
+  )
+}
+
+function keepDrop(files: readonly File[], count: number): void {
+  const place = readPlace()
+  if (place !== null)
+    store.setState({ dropped: { place, files, hasFolders: files.length < count } })
+}
+
+/** The script of index.html keeps what is dropped before the app has loaded. */
+interface EarlyDrops {
+  stop: () => void
+  /** Null for a folder. */
+  items: readonly (File | null)[]
+}
+const page: { earlyDrops?: EarlyDrops } = globalThis as object
+
+function takeEarlyDrop(): void {
+  const { earlyDrops } = page
+  if (!earlyDrops) return
+  delete page.earlyDrops
+  earlyDrops.stop()
+  const files = earlyDrops.items.filter((file) => file !== null)
+  if (earlyDrops.items.length > 0) keepDrop(files, earlyDrops.items.length)
 }
 
 /** The drop on an element that has left the page since the last `dragover`: the window is not told. */
@@ -79,6 +98,7 @@ function handleDropOutside(event: DragEvent): void {
  * Calling it again changes nothing.
  */
 export function receiveFileDrops(): void {
+  takeEarlyDrop()
   // A new element under the pointer is told by `dragenter` alone: a drop that follows counts there.
   addEventListener('dragenter', handleDrag)
   addEventListener('dragover', handleDrag)

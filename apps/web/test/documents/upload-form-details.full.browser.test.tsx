@@ -1,8 +1,8 @@
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../answers.ts'
-import { expectMessage, expectTexts } from '../look.ts'
+import { chooseOption, expectMessage, expectTexts } from '../look.ts'
 import { buildFirm } from '../samples.ts'
 import { buildFiles, dialog, openSeveral, openUpload, storeBut, upload } from './upload-samples.ts'
 
@@ -90,4 +90,32 @@ it('lets the owner allow more file types where one was skipped, and says what a 
     'File "song.mp3" has an unsupported format',
     'The content is not that of a MP3 file.',
   ])
+})
+
+it('asks before files or texts are lost with the tab, until they are sent (LOOK-107)', async () => {
+  /** Whether the browser would ask. */
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await openUpload()
+  expect(asks()).toBe(false)
+  const name = dialog.get().getByRole('textbox', { name: /^Document Name/ })
+  await name.fill('Letter before action')
+  await expect.poll(asks).toBe(true)
+  await name.fill('')
+  await expect.poll(asks).toBe(false)
+  dialog.chooseFiles(buildFiles('a.txt'))
+  await expect.poll(asks).toBe(true)
+  await chooseOption('Client', 'Helena Thornbury')
+  await dialog.send()
+  await dialog.expectClosed()
+  await expect.poll(asks).toBe(false)
+})
+
+it('asks before a file is lost that waits for a setting of the firm (LOOK-107)', async () => {
+  await openUpload()
+  dialog.chooseFiles(buildFiles('mail.eml'))
+  await expect.element(dialog.get().getByText('mail.eml')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(dialog.get().getByText('mail.eml')).toBeVisible()
 })

@@ -34,7 +34,8 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     onClose()
   }
   const closeOrDiscard = () => (batch.running ? onClose() : discardAndClose())
-  const guard = useScanGuard(open && form.files.all.some(({ file }) => getScanPages(file)))
+  const hasScan = form.files.all.some(({ file }) => getScanPages(file))
+  const guard = useScanGuard(open && form.isDirty, open && hasScan)
   return (
     <Dialog
       open={open}
@@ -70,15 +71,15 @@ interface UploadFormProps {
 }
 
 function UploadForm({ id, form, batch }: UploadFormProps) {
-  const { role } = usePermissions()
-  const { values, files, errors, change } = form
-  const grouped = values.mode === 'group'
+  const { values, files, change } = form
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React events bubble through portals: keep this one from an enclosing form.
     event.stopPropagation()
     if (!form.submit()) focusFirstError(event.currentTarget)
   }
+  // Above several files, which have it in common. The key keeps its state when it moves.
+  const target = <Place key="target" form={form} disabled={batch.running} />
   return (
     <form id={id} noValidate data-dirty={form.isDirty} onSubmit={submit} className="space-y-5">
       {!batch.running && batch.failed.length > 0 && (
@@ -87,14 +88,8 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
         </Banner>
       )}
       <ModeChoice value={values.mode} onChange={form.changeMode} disabled={batch.running} />
-      {values.mode !== 'several' && (
-        <LevelChoice
-          role={role}
-          value={values.level}
-          onValueChange={(level) => change({ level })}
-          disabled={batch.running}
-        />
-      )}
+      {values.mode !== 'single' && target}
+      {values.mode !== 'several' && <SharedLevel form={form} disabled={batch.running} />}
       {values.mode === 'several' ? (
         <SeveralFiles form={form} batch={batch} />
       ) : (
@@ -109,24 +104,52 @@ function UploadForm({ id, form, batch }: UploadFormProps) {
           disabled={batch.running}
         />
       )}
+      {values.mode === 'single' && target}
+    </form>
+  )
+}
+
+interface PartProps {
+  form: UploadFormState
+  disabled: boolean
+}
+
+/** Client, case and session; for a group also the group. */
+function Place({ form, disabled }: PartProps) {
+  const { values, errors, change } = form
+  const isGroup = values.mode === 'group'
+  return (
+    <>
       <UploadTarget
         target={values.target}
         onChange={form.changeTarget}
-        disabled={batch.running}
-        isSessionRequired={grouped}
+        disabled={disabled}
+        isSessionRequired={isGroup}
         errors={{ client: errors.client, session: errors.session }}
       />
-      {grouped && (
+      {isGroup && (
         <UploadGroup
           choice={values.group}
           preset={form.presetGroup}
           onChange={(group) => change({ group })}
           session={values.target.session}
-          disabled={batch.running}
+          disabled={disabled}
           error={errors.group}
         />
       )}
-    </form>
+    </>
+  )
+}
+
+function SharedLevel({ form, disabled }: PartProps) {
+  const { role } = usePermissions()
+  return (
+    <LevelChoice
+      role={role}
+      value={form.values.level}
+      onValueChange={(level) => form.change({ level })}
+      disabled={disabled}
+    />
   )
 }
 

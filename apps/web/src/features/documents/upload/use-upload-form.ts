@@ -69,7 +69,9 @@ export function useUploadForm(preset: Preset, batch: UploadBatch) {
     levels: listLevels(values, batch.running ? rows : files.all),
     errors: visibleErrors,
     /** Something would be lost with the form: what is being sent goes on without it. */
-    isDirty: batch.running ? files.added.length > 0 : files.all.length > 0 || isChanged,
+    isDirty:
+      moreTypes.held.length > 0 ||
+      (batch.running ? files.added.length > 0 : files.all.length > 0 || isChanged),
     change,
     changeMode(mode: UploadMode) {
       change({ mode })
