@@ -163,3 +163,12 @@ it('offers what is lower than the level that another user has set since (PLAN-01
     due_on: '2026-03-20',
   })
 })
+
+it('keeps what is typed when a plan of somebody else arrives (LOOK-113)', async () => {
+  const answers = await open()
+  await date.fill('2026-03-20')
+  answers.add(answer(getPlan, buildPlan({ due_on: '2026-04-02' })))
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => answers.getCalls(getPlan).length).toBe(2)
+  await expect.element(date).toHaveValue('2026-03-20')
+})

@@ -24,6 +24,8 @@ interface PlanPartProps {
 /** The planned lower level of a document, or the button to plan one. */
 export function PlanPart({ document, canEdit }: PlanPartProps) {
   const plan = useLevelPlan(document.id)
+  // Here, so that what is typed is kept when somebody else's plan arrives meanwhile.
+  const [{ open, openCount }, setDialog] = useState({ open: false, openCount: 0 })
   return (
     <div className="mt-3 border-t border-line pt-3">
       {plan.data === undefined ? (
@@ -43,8 +45,23 @@ export function PlanPart({ document, canEdit }: PlanPartProps) {
       ) : plan.data ? (
         <Plan plan={plan.data} canEdit={canEdit} />
       ) : (
-        canEdit && document.security_level !== 'green' && <PlanButton document={document} />
+        canEdit &&
+        document.security_level !== 'green' && (
+          <Button
+            className="w-full"
+            onClick={() => setDialog({ open: true, openCount: openCount + 1 })}
+          >
+            <CalendarClock aria-hidden size={15} />
+            {t('Plan a lower level')}
+          </Button>
+        )
       )}
+      <PlanDialog
+        key={openCount}
+        open={open}
+        document={document}
+        onClose={() => setDialog({ open: false, openCount })}
+      />
     </div>
   )
 }
@@ -72,27 +89,6 @@ function Plan({ plan, canEdit }: { plan: LevelPlan; canEdit: boolean }) {
           <PlanActions plan={plan} />
         </div>
       )}
-    </>
-  )
-}
-
-function PlanButton({ document }: { document: DocumentRecord }) {
-  const [state, setState] = useState({ open: false, openCount: 0 })
-  return (
-    <>
-      <Button
-        className="w-full"
-        onClick={() => setState(({ openCount }) => ({ open: true, openCount: openCount + 1 }))}
-      >
-        <CalendarClock aria-hidden size={15} />
-        {t('Plan a lower level')}
-      </Button>
-      <PlanDialog
-        key={state.openCount}
-        open={state.open}
-        document={document}
-        onClose={() => setState({ ...state, open: false })}
-      />
     </>
   )
 }
