@@ -234,7 +234,7 @@ it('asks nothing when somebody else has chosen the same role meanwhile (FIX-020)
   await expect.element(role).toHaveValue('silver')
 })
 
-it('asks again when somebody else has chosen another role meanwhile (FIX-020)', async () => {
+it('asks again when somebody else has chosen another role meanwhile (FIX-020, LOOK-114)', async () => {
   const { updateRole } = connectionEndpoints
   const answers = await openEmployees(refuse(updateRole, 'conflict'))
   await role.selectOptions('silver')
@@ -245,6 +245,7 @@ it('asks again when somebody else has chosen another role meanwhile (FIX-020)', 
   await alert.getByRole('button', { name: 'Reload' }).click()
   await expectTexts(confirmation, ["Change Emil Employee's role from diamond to silver?"])
   await expect.element(alert).not.toBeInTheDocument()
+  expect(confirmation.element().contains(document.activeElement)).toBe(true)
   answers.add(answer(updateRole, { ...EMIL, assigned_role: 'silver', version: 3 }))
   await changeRole.click()
   await expect.element(confirmation).not.toBeInTheDocument()

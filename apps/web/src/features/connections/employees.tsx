@@ -2,19 +2,15 @@ import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { Eye, UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isCancelled, isConflict, getErrorMessage } from '~/platform/http/api-error'
 import { ConflictBanner } from '~/platform/form'
 import { formatDate } from '~/platform/i18n/format'
 import { RowMenu } from '~/platform/list/row-menu'
 import { useSeeAs } from '~/platform/permissions/see-as'
 import { ConfirmDialog, Select, toast } from '~/ui'
-import {
-  useChangeRole,
-  useCurrentFollower,
-  useFollowers,
-  useRemoveConnection,
-} from './connections.hooks.ts'
+import { useChangeRole, useCurrentFollower } from './change-role.hooks.ts'
+import { useFollowers, useRemoveConnection } from './connections.hooks.ts'
 import { DutiesLine } from './duties-line.tsx'
 import { FactorBadge } from './factor-badge.tsx'
 import { PeopleList, PersonRow } from './people-list.tsx'
@@ -114,8 +110,9 @@ interface DialogProps {
 
 /** Confirms a role change; asks again with the current role if another user changed it. */
 function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: EmployeeRole }) {
-  const change = useChangeRole()
   const current = useCurrentFollower(employee)
+  const change = useChangeRole(current.employee)
+  const question = useRef<HTMLParagraphElement>(null)
   const { connection_id, name, assigned_role, version } = current.employee
   const save = () =>
     change.mutate(
@@ -134,6 +131,8 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
     change.reset()
     // Nothing is left to confirm if the reload failed or the role is set already.
     if (!found || found.assigned_role === role) onClose()
+    // The focused button is gone.
+    else question.current?.focus()
   }
   return (
     <ConfirmDialog
@@ -144,11 +143,13 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
       pending={change.isPending}
       onConfirm={save}
     >
-      {t("Change {name}'s role from {old} to {new}?", {
-        name,
-        old: getRoleInSentence(assigned_role),
-        new: getRoleInSentence(role),
-      })}
+      <p ref={question} tabIndex={-1} className="outline-none">
+        {t("Change {name}'s role from {old} to {new}?", {
+          name,
+          old: getRoleInSentence(assigned_role),
+          new: getRoleInSentence(role),
+        })}
+      </p>
       {role === 'silver' && <DutiesLine user_id={employee.user_id} name={name} />}
       {/* Another version may have another effect. */}
       <RoleChangeEffect key={version} connection_id={connection_id} new_role={role} />
