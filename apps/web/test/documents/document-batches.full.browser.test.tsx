@@ -1,11 +1,13 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentBatches } from '@casework/contract/document-batches'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, pageOf, refuse } from '../answers.ts'
 import { chooseOption, expectMessage, expectTexts, readTexts } from '../look.ts'
-import { buildClient, buildDocument } from '../samples.ts'
+import { buildClient, buildDocument, buildGroup } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import {
   buildExhibits,
@@ -18,6 +20,7 @@ import {
 import { answerPlaces } from './upload-samples.ts'
 
 const { updateMany } = documentBatches
+const { create } = documentGroupEndpoints
 const letter = buildDocument({ id: 44, file_name: 'letter.txt', security_level: 'green' })
 const grouped = buildDocument({ id: 45, file_name: 'cover.txt', group: 51, group_name: 'Letters' })
 
@@ -42,10 +45,12 @@ const expectTitle = (name: string) =>
 const expectNames = (...names: string[]) =>
   expect.poll(() => readTexts(getDialog().getByRole('listitem'))).toEqual(names)
 
-it('changes the level of several documents, and says for whom (INTAKE-027, FIX-275)', async () => {
+it('changes the level of several documents, and says for whom with one word (INTAKE-027, FIX-275, LOOK-111)', async () => {
   const { answers, update } = await open('Change Level')
   await expectTitle('Change level of 3 documents')
-  await expect.element(getDialog()).toHaveAccessibleDescription('1 red, 1 yellow, 1 green')
+  await expect
+    .element(getDialog())
+    .toHaveAccessibleDescription('1 × HIGH SECURITY, 1 × MEDIUM SECURITY, 1 × LOW SECURITY')
   await expectNames('exhibit-red.pdf', 'exhibit-yellow.pdf', 'exhibit-green.pdf')
   await press('Change level')
   await expectTexts(getDialog(), ['Please choose a level'])
@@ -78,7 +83,9 @@ it('can be repeated after a reload, if somebody else was faster or deleted one (
   await expectAlert('2 outdated')
   await press('Reload')
   await expect.element(getDialog().getByRole('alert')).not.toBeInTheDocument()
-  await expect.element(getDialog()).toHaveAccessibleDescription('1 red, 1 yellow')
+  await expect
+    .element(getDialog())
+    .toHaveAccessibleDescription('1 × HIGH SECURITY, 1 × MEDIUM SECURITY')
   await expectNames('Letter of claim', 'exhibit-red.pdf')
   await press('Change level')
   await expectMessage('2 documents updated successfully')
@@ -107,7 +114,7 @@ it('gives each document its former level back, unless somebody else has changed 
 
 it('puts documents of one client into a group, and takes them out (INTAKE-027)', async () => {
   const { answers } = await open('Group', [grouped, letter])
-  await expectTitle('Put 2 documents into a group')
+  await expectTitle('Change group of 2 documents')
   await press('Put into group')
   await expectTexts(getDialog(), ['Please choose a group'])
   await expectAccessible()
@@ -120,6 +127,44 @@ it('puts documents of one client into a group, and takes them out (INTAKE-027)',
   await press('Remove from group')
   await expect.element(getCard('letter.txt')).not.toMatchTextContent('Exhibits')
   expect(answers.getCalls(updateMany).map(({ body }) => body.group_id)).toEqual([51, null])
+})
+
+it('creates a group for documents, once, also if they are refused (LOOK-110, LOOK-112)', async () => {
+  const { answers, update } = await open('Group', [grouped, letter])
+  answers.add(refuse(updateMany), answer(create, buildGroup({ id: 61, name: 'Exhibits' })))
+  await chooseRadio(/^New group/)
+  await expectTexts(getDialog(), ['1 document leaves its group.'])
+  // All of them are in one session.
+  await expect
+    .element(getDialog().getByRole('combobox', { name: 'Session' }))
+    .toHaveValue('Preliminary hearing')
+  await press('Put into group')
+  await expectTexts(getDialog(), ['Please enter a name for the new group'])
+  await getDialog().getByRole('textbox', { name: 'Group Name' }).fill(' Exhibits ')
+  await expectAccessible()
+  const { groupEffect } = documentPlaceEffects
+  const count = answers.getCalls(groupEffect).length
+  await press('Put into group')
+  await expectAlert('Failed to update documents')
+  // What the box says may be untrue since.
+  await expect.poll(() => answers.getCalls(groupEffect).length).toBe(count + 1)
+  answers.add(update)
+  await press('Put into group')
+  await expectMessage('2 documents updated successfully')
+  expect(answers.getCalls(create).map(({ body }) => body)).toEqual([
+    { name: 'Exhibits', session_id: 31 },
+  ])
+  expect(answers.getCalls(updateMany).map(({ body }) => body.group_id)).toEqual([61, 61])
+})
+
+it('creates no group that the server refuses, and none without the right to (LOOK-110)', async () => {
+  const { answers } = await open('Group', [letter])
+  answers.add(refuse(create, 'permission_denied', { message: 'No groups for you' }))
+  await chooseRadio(/^New group/)
+  await getDialog().getByRole('textbox', { name: 'Group Name' }).fill('Exhibits')
+  await press('Put into group')
+  await expectAlert('No groups for you')
+  expect(answers.getCalls(updateMany)).toEqual([])
 })
 
 it('offers a group to documents of one client only (INTAKE-027)', async () => {

@@ -57,7 +57,12 @@ export function keepDocuments(documents: readonly DocumentRecord[]) {
         group: group_id,
         group_name: group_id === null ? null : 'Letters',
       }),
-      ...(place && { client_id: place.client_id, case: place.case_id, group: null }),
+      ...(place && {
+        client_id: place.client_id,
+        case: place.case_id,
+        session: place.session_id,
+        group: null,
+      }),
     }
     return { updated_count: ids.length, documents: ids.map((id) => change(id, changes)) }
   })

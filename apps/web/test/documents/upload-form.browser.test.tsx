@@ -28,21 +28,22 @@ it.each(['owner', 'gold'] as const)('opens by its address, for %s', async (role)
   await expectAddress('/documents')
 })
 
-it('offers three modes, and says what each lacks (INTAKE-001, INTAKE-002, UPLOAD-001, UPLOAD-002, UPLOAD-008..011)', async () => {
+it('offers three modes, and says what each lacks (INTAKE-001, INTAKE-002, LOOK-109, UPLOAD-001, UPLOAD-002, UPLOAD-008..011)', async () => {
   await openUpload()
   const modes = dialog.get().getByRole('group', { name: 'Mode' })
   await expectTexts(modes, ['Single documentSeveral documentsDocument group'])
   await expect.element(modes.getByRole('radio').first()).toBeChecked()
-  const missing = ['Please select at least one file to upload', 'Please select a client']
+  const [file, client] = ['Please select at least one file to upload', 'Please select a client']
   await dialog.send()
-  await dialog.expectAlerts(...missing)
+  await dialog.expectAlerts(file, client)
+  // What several files have in common is above them (LOOK-109).
   await dialog.chooseMode('Several documents')
-  await dialog.expectAlerts(...missing)
+  await dialog.expectAlerts(client, file)
   await dialog.chooseMode('Document group')
-  missing.push('Session is required')
-  await dialog.expectAlerts(...missing, 'Please select an existing group or create a new one')
+  const missing = [client, 'Session is required']
+  await dialog.expectAlerts(...missing, 'Please select an existing group or create a new one', file)
   await dialog.chooseMode('New group')
-  await dialog.expectAlerts(...missing, 'Please enter a name for the new group')
+  await dialog.expectAlerts(...missing, 'Please enter a name for the new group', file)
 })
 
 it('offers what belongs to the choice before, and sends it (UPLOAD-003..007, UPLOAD-018, UPLOAD-019)', async () => {
@@ -117,25 +118,28 @@ it('disables levels above the role, with the reason (INTAKE-004, SEC-020)', asyn
   await expect.element(getLevel('MEDIUM', dialog.getRow('gold.txt'))).toBeChecked()
 })
 
-it('says in the footer who can see the files, without scrolling (INTAKE-013)', async () => {
+it('says in the footer who can see the files, without scrolling (INTAKE-013, LOOK-111)', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `foot-${at}.txt`)
   await openUpload([], { window: [390, 600] })
   await dialog.chooseMode('Several documents')
   dialog.chooseFiles(buildFiles(...names))
-  const yellow = 'Yellow: owner, admin, diamond and gold.'
+  const red = 'HIGH SECURITY: owner and admin only.'
+  const yellow = 'MEDIUM SECURITY: owner, admin, diamond and gold.'
   const expectInFooter = (text: string) =>
     expect.element(dialog.get().getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
-  await expectInFooter('12 files: 12 red. Red: owner and admin only.')
+  await expectInFooter(`12 files: 12 × HIGH SECURITY. ${red}`)
   await getLevel('LOW', dialog.getRow('foot-0.txt')).click()
   await getLevel('MEDIUM', dialog.getRow('foot-1.txt')).click()
-  await expectInFooter(`12 files: 10 red, 1 yellow, 1 green. Red: owner and admin only. ${yellow}`)
+  await expectInFooter(
+    `12 files: 10 × HIGH SECURITY, 1 × MEDIUM SECURITY, 1 × LOW SECURITY. ${red} ${yellow}`,
+  )
   await getSetAll('LOW').click()
-  await expectInFooter('12 files: 12 green. Green: everyone in the workspace.')
+  await expectInFooter('12 files: 12 × LOW SECURITY. LOW SECURITY: everyone in the workspace.')
   await dialog.chooseMode('Document group')
   await getLevel('MEDIUM').click()
-  await expectInFooter(`12 files: 12 yellow. ${yellow}`)
+  await expectInFooter(`12 files: 12 × MEDIUM SECURITY. ${yellow}`)
   await dialog.chooseMode('Single document')
-  await expectInFooter(`1 file: 1 yellow. ${yellow}`)
+  await expectInFooter(`1 file: 1 × MEDIUM SECURITY. ${yellow}`)
   await dialog.press('Remove foot-0.txt')
   await expectInFooter(yellow)
 })

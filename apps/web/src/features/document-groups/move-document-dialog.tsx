@@ -2,6 +2,7 @@ import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/d
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
+import { RefusedSaves } from '~/platform/effect/refused-saves'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useStateAcrossSignIn } from '~/platform/form/use-state-across-sign-in'
@@ -63,7 +64,8 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
   const [isRemoval, setIsRemoval] = useStateAcrossSignIn('leave group', false)
   const [group, setGroup] = useStateAcrossSignIn<ComboboxOption | null>('new group', null)
   const [error, setError] = useState<string>()
-  const move = useMoveDocument(isRemoval)
+  const move = useMoveDocument(document, isRemoval)
+  const [refusals, setRefusals] = useState(0)
   // A reload of the record remounts this form; keep the dialog's button in sync.
   useEffect(() => onRemovalChange(isRemoval), [onRemovalChange, isRemoval])
   const submit = (event: FormEvent) => {
@@ -76,7 +78,11 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
     const body = { group_id: isRemoval || !group ? null : Number(group.value) }
     return move.mutate(
       { params: { id: document.id }, body, version: document.version },
-      { onSuccess: onDone, onSettled: () => onPending(false) },
+      {
+        onSuccess: onDone,
+        onError: () => setRefusals(refusals + 1),
+        onSettled: () => onPending(false),
+      },
     )
   }
   return (
@@ -105,7 +111,9 @@ function MoveForm({ document, onRemovalChange, onPending, onDone }: MoveFormProp
         </Field>
       )}
       {(isRemoval || group) && (
-        <MoveEffect document={document} group={isRemoval ? undefined : group?.value} />
+        <RefusedSaves value={refusals}>
+          <MoveEffect document={document} group={isRemoval ? undefined : group?.value} />
+        </RefusedSaves>
       )}
     </form>
   )

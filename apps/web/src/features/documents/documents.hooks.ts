@@ -1,21 +1,13 @@
 import { canSee, type Level } from '@casework/contract/document-levels'
-import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
+import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useMoveReason } from '~/features/document-groups'
-import { call } from '~/platform/http/call'
 import { downloadFile, getViewing, openInTab, viewFile } from '~/platform/http/files'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { useSecurityToast } from '~/platform/permissions/use-security-toast'
-import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
-
-export const useUpdateDocument = () =>
-  useWrite(documentEndpoints.update, {
-    conflictCheck: { read: ({ params }) => call(documentEndpoints.get, { params }) },
-    successMessage: t('Document updated successfully'),
-  })
 
 /**
  * Opens a file in a new tab, or the document's page there if that shows its text. Call it inside the

@@ -7,11 +7,15 @@ import {
 } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditedRecord, Form, FormSelect, FormText, useRecordForm } from '~/platform/form'
+import { call } from '~/platform/http/call'
 import { usePermissions } from '~/platform/permissions/permissions'
+import { buildRecordUndo } from '~/platform/query/undo'
+import { useWrite } from '~/platform/query/use-write'
 import { FormDialog } from '~/ui'
-import { useUpdateDocument } from './documents.hooks.ts'
 import { LevelEffect } from './effect/level-effect.tsx'
 import { getLevelOptions } from './level-labels.ts'
 
@@ -32,9 +36,9 @@ export function EditDocumentDialog({
   hasOwnUrl = false,
   onClose,
 }: EditDocumentDialogProps) {
-  const update = useUpdateDocument()
-  const save = async (body: DocumentEdit, version: number) => {
-    await update.mutateAsync({ params: { id: document.id }, body, version })
+  const { update, isPending } = useUpdateDocument()
+  const save = async (former: DocumentRecord, body: DocumentEdit) => {
+    await update(former, body)
     onClose()
   }
   return (
@@ -44,7 +48,7 @@ export function EditDocumentDialog({
       description={document.file_name}
       form={FORM}
       submitLabel={t('Save Changes')}
-      pending={update.isPending}
+      pending={isPending}
       onClose={onClose}
     >
       <EditedRecord
@@ -53,12 +57,41 @@ export function EditDocumentDialog({
         initial={document}
         hasOwnUrl={hasOwnUrl}
       >
-        {(current) => (
-          <EditForm document={current} onSave={(body) => save(body, current.version)} />
-        )}
+        {(current) => <EditForm document={current} onSave={(body) => save(current, body)} />}
       </EditedRecord>
     </FormDialog>
   )
+}
+
+const CHECK = {
+  read: ({ params }: { params: { id: number | string } }) =>
+    call(documentEndpoints.get, { params }),
+}
+
+/** Saves name and level. A level can be taken back, with the name that was saved with it. */
+function useUpdateDocument() {
+  const client = useQueryClient()
+  const saved = useRef<DocumentRecord>(null)
+  const { mutateAsync, isPending } = useWrite(documentEndpoints.update, {
+    conflictCheck: CHECK,
+    successMessage: t('Document updated successfully'),
+    successAction: ({ id, version, security_level }) => {
+      const former = saved.current
+      if (!former || former.security_level === security_level) return undefined
+      return buildRecordUndo(client, documentEndpoints.update, CHECK, {
+        params: { id },
+        body: { doc_name: former.doc_name, security_level: former.security_level },
+        version,
+      })
+    },
+  })
+  return {
+    isPending,
+    update: (former: DocumentRecord, body: DocumentEdit) => {
+      saved.current = former
+      return mutateAsync({ params: { id: former.id }, body, version: former.version })
+    },
+  }
 }
 
 function EditForm({

@@ -4,6 +4,17 @@ import { t } from '@casework/texts'
 
 export const getLevelLabel = (level: Level) => t(LEVEL_LABELS[level])
 
+/** Returns "3 × HIGH SECURITY, 2 × LOW SECURITY". */
+export const countLevels = (levels: readonly Level[]): string =>
+  LEVELS.filter((level) => levels.includes(level))
+    .map((level) =>
+      t('{n} × {level}', {
+        n: levels.filter((other) => other === level).length,
+        level: getLevelLabel(level),
+      }),
+    )
+    .join(', ')
+
 /** Options for the edit form; levels above the role's are marked as restricted and disabled. */
 export const getLevelOptions = (role: Role) =>
   LEVELS.toReversed().map((level) =>

@@ -4,6 +4,7 @@ import { dashboardEndpoints } from '@casework/contract/dashboard'
 import type { DocumentPlace } from '@casework/contract/document-batches'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentEndpoints } from '@casework/contract/documents'
+import { historyEndpoints } from '@casework/contract/history'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
@@ -179,5 +180,39 @@ describe('successful requests', () => {
     expect(await move([loose], from)).toEqual([group.id])
     expect(await move([here], to)).toEqual([null])
     expect(await move([loose], ofClient)).toEqual([null])
+  })
+
+  test('a move is taken back with the versions after it, and each step is in the history (LOOK-102)', async () => {
+    const firm = await newFirm(casework)
+    const [from, to] = await addTwoPlaces(firm)
+    const { id: group_id } = await createGroup(firm, from.session_id)
+    const [id = 0] = await seedDocuments(casework, firm, { ...from, group_id }, 1)
+    const find = () => firm.owner.call(documentEndpoints.get, toParams(id))
+    const former = await find()
+    const send = async (version: number, change: { place: Place } | { group_id: number }) =>
+      (
+        await firm.owner.ask(updateMany, {
+          body: { ids: [id], versions: { [id]: version }, ...change },
+        })
+      ).status
+    await askMove(firm, [id], to)
+    // Somebody else has changed it since.
+    await firm.owner.call(documentEndpoints.update, {
+      ...toParams(id),
+      body: { doc_name: 'Theirs' },
+    })
+    expect(await send(2, { place: from })).toBe(409)
+    expect(await find()).toMatchObject({ session: to.session_id, doc_name: 'Theirs' })
+    expect([await send(3, { place: from }), await send(4, { group_id })]).toEqual([200, 200])
+    const places = ({ client_id, session, group }: typeof former) => [client_id, session, group]
+    expect(places(await find())).toEqual(places(former))
+    const { items } = await firm.owner.call(historyEndpoints.ofDocument, toParams(id))
+    const fields = items.map(({ changes }) => changes.map(({ field }) => field).sort())
+    expect(fields.slice(0, 4)).toEqual([
+      ['group_id'],
+      ['case_id', 'client_id', 'session_id'],
+      ['doc_name'],
+      ['case_id', 'client_id', 'group_id', 'session_id'],
+    ])
   })
 })

@@ -6,15 +6,17 @@ import {
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { RefusedSaves } from '~/platform/effect/refused-saves'
 import { ConflictBanner } from '~/platform/form'
-import { getErrorMessage } from '~/platform/http/api-error'
+import { getErrorMessage, isCancelled } from '~/platform/http/api-error'
 import { invalidate } from '~/platform/query/query'
-import { buildUndo } from '~/platform/query/undo'
+import { buildUndo, isUnanswered } from '~/platform/query/undo'
 import { useWrite } from '~/platform/query/use-write'
 import { Banner, FormDialog, toast } from '~/ui'
 import { DocumentNames } from './document-names.tsx'
 import { isRefusedForSome, readDocuments } from './read-documents.ts'
+import type { Restore } from './restore-documents.ts'
 
 export interface BatchFormProps {
   open: boolean
@@ -38,47 +40,38 @@ interface BatchFormDialogProps extends BatchFormProps {
   width?: 'lg'
   submitLabel: string
   texts: { done: string; failed: string }
-  /** Takes the change back as far as it can; returns those documents with their new versions. */
-  restore?: (former: readonly DocumentRecord[]) => Promise<readonly DocumentRecord[]>
+  /** Takes the change back as far as it can. */
+  restore: Restore
   /** Something was chosen. */
   isDirty: boolean
   /** Something that the form needs is loading. */
   isLoading?: boolean
-  /** Returns null if a choice is missing; the form then shows which one. */
-  buildChange: () => WantedChange | null
+  /**
+   * Returns null if a choice is missing, which the form then shows.
+   * @throws ApiError if what the change needs could not be created
+   */
+  buildChange: () => WantedChange | null | Promise<WantedChange>
+  /** The fields, above the documents. */
   children: ReactNode
+  /** What the change would do, below the documents. */
+  effect?: ReactNode
 }
 
 /** A dialog that changes several documents with one call: all of them or none. */
 export function BatchFormDialog(props: BatchFormDialogProps) {
-  const { documents, texts, isLoading = false, buildChange, onChanged, onClose } = props
+  const { documents, texts, isLoading = false, onChanged, onClose } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const update = useUpdate(props)
+  const { save, error, refusals, isPending, reset } = useSave(props, (saved) => {
+    onChanged(saved)
+    onClose()
+  })
   const reload = useReload(documents, (current) => {
-    update.reset()
+    reset()
     props.onReloaded(current)
     // The focused button is gone.
     form.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React events bubble through portals: a form around this dialog must not receive it.
-    event.stopPropagation()
-    const wanted = buildChange()
-    if (!wanted) return
-    const ids = documents.map(({ id }) => id)
-    const versions = Object.fromEntries(documents.map(({ id, version }) => [id, version]))
-    update.mutate(
-      { body: { ids, versions, ...wanted.change } },
-      {
-        onSuccess: (changed) => {
-          onChanged(applyChange(documents, changed, wanted.names))
-          onClose()
-        },
-      },
-    )
-  }
   return (
     <FormDialog
       open={props.open}
@@ -87,7 +80,7 @@ export function BatchFormDialog(props: BatchFormDialogProps) {
       width={props.width}
       form={formId}
       submitLabel={props.submitLabel}
-      pending={update.isPending || isLoading}
+      pending={isPending || isLoading}
       onClose={onClose}
     >
       <form
@@ -95,22 +88,61 @@ export function BatchFormDialog(props: BatchFormDialogProps) {
         ref={form}
         noValidate
         data-dirty={props.isDirty}
-        onSubmit={submit}
+        onSubmit={save}
         className="flex flex-col gap-5"
       >
-        {update.error && (
+        {error && (
           <Failure
-            error={update.error}
-            message={getErrorMessage(update.error, texts.failed)}
+            error={error}
+            message={getErrorMessage(error, texts.failed)}
             reload={reload.mutate}
             isReloading={reload.isPending}
           />
         )}
-        <DocumentNames documents={documents} />
         {props.children}
+        <DocumentNames documents={documents} />
+        <RefusedSaves value={refusals}>{props.effect}</RefusedSaves>
       </form>
     </FormDialog>
   )
+}
+
+/** Sends the change; `refusals` counts how often it was refused. */
+function useSave(props: BatchFormDialogProps, onSaved: (saved: readonly DocumentRecord[]) => void) {
+  const { documents, buildChange } = props
+  const update = useUpdate(props)
+  const [refusals, setRefusals] = useState(0)
+  const [error, setError] = useState<Error | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const isSending = useRef(false)
+  const send = async (building: WantedChange | Promise<WantedChange>) => {
+    const { change, names } = await building
+    const ids = documents.map(({ id }) => id)
+    const versions = Object.fromEntries(documents.map(({ id, version }) => [id, version]))
+    const changed = await update.mutateAsync({ body: { ids, versions, ...change } })
+    onSaved(applyChange(documents, changed, names))
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    // React events bubble through portals: a form around this dialog must not receive it.
+    event.stopPropagation()
+    // A second press can arrive before the button is disabled.
+    const building = isSending.current ? null : buildChange()
+    if (!building) return
+    isSending.current = true
+    setIsPending(true)
+    setError(null)
+    send(building)
+      .catch((failure: Error) => {
+        setRefusals((count) => count + 1)
+        setError(isCancelled(failure) ? null : failure)
+      })
+      .finally(() => {
+        isSending.current = false
+        setIsPending(false)
+      })
+  }
+  return { save, error, refusals, isPending, reset: () => setError(null) }
 }
 
 function useUpdate({ texts, documents, restore, onChanged }: BatchFormDialogProps) {
@@ -118,20 +150,28 @@ function useUpdate({ texts, documents, restore, onChanged }: BatchFormDialogProp
   return useWrite(documentBatches.updateMany, {
     successMessage: texts.done,
     successAction: () =>
-      restore &&
       buildUndo(client, documentBatches.updateMany, async () => {
-        const restored = await restore(documents)
-        onChanged(restored)
-        const [n, total] = [restored.length, documents.length]
-        return n === total
+        const { documents: changed, restored, failure } = await restore(documents)
+        onChanged(changed)
+        if (isCancelled(failure) || isUnanswered(failure)) throw failure
+        return restored === documents.length
           ? null
-          : t('{n} of {total} documents are as before. The others were changed or removed since.', {
-              n,
-              total,
-            })
+          : describeRest(restored, documents.length, failure)
       }),
   })
 }
+
+const describeRest = (n: number, total: number, failure: unknown): string =>
+  failure === undefined
+    ? t('{n} of {total} documents are as before. The others were changed or removed since.', {
+        n,
+        total,
+      })
+    : t('{n} of {total} documents are as before. {reason}', {
+        n,
+        total,
+        reason: getErrorMessage(failure, t('The others could not be changed.')),
+      })
 
 function Failure({
   error,

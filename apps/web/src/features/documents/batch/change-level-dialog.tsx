@@ -6,9 +6,9 @@ import { usePermissions } from '~/platform/permissions/permissions'
 import { SecurityBadge } from '~/platform/security-badge'
 import { FieldGroup, RadioCards } from '~/ui'
 import { LevelEffect } from '../effect/level-effect.tsx'
-import { getLevelLabel } from '../level-labels.ts'
+import { countLevels, getLevelLabel } from '../level-labels.ts'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
-import { restoreLevels } from './restore-levels.ts'
+import { restoreLevels } from './restore-documents.ts'
 
 export function ChangeLevelDialog(props: BatchFormProps) {
   const { documents } = props
@@ -27,7 +27,7 @@ export function ChangeLevelDialog(props: BatchFormProps) {
         '{n, plural, one {Change level of # document} other {Change level of # documents}}',
         { n },
       )}
-      description={describeLevels(documents)}
+      description={countLevels(documents.map(({ security_level }) => security_level))}
       width="lg"
       submitLabel={t('Change level')}
       texts={{
@@ -40,6 +40,7 @@ export function ChangeLevelDialog(props: BatchFormProps) {
       restore={restoreLevels}
       isDirty={level !== null}
       buildChange={buildChange}
+      effect={level !== null && <LevelEffect documents={documents} level={level} />}
     >
       <FieldGroup
         label={t('New level')}
@@ -55,7 +56,6 @@ export function ChangeLevelDialog(props: BatchFormProps) {
             { n: lowered },
           )}
       </p>
-      {level !== null && <LevelEffect documents={documents} level={level} />}
     </BatchFormDialog>
   )
 }
@@ -103,17 +103,3 @@ const describeAudience = (level: Level) =>
 const countLowered = (documents: readonly DocumentRecord[], level: Level) =>
   documents.filter(({ security_level }) => LEVELS.indexOf(level) > LEVELS.indexOf(security_level))
     .length
-
-/** Returns "3 red, 2 green". */
-function describeLevels(documents: readonly DocumentRecord[]): string {
-  const count = (level: Level) =>
-    documents.filter(({ security_level }) => security_level === level).length
-  const formats = {
-    red: (n: number) => t('{n, plural, one {# red} other {# red}}', { n }),
-    yellow: (n: number) => t('{n, plural, one {# yellow} other {# yellow}}', { n }),
-    green: (n: number) => t('{n, plural, one {# green} other {# green}}', { n }),
-  }
-  return LEVELS.filter((level) => count(level) > 0)
-    .map((level) => formats[level](count(level)))
-    .join(', ')
-}

@@ -5,6 +5,7 @@ import { Banner } from '~/ui'
 import { BatchFormDialog, type BatchFormProps } from './batch-form.tsx'
 import { PlaceEffect } from './place-effect.tsx'
 import { PlaceFields, type Place } from './place-fields.tsx'
+import { restorePlaces } from './restore-documents.ts'
 import { useClientName } from './use-client-name.ts'
 
 export function MoveDocumentsDialog(props: BatchFormProps) {
@@ -47,6 +48,8 @@ export function MoveDocumentsDialog(props: BatchFormProps) {
       isLoading={place.client !== null && clientName === null}
       isDirty={place !== given}
       buildChange={buildChange}
+      restore={restorePlaces}
+      effect={<PlaceEffect documents={documents} place={place} />}
     >
       <PlaceFields
         place={place}
@@ -61,7 +64,6 @@ export function MoveDocumentsDialog(props: BatchFormProps) {
           })}
         </Banner>
       )}
-      <PlaceEffect documents={documents} place={place} />
     </BatchFormDialog>
   )
 }

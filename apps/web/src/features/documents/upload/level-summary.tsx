@@ -1,17 +1,15 @@
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
+import { countLevels, getLevelLabel } from '../level-labels.ts'
 
-const countLevel = (level: Level, n: number) =>
-  ({ red: t('{n} red', { n }), yellow: t('{n} yellow', { n }), green: t('{n} green', { n }) })[
-    level
-  ]
-
-const describeLevel = (level: Level) =>
-  ({
-    red: t('Red: owner and admin only.'),
-    yellow: t('Yellow: owner, admin, diamond and gold.'),
-    green: t('Green: everyone in the workspace.'),
-  })[level]
+const describeLevel = (level: Level) => {
+  const values = { level: getLevelLabel(level) }
+  return {
+    red: t('{level}: owner and admin only.', values),
+    yellow: t('{level}: owner, admin, diamond and gold.', values),
+    green: t('{level}: everyone in the workspace.', values),
+  }[level]
+}
 
 interface LevelSummaryProps {
   /** The level of each file. */
@@ -25,16 +23,13 @@ export function LevelSummary({ levels, fallback }: LevelSummaryProps) {
   const present = LEVELS.filter((level) => levels.includes(level))
   const described = levels.length === 0 ? [fallback] : present
   const restricted = described.filter((level) => level !== 'green')
-  const counts = present.map((level) =>
-    countLevel(level, levels.filter((other) => other === level).length),
-  )
   return (
     <p className="mr-auto min-w-0 flex-[1_1_100%] sm:flex-[1_1_190px] self-center text-meta text-ink-2">
       {levels.length > 0 && (
         <>
           {t('{count, plural, one {# file} other {# files}}: {levels}.', {
             count: levels.length,
-            levels: counts.join(', '),
+            levels: countLevels(levels),
           })}{' '}
         </>
       )}
