@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { paths } from '~/platform/router/paths'
-import { ButtonLink } from '~/ui'
+import { ButtonLink, HEAD_ACTIONS } from '~/ui'
 
 interface QuickAction {
   label: string
@@ -50,7 +50,7 @@ const getQuickActions = (): QuickAction[] => [
 
 export function QuickActions() {
   return (
-    <nav aria-label={t('Quick actions')}>
+    <nav {...HEAD_ACTIONS} aria-label={t('Quick actions')}>
       <ul className="grid h-full grid-cols-3 gap-1.5 md:grid-cols-6 wide:flex">
         {getQuickActions().map(({ label, icon: Icon, link }) => (
           <li key={label}>
