@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../answers.ts'
 import { buildClient } from '../samples.ts'
 import { resizeWindow } from '../window.ts'
+import { openUpload } from '../documents/upload-samples.ts'
 import { openRecords } from '../records/records-samples.ts'
 import { toast } from '~/ui'
 
@@ -60,9 +61,7 @@ it.each([
 })
 
 it('toasts do not cover the X of a dialog, and go back up after it (LOOK-105)', async () => {
-  await openRecords('/cases/21', [])
-  await page.getByRole('button', { name: 'Add Document' }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await openUpload()
   await expectNothingCovered()
   await resizeWindow(1280, 900)
   await userEvent.keyboard('{Escape}')
