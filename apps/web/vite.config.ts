@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { writeWebNotices } from '../../tools/release/web-notices.ts'
 import { WEB_PACKAGES } from '../../tools/release/web-packages.ts'
 import { compressAssets } from './compress-assets.ts'
+import { preloadFonts } from './preload-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compressAssets(),
+    preloadFonts(),
     writeWebNotices(here('../..'), here('.'), WEB_PACKAGES),
   ],
   resolve: { alias: { '~': here('./src') } },

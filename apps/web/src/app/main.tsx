@@ -6,6 +6,7 @@ import { showTruncatedTexts } from '~/platform/truncated-texts'
 import { receiveFileDrops } from '~/platform/file-drops'
 import { restorePreferences } from '~/platform/i18n/preferences'
 import { App } from './app.tsx'
+import { loadFonts } from './load-fonts.ts'
 import { servePageOffline } from './offline.ts'
 import { createAppRouter } from './router.ts'
 import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
@@ -24,4 +25,4 @@ const show = () =>
       <App router={router} />
     </StrictMode>,
   )
-void restorePreferences().then(show).then(explainReload)
+void Promise.all([restorePreferences(), loadFonts()]).then(show).then(explainReload)

@@ -7,6 +7,8 @@ interface Tab<Value extends string = string> {
   label: string
   /** Number of items in the tab, next to the label. */
   count?: number | undefined
+  /** Reserves the place of a count that comes later, or never. */
+  mayCount?: boolean
   content: ReactNode
 }
 
@@ -38,8 +40,12 @@ export function Tabs<Value extends string>({
             className="-mb-px flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:border-petrol data-active:font-semibold data-active:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && (
-              <Badge tone={tab.value === value ? 'petrol' : 'neutral'}>{tab.count}</Badge>
+            {(tab.count !== undefined || tab.mayCount) && (
+              <span className={tab.mayCount ? 'min-w-6' : undefined}>
+                {tab.count !== undefined && (
+                  <Badge tone={tab.value === value ? 'petrol' : 'neutral'}>{tab.count}</Badge>
+                )}
+              </span>
             )}
           </Base.Tab>
         ))}

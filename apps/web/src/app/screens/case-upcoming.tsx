@@ -25,14 +25,14 @@ import { formatDateTime, formatFullDay } from '~/platform/i18n/format'
 import { getTypeIcon } from '~/platform/session-type-icon'
 import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
-import { Badge, Button, Popover } from '~/ui'
+import { Badge, Button, IN_ORDER_BELOW_LG, Popover } from '~/ui'
 
 /** What comes next in a case: its next session, and its next deadline. */
 export function CaseUpcoming({ legalCase: { id, status } }: { legalCase: LegalCase }) {
   const overview = useQuery(buildQuery(caseContents.overview, { params: { id } }))
   const isArchived = status === 'archived'
   return (
-    <div className="card grid overflow-hidden md:grid-cols-2">
+    <div className={`card grid overflow-hidden md:grid-cols-2 ${IN_ORDER_BELOW_LG}`}>
       <Part title={t('Next session')}>
         {overview.data ? (
           <NextSession id={id} overview={overview.data} isArchived={isArchived} />

@@ -15,12 +15,12 @@ import { useHistoryAction } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
 import { buildDeletion, RecordHead } from '~/platform/record/record-head'
 import { paths } from '~/platform/router/paths'
-import { usePermission } from '~/platform/permissions/permissions'
+import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
 import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
-import { Banner, linkClass, Skeleton, Tabs } from '~/ui'
+import { ButtonLink, IN_ORDER_BELOW_LG, linkClass, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
@@ -80,7 +80,9 @@ function ClientDetail({ client, back }: ClientDetailProps) {
     <>
       <ClientHead client={client} back={back} onDelete={() => confirmDelete([client])} />
       <HoldBanner hold={client.hold} on="client" />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div
+        className={`mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] ${IN_ORDER_BELOW_LG}`}
+      >
         <div className="min-w-0">
           <Tabs label={t('Client')} value={tab} onValueChange={setTab} tabs={tabs} />
         </div>
@@ -133,9 +135,7 @@ function Overview({ client }: { client: Client }) {
         )}
       </p>
       {cases_count === 0 && sessions_count === 0 ? (
-        <Banner tone="warning" className="mt-4">
-          {t('This client has no cases or sessions yet. Start by creating a case.')}
-        </Banner>
+        <NothingYet client={id} />
       ) : (
         <section aria-labelledby="client-sessions" className="mt-6">
           <h2 id="client-sessions" className="mb-3 text-panel">
@@ -148,6 +148,20 @@ function Overview({ client }: { client: Client }) {
         </section>
       )}
     </>
+  )
+}
+
+/** The normal state of a new client: amber like a marker, and no warning (CLIENT-071). */
+function NothingYet({ client }: { client: number }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-brass-line bg-brass-soft px-3.5 py-2.5">
+      <p>{t('This client has no cases or sessions yet. Start by creating a case.')}</p>
+      <Can permission={['case', 'create']}>
+        <ButtonLink size="sm" render={<Link {...paths.newCase(client)} />}>
+          {t('Add Case')}
+        </ButtonLink>
+      </Can>
+    </div>
   )
 }
 

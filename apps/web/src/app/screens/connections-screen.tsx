@@ -22,7 +22,7 @@ import { paths } from '~/platform/router/paths'
 import { invalidate } from '~/platform/query/query'
 import { useAuth } from '~/platform/auth/use-auth'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, linkClass, PageHeader, Tabs } from '~/ui'
+import { Button, IN_ORDER, IN_ORDER_BELOW_LG, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
 
 const SignInRulesPanel = lazy(() => fetchWhenOnline(signInRulesPanel))
@@ -122,6 +122,7 @@ function ConnectionTabs({ tab, item }: { tab: ConnectionsTab; item: string | und
           value: 'received',
           label: t('Received Requests'),
           count: usePendingCount() || undefined,
+          mayCount: true,
           content: <ReceivedTab item={item} />,
         },
         {
@@ -146,15 +147,15 @@ function useRefetchForItem(item: string | undefined): void {
 const parseItemId = (item: string | undefined, kind: string) =>
   item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined
 
-const COLUMNS = 'grid items-start gap-6 lg:grid-cols-2'
+const COLUMNS = `grid items-start gap-6 lg:grid-cols-2 ${IN_ORDER_BELOW_LG}`
 
 function ConnectionsTabContent({ item }: { item: string | undefined }) {
   return (
     <div className={COLUMNS}>
-      <div className="grid gap-6">
+      <div className={`grid gap-6 ${IN_ORDER}`}>
         <Employees target={parseItemId(item, 'employee')} />
         <OpenInvitations target={parseItemId(item, 'invitation')} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton className="card h-48" />}>
           <SignInRulesPanel />
         </Suspense>
       </div>

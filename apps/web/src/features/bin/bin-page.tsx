@@ -14,7 +14,7 @@ import { buildListQuery } from '~/platform/query/query'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, PageHeader, Tabs, VisuallyHidden } from '~/ui'
+import { Button, IN_ORDER, PageHeader, Skeleton, Tabs, VisuallyHidden } from '~/ui'
 import { formatBytes } from './bin-labels.ts'
 import { DeletedList, type BinList } from './deleted-list.tsx'
 import { ImportList } from './import-list.tsx'
@@ -55,7 +55,7 @@ function Bin() {
   const navigate = useNavigate()
   const { page } = state
   return (
-    <>
+    <div className={IN_ORDER}>
       <Header list={list} />
       <div className="mt-4">
         <Tabs
@@ -79,7 +79,7 @@ function Bin() {
           ]}
         />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -113,7 +113,10 @@ function Header({ list: { data, error } }: { list: BinList }) {
               <p>{t('{size} in the bin', { size: formatBytes(data.bin.bytes) })}</p>
             </>
           ) : error ? undefined : (
-            t('Loading…')
+            <>
+              <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
+              <Skeleton className="h-12 max-w-60" />
+            </>
           )
         }
       />

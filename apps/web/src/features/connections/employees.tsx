@@ -15,6 +15,7 @@ import { DutiesLine } from './duties-line.tsx'
 import { FactorBadge } from './factor-badge.tsx'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { RemovalEffect, RoleChangeEffect } from './role-effect.tsx'
+import { useIsFactorsSettled } from './sign-in-rules.hooks.ts'
 import { getRoleInSentence, getRoleName, getRoleOptions } from './role-labels.ts'
 
 type Confirmation =
@@ -23,6 +24,8 @@ type Confirmation =
 
 export function Employees({ target }: { target?: number | undefined }) {
   const followers = useFollowers()
+  // The second factor of each is part of its row.
+  const data = useIsFactorsSettled() ? followers.data : undefined
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [open, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
@@ -35,7 +38,7 @@ export function Employees({ target }: { target?: number | undefined }) {
     <>
       <PeopleList
         title={t('Employees')}
-        list={followers}
+        list={{ ...followers, data }}
         failed={t('Failed to load connections')}
         empty={{
           title: t('No employees yet'),

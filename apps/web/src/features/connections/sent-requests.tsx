@@ -7,7 +7,7 @@ import { PeopleList, PersonRow } from './people-list.tsx'
 import { getRoleName } from './role-labels.ts'
 
 const tones: Record<ConnectionRequest['status'], BadgeTone> = {
-  pending: 'warn',
+  pending: 'neutral',
   accepted: 'ok',
   rejected: 'danger',
 }

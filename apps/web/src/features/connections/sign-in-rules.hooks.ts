@@ -21,6 +21,12 @@ export const useFactorsOfPeople = () =>
     select: ({ people }) => new Map(people.map((person) => [person.user_id, person.second_factor])),
   }).data
 
+/** Whether `useFactorsOfPeople` has its answer, or has failed once. */
+export function useIsFactorsSettled(): boolean {
+  const { isPending, failureCount } = useQuery(buildQuery(signInRuleEndpoints.read))
+  return !isPending || failureCount > 0
+}
+
 /** Saves the rule that was pressed, and leaves the other one as it is. */
 export function useSaveSignInRules() {
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { EditedRecord } from '~/platform/form'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { ErrorState, PageHeader, Skeleton } from '~/ui'
+import { ErrorState, IN_ORDER, PageHeader, Skeleton } from '~/ui'
 import { Administration } from './administration.tsx'
 import { CourtDays } from './court-days.tsx'
 import { DocumentSettings } from './document-settings.tsx'
@@ -29,34 +29,36 @@ export function FirmPage() {
         title={t('Firm')}
         subtitle={t('Name, address, time zone and region of the firm.')}
       />
-      {firm.isError && !shown ? (
-        <ErrorState
-          className="mt-6"
-          title={t('Failed to load firm')}
-          message={getErrorMessage(firm.error, '') || undefined}
-          onRetry={() => void firm.refetch()}
-          retrying={firm.isFetching}
-        />
-      ) : !shown ? (
-        <FirmSkeleton />
-      ) : shown.can_edit ? (
-        <EditedRecord endpoint={firmEndpoints.get} input={{}} initial={shown} hasOwnUrl>
-          {(record, replaceRecord) => (
-            <>
-              <FirmForm firm={record} onSaved={replaceRecord} />
-              <DocumentSettings firm={record} onSaved={replaceRecord} />
-              <CourtDays firm={record} />
-              <StoragePanel firm={record} />
-            </>
-          )}
-        </EditedRecord>
-      ) : (
-        <>
-          <FirmDetails firm={shown} />
-          <CourtDays firm={shown} />
-        </>
-      )}
-      <Administration />
+      <div className={IN_ORDER}>
+        {firm.isError && !shown ? (
+          <ErrorState
+            className="mt-6"
+            title={t('Failed to load firm')}
+            message={getErrorMessage(firm.error, '') || undefined}
+            onRetry={() => void firm.refetch()}
+            retrying={firm.isFetching}
+          />
+        ) : !shown ? (
+          <FirmSkeleton />
+        ) : shown.can_edit ? (
+          <EditedRecord endpoint={firmEndpoints.get} input={{}} initial={shown} hasOwnUrl>
+            {(record, replaceRecord) => (
+              <div className={IN_ORDER}>
+                <FirmForm firm={record} onSaved={replaceRecord} />
+                <DocumentSettings firm={record} onSaved={replaceRecord} />
+                <CourtDays firm={record} />
+                <StoragePanel firm={record} />
+              </div>
+            )}
+          </EditedRecord>
+        ) : (
+          <>
+            <FirmDetails firm={shown} />
+            <CourtDays firm={shown} />
+          </>
+        )}
+        <Administration />
+      </div>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { lazyDialog } from '~/platform/lazy-dialog'
 import { FilterBar, ListView } from '~/platform/list'
 import { readListState } from '~/platform/list/list-state'
 import { SearchBox } from '~/platform/list/search-box'
+import { SkeletonRows } from '~/platform/list/skeleton-rows'
 import { useListState } from '~/platform/list/use-list-state'
 import { Can, usePermission } from '~/platform/permissions/permissions'
 import { buildListQuery } from '~/platform/query/query'
@@ -135,14 +136,14 @@ function Directory() {
           failed={t('Failed to load people')}
           empty={<EmptyState title={t('No people found')} />}
           renderItem={() => null}
-          renderAll={(people) => <PeopleTable people={people} />}
+          renderAll={(people) => (people ? <PeopleTable people={people} /> : <SkeletonRows />)}
         />
       </div>
     </>
   )
 }
 
-function PeopleTable({ people }: { people: readonly PersonRecord[] | undefined }) {
+function PeopleTable({ people }: { people: readonly PersonRecord[] }) {
   return (
     <div className="card overflow-x-auto">
       <table className="w-full text-left">
@@ -159,7 +160,7 @@ function PeopleTable({ people }: { people: readonly PersonRecord[] | undefined }
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {(people ?? []).map((person) => (
+          {people.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
         </tbody>

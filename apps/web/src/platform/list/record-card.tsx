@@ -52,7 +52,7 @@ function DeskRecord({ isWhole = false, className, children, ...props }: RecordCa
     <Card
       interactive={isWhole}
       className={clsx(
-        'flex h-full flex-col p-3.5! [contain-intrinsic-height:auto_150px] [content-visibility:auto] has-checked:border-petrol has-checked:bg-petrol-soft',
+        'flex h-full flex-col p-3.5! has-checked:border-petrol has-checked:bg-petrol-soft',
         className,
       )}
     >

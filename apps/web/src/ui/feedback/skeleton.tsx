@@ -6,6 +6,11 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('skeleton', className)} />
 }
 
+/** For a stack of parts: what stands below a part that loads is shown once its place is known. */
+export const IN_ORDER = '[&>:is(.skeleton,:has(.skeleton))~*]:hidden'
+/** `IN_ORDER` for columns that are one stack on narrow screens. */
+export const IN_ORDER_BELOW_LG = 'max-lg:[&>:is(.skeleton,:has(.skeleton))~*]:hidden'
+
 /**
  * Placeholder cards, as many and as high as the real ones, so that nothing moves when they arrive.
  * Give the list that replaces them another `key`.
