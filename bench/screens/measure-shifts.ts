@@ -7,7 +7,10 @@ import { findPlaces } from './places.ts'
 /** Below this nobody sees it move. */
 const SMALLEST_SHIFT = 0.001
 
-/** The movements of every screen in each language, at the first sign-in and after a reload of each. */
+/** What an employee opens in a firm after a reload. */
+const IN_FIRM = ['dashboard', 'cases', 'firm'] as const
+
+/** The movements of every screen in each language, at the first sign-in, after a reload of each, and of a firm that is entered. */
 export async function measureShifts(
   browser: Browser,
   url: string,
@@ -25,6 +28,17 @@ export async function measureShifts(
             await settle(page)
             moved.set(name, await readShifts(page))
           }
+        else {
+          await page.getByRole('main').locator('a[href*="owner_account_id"]').first().click()
+          await page.waitForURL('**/dashboard?owner_account_id=*')
+          await settle(page)
+          moved.set('entering a firm', await readShifts(page))
+          for (const name of IN_FIRM) {
+            await page.goto(`${url}/${name}`)
+            await settle(page)
+            moved.set(`${name} of a firm`, await readShifts(page))
+          }
+        }
         await context.close()
         measured.push(summarize(`layout shift, ${language}, ${person}, ${size.width} px`, moved))
       }

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
 
-const getBanner = (page: Page) => page.getByRole('region', { name: 'View', exact: true })
+const getBanner = (page: Page) => page.getByRole('region', { name: /^View as / })
 const getRail = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 /** Starts a view on the page of the roles. */

@@ -27,6 +27,23 @@ it('shows what was deleted, by whom, and how long it is kept (BIN-027)', async (
   await expectAccessible()
 })
 
+it.each([
+  [1280, 900],
+  [390, 844],
+])('has no red control outside of a confirmation, at %i px (LOOK-123)', async (...window) => {
+  await openScreen('/bin', answerBin([HEARING, ANNA]), { window })
+  await expectTexts(getRow('Anna Thorn'), ['Anna Thorn'])
+  const colours = page
+    .getByRole('button')
+    .elements()
+    .map((button) => getComputedStyle(button).color)
+  const red = document.createElement('i')
+  red.style.color = 'var(--danger)'
+  document.body.append(red)
+  expect(colours).not.toContain(getComputedStyle(red).color)
+  red.remove()
+})
+
 it('keeps search and type in the address (BIN-027)', async () => {
   await openScreen('/bin?search=thorn&kind=document', answerBin([HEARING, ANNA]))
   await expect

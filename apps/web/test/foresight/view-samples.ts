@@ -34,5 +34,5 @@ export const answerViews = (): Answer[] => [
   answerViewPermissions(),
 ]
 
-export const banner = page.getByRole('region', { name: 'View', exact: true })
+export const banner = page.getByRole('region', { name: /^View as / })
 export const rail = page.getByRole('complementary', { name: 'Sidebar' })

@@ -79,7 +79,7 @@ it('shows the documents of a client, and uploads for it (CLIENT-073..075)', asyn
     .toHaveValue('Helena Thornbury')
 })
 
-it('says what a new client does not have yet (CLIENT-063..065, CLIENT-068, CLIENT-071, CLIENT-077, CLIENT-078)', async () => {
+it('says what a new client does not have yet (CLIENT-063..065, CLIENT-068, CLIENT-071, CLIENT-077, CLIENT-078, LOOK-122)', async () => {
   const nothing = { email: null, mobile: null, country: null }
   const counts = { cases_count: 0, sessions_count: 0, documents_count: 0 }
   const none = [caseEndpoints.list, sessionEndpoints.list].map((list) => answer(list, pageOf([])))
@@ -93,6 +93,10 @@ it('says what a new client does not have yet (CLIENT-063..065, CLIENT-068, CLIEN
   await expect
     .element(page.getByText('This client has no cases or sessions yet. Start by creating a case.'))
     .toBeVisible()
+  expect(page.getByRole('main').getByRole('alert').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Add Case' }))
+    .toHaveAttribute('href', '/cases/create?client=11')
   await getTab('Cases 0').click()
   await expect
     .element(page.getByRole('heading', { name: 'No cases found for this client' }))

@@ -61,7 +61,7 @@ it('begins empty, at the present time, once the cases are loaded (SESSION-040..0
     .toBeVisible()
 })
 
-it('says what is missing until it is filled, and takes the client from the case (SESSION-044, SESSION-045, SESSION-049, SESSION-061, SESSION-063, SESSION-071, OQ-188)', async () => {
+it('says what is missing until it is filled, and takes the client from the case (SESSION-044, SESSION-045, SESSION-049, SESSION-061, SESSION-063, SESSION-071, OQ-188, LOOK-121)', async () => {
   await openScreen('/sessions/create', answerForms())
   await getButton('Create Session').click()
   await expect.element(getTitle()).toHaveFocus()
@@ -69,6 +69,8 @@ it('says what is missing until it is filled, and takes the client from the case 
   await expect.element(getCombobox('Case')).toHaveAccessibleDescription('Please select a case')
   const hint = page.getByText('Please select a case first to auto-fill the client.')
   await expect.element(hint).toBeVisible()
+  // One omission is one error.
+  expect(hint.element().closest('[role=alert]')).toBeNull()
   await getTitle().fill('First conference')
   await expect.element(getTitle()).toHaveAccessibleDescription('')
   await chooseOption('Case', 'Thornbury v. Ashdown')

@@ -14,6 +14,9 @@ const NAME = 'Bartholomew Featherstonehaugh-Cholmondeley'
 /** The narrowest windows of each look of the bar, and what a scroll bar leaves of them. */
 const WIDTHS = [1024, 768, 753, 640, 625, 360, 320]
 
+/** The height of two lines of the title. */
+const TWO_LINES = 56
+
 /** Answers an account whose name fills its place; the profile is not needed. */
 const answerLongName = () => {
   const { account, phone, ...profile } = buildProfile({ name: NAME })
@@ -25,7 +28,7 @@ const answerLongName = () => {
 }
 
 it.each(['owner', 'gold'] as const)(
-  'its title can be read whole at any width and in any language, for %s',
+  'its title can be read whole at any width and in any language, and is one line from 768 px, for %s (LOOK-119)',
   async (role) => {
     await openScreen('/messages', answerLongName(), { role })
     await expect.element(page.getByRole('banner')).toMatchTextContent(NAME)
@@ -39,6 +42,8 @@ it.each(['owner', 'gold'] as const)(
         expect
           .soft([scrollWidth, scrollHeight], `${language} at ${width} px`)
           .toEqual([clientWidth, clientHeight])
+        if (width >= 768)
+          expect.soft(clientHeight, `${language} at ${width} px`).toBeLessThan(TWO_LINES)
         expect.soft(findLayoutFaults(texts), `${language} at ${width} px`).toEqual([])
       }
     }

@@ -80,14 +80,38 @@ export const buildPhoneLink = (mobile: string, code: string | undefined): string
 /** A plus and a country's code: of one digit, of two, or else of three. */
 const CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
+/** How a country reads its numbers, unless in groups of three. The first that matches counts. */
+const READ_AS: Partial<Record<string, readonly RegExp[]>> = {
+  '+33': [/^(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/],
+  '+41': [/^(\d\d)(\d{3})(\d\d)(\d\d)$/],
+  '+43': [/^(1)(\d{3,4})(\d{3,4})$/, /^(6\d\d)(\d{3,4})(\d{3,4})$/],
+  '+44': [/^(2\d)(\d{4})(\d{4})$/, /^(11\d|1\d1|[38]\d\d)(\d{3})(\d{4})$/, /^(\d{4})(\d{6})$/],
+  '+49': [/^(30|40|69|89)(\d{3,4})(\d{3,4})$/, /^(1[567]\d)(\d{4})(\d{3,4})$/],
+}
+
+/** Their countries, by id. */
+const CODE_OF: Partial<Record<number, string>> = {
+  40: '+43',
+  250: '+33',
+  276: '+49',
+  756: '+41',
+  826: '+44',
+}
+
 /**
- * The groups in which a number is read: +44, 770, 090, 0123. Groups of three digits, the last of
- * two to four. A number that was stored with blanks is one group.
+ * The groups in which a number is read: +44, 7700, 900123. By default groups of three digits, the
+ * last of two to four. A number that was stored with blanks is one group.
+ * @param country whose number it is, unless it begins with a code
  */
-export function groupPhoneDigits(mobile: string): string[] {
+export function groupPhoneDigits(mobile: string, country?: number): string[] {
   const code = CODE.exec(mobile)?.[0] ?? ''
   const digits = mobile.slice(code.length)
   if (!/^\d+$/.test(digits)) return [mobile]
+  const zero = code === '' && digits.startsWith('0') ? '0' : ''
+  for (const pattern of READ_AS[code || (CODE_OF[country ?? 0] ?? '')] ?? []) {
+    const [, first, ...others] = pattern.exec(digits.slice(zero.length)) ?? []
+    if (first !== undefined) return [...(code === '' ? [] : [code]), zero + first, ...others]
+  }
   const groups = digits.match(/\d{3}(?=\d{2})|\d+/g) ?? []
   return code === '' ? groups : [code, ...groups]
 }

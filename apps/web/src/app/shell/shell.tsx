@@ -56,11 +56,12 @@ export function Shell() {
 
 function Frame() {
   useRefreshUser()
-  useOwnPreferences()
+  const isInOwnLanguage = useOwnPreferences()
   useFirmSync()
   useDialogBackGuard()
   const auth = useAuth()
-  return auth.isLoading || !auth.isAuthenticated ? <LoadingOverlay /> : <Layout />
+  const isReady = !auth.isLoading && auth.isAuthenticated && isInOwnLanguage
+  return isReady ? <Layout /> : <LoadingOverlay />
 }
 
 /** Rail, top bar and page. Below 1024 px the rail is a drawer (SHELL-033). */

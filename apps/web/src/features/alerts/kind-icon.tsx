@@ -13,8 +13,8 @@ import {
 const LOOKS = {
   case: { icon: Briefcase, className: 'bg-petrol-soft text-petrol' },
   session: { icon: CalendarDays, className: 'bg-ok-soft text-ok' },
-  deadline: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
-  deadlines: { icon: AlarmClock, className: 'bg-warn-soft text-warn' },
+  deadline: { icon: AlarmClock, className: 'bg-petrol-soft text-petrol' },
+  deadlines: { icon: AlarmClock, className: 'bg-petrol-soft text-petrol' },
   alarm: { icon: ShieldAlert, className: 'bg-danger-soft text-danger' },
   plan: { icon: ShieldCheck, className: 'bg-brass-soft text-brass' },
   conflict: { icon: Scale, className: 'bg-brass-soft text-brass' },

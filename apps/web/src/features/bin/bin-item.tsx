@@ -83,7 +83,6 @@ export function BinRow({ item, now, selected, onToggle, onRestore, onPurge }: Bi
                   {
                     label: t('Delete permanently'),
                     icon: Trash2,
-                    danger: true,
                     onSelect: onPurge,
                   },
                 ]
@@ -98,7 +97,7 @@ export function BinRow({ item, now, selected, onToggle, onRestore, onPurge }: Bi
 }
 
 function TimeLeft({ item: { on_hold, purge_at }, now }: Pick<BinRowProps, 'item' | 'now'>) {
-  if (on_hold || purge_at === null) return <Badge tone="warn">{t('On hold')}</Badge>
+  if (on_hold || purge_at === null) return <Badge tone="petrol">{t('On hold')}</Badge>
   return <span className="font-semibold">{describeTimeLeft(purge_at, now)}</span>
 }
 
@@ -116,7 +115,7 @@ function Actions({
         </span>
       </Button>
       {onPurge && (
-        <Button size="sm" tone="ghost" className="text-danger!" onClick={onPurge}>
+        <Button size="sm" tone="ghost" onClick={onPurge}>
           <span>
             {t('Delete permanently')}
             <VisuallyHidden> {name}</VisuallyHidden>

@@ -33,7 +33,11 @@ export const ClientCard = memo(function ClientCard({
   const { id, name, email, mobile } = client
   const facts = [
     { term: t('Email'), icon: Mail, value: email },
-    { term: t('Mobile'), icon: Phone, value: mobile && <Mobile number={mobile} /> },
+    {
+      term: t('Mobile'),
+      icon: Phone,
+      value: mobile && <Mobile number={mobile} country={client.country} />,
+    },
     { term: t('Country'), icon: MapPin, value: country },
   ].filter(({ value }) => Boolean(value))
   return (

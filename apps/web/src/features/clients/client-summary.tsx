@@ -42,7 +42,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         <p>
           {client.mobile ? (
             <a href={buildPhoneLink(client.mobile, dialCode)} className={linkClass}>
-              <Mobile number={client.mobile} />
+              <Mobile number={client.mobile} country={client.country} />
             </a>
           ) : (
             t('No mobile provided')

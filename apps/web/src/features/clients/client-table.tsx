@@ -40,7 +40,7 @@ const buildSpec: BuildTableSpec<Client, Ordering> = (buildActions) => ({
       id: 'mobile',
       label: t('Mobile'),
       width: 135,
-      render: ({ mobile }) => mobile && <Mobile number={mobile} />,
+      render: ({ mobile, country }) => mobile && <Mobile number={mobile} country={country} />,
     },
     ...buildDetailColumns(),
   ],

@@ -92,7 +92,7 @@ function Days({ days, canEdit }: { days: readonly CourtDay[]; canEdit: boolean }
             <span className="block text-label text-ink-2">{name}</span>
           </span>
           {origin === 'added' && <Badge tone="petrol">{t('Added')}</Badge>}
-          {origin === 'removed' && <Badge tone="warn">{t('Removed')}</Badge>}
+          {origin === 'removed' && <Badge>{t('Removed')}</Badge>}
           {canEdit && (
             <Button
               size="sm"

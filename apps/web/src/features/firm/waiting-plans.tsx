@@ -9,7 +9,7 @@ export function WaitingPlans() {
   const { data } = useQuery({ ...buildQuery(levelPlans.listPlans), refetchOnMount: 'always' })
   if (!data || data.waiting_count === 0) return null
   return (
-    <Badge tone="warn">
+    <Badge tone="petrol">
       {t('{n, plural, one {# waiting for approval} other {# waiting for approval}}', {
         n: data.waiting_count,
       })}

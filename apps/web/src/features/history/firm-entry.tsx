@@ -28,7 +28,7 @@ export function FirmEntry({
                 <Ellipsis aria-hidden size={17} />
               </Button>
             }
-            groups={[[{ label: t('Erase values…'), onSelect: onErase, danger: true }]]}
+            groups={[[{ label: t('Erase values…'), onSelect: onErase }]]}
           />
         )
       }

@@ -72,7 +72,7 @@ function HoldRow({ hold, action }: { hold: Hold; action: ReactNode }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HoldTitle hold={hold} />
           {lifted_at === null ? (
-            <Badge tone="warn">{t('On hold')}</Badge>
+            <Badge tone="petrol">{t('On hold')}</Badge>
           ) : (
             <Badge>{t('Lifted')}</Badge>
           )}

@@ -48,9 +48,7 @@ export function EntryMenu({ entry }: { entry: JournalEntry }) {
           { label: t('Amend'), icon: MessageSquarePlus, onSelect: ask('amend') },
           { label: t('Change level'), icon: Shield, onSelect: ask('level') },
         ],
-        mayDelete
-          ? [{ label: t('Delete'), icon: Trash2, danger: true, onSelect: ask('delete') }]
-          : [],
+        mayDelete ? [{ label: t('Delete'), icon: Trash2, onSelect: ask('delete') }] : [],
       ].filter((group) => group.length > 0)}
     />
   )

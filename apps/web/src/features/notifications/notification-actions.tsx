@@ -42,13 +42,7 @@ export function NotificationActions({
           <Button size="sm" tone="ghost" disabled={pending} onClick={onUnread}>
             {t('Mark as unread')}
           </Button>
-          <Button
-            size="sm"
-            tone="ghost"
-            className="text-danger!"
-            disabled={pending}
-            onClick={onDelete}
-          >
+          <Button size="sm" tone="ghost" disabled={pending} onClick={onDelete}>
             {t('Delete')}
           </Button>
         </div>

@@ -61,7 +61,6 @@ export function NotificationRow({
           <Button
             size="icon-sm"
             tone="ghost"
-            className="text-danger!"
             aria-label={t('Delete {name}', { name: title })}
             onClick={onDelete}
           >

@@ -95,10 +95,10 @@ export function SessionCreatePage() {
   )
 }
 
+/** The normal state of a new firm, so it is no warning. */
 function NoCases() {
   return (
     <Banner
-      tone="warning"
       className="mb-5"
       action={
         <Can permission={['case', 'create']}>

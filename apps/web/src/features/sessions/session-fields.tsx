@@ -82,15 +82,23 @@ function CaseField() {
   )
 }
 
-/** Rendered once a client is set; before that, its place says where it comes from. */
+/**
+ * Rendered once a client is set; before that, its place says where it comes from. Only a case without
+ * its client is an error here: the missing case has one of its own.
+ */
 function ClientField({ session }: { session?: Session | undefined }) {
   const client: unknown = useWatch({ name: 'client_id' })
+  const legalCase: unknown = useWatch({ name: 'case_id' })
   const { change, error } = useFormField('client_id')
   if (typeof client !== 'number') {
     return (
       <div className="sm:pt-7">
-        {error ? (
-          <FieldError>{error}</FieldError>
+        {typeof legalCase !== 'number' ? (
+          <p className="text-label text-ink-3">
+            {t('Please select a case first to auto-fill the client.')}
+          </p>
+        ) : error ? (
+          <FieldError>{describeMissingClient(session)}</FieldError>
         ) : (
           <p className="text-label text-ink-3">{t('Client: from the case')}</p>
         )}
@@ -107,6 +115,12 @@ function ClientField({ session }: { session?: Session | undefined }) {
     </Field>
   )
 }
+
+/** As the schema says it. */
+const describeMissingClient = (session: Session | undefined) =>
+  session
+    ? t('Client is required. Please select a case first.')
+    : t('Client could not be auto-filled from the selected case. Please contact support.')
 
 export const getSessionGuidelines = () => [
   t('Title, case, client, date and time are required.'),

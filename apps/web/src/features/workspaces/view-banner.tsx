@@ -11,7 +11,7 @@ export function ViewBanner({ role }: { role: Role }) {
   const firm = useAccountName()
   return (
     <section
-      aria-label={t('View')}
+      aria-label={t('View as {role}', { role: getRoleName(role) })}
       className="z-10 border-b border-petrol/30 bg-petrol-soft max-sm:sticky max-sm:top-16"
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-6 px-5 py-2.5 max-sm:gap-x-2 max-sm:px-4 max-sm:py-2 sm:px-8">

@@ -1,9 +1,11 @@
 import { t } from '@casework/texts'
+import { useRouterState } from '@tanstack/react-router'
 import { getRoleName } from '~/features/connections'
 import { isFactorMissing } from '~/platform/http/api-error'
 import { ReturnToMyAccount } from '~/platform/permissions/own-account'
 import { usePermissions } from '~/platform/permissions/permissions'
 import { useAccountName } from '~/platform/auth/use-auth'
+import { paths } from '~/platform/router/paths'
 import { Badge, Banner, Button } from '~/ui'
 
 /** Toasts appear below the banner, since they would cover its button. */
@@ -20,27 +22,43 @@ const shareHeight = (banner: HTMLElement | null) => {
   }
 }
 
-/** Shown on every page of another firm's workspace, with the way back. */
+/** Shown on every page of another firm's workspace, with the way back. On a phone it is one line. */
 export function WorkspaceBanner() {
   const name = useAccountName()
   const { role, error, retry, isRetrying } = usePermissions()
+  const roleName = getRoleName(role)
+  const isDashboard = useRouterState({
+    select: ({ location }) => location.pathname === paths.dashboard().to,
+  })
   return (
     <section
       ref={shareHeight}
       aria-label={t('Workspace')}
       className="border-b border-brass-line bg-brass-soft"
     >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-8">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-            {t("You are managing {name}'s account", { name })}
-            <Badge tone="outline">{t('Your role: {role}', { role: getRoleName(role) })}</Badge>
+      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-5 py-1.5 sm:gap-x-6 sm:px-8 sm:py-2.5">
+        <div className="flex min-w-0 items-center gap-x-3 sm:flex-wrap">
+          <p className="flex min-w-0 items-center gap-x-3 font-semibold sm:flex-wrap">
+            <span className="max-sm:sr-only">
+              {t("You are managing {name}'s account", { name })}
+            </span>
+            <span aria-hidden className="truncate sm:hidden">
+              {name}
+            </span>
+            <Badge tone="outline">
+              <span className="max-sm:sr-only">{t('Your role: {role}', { role: roleName })}</span>
+              <span aria-hidden className="sm:hidden">
+                {roleName}
+              </span>
+            </Badge>
           </p>
-          <p className="text-label text-ink-2">
-            {t('Limited dashboard view with recent sessions only')}
-          </p>
+          {isDashboard && (
+            <p className="text-label text-ink-2 max-sm:sr-only">
+              {t('Limited dashboard view with recent sessions only')}
+            </p>
+          )}
         </div>
-        <ReturnToMyAccount size="sm" />
+        <ReturnToMyAccount size="sm" isIconOnPhone />
       </div>
       {error && !isFactorMissing(error) && (
         <div className="mx-auto max-w-page px-5 pb-2.5 sm:px-8">

@@ -20,17 +20,20 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
     onChosen()
     void navigate(paths.firmDashboard(id))
   }
+  const firms = data && filterSwitchable(data)
   return (
     <>
       <p className="-mt-1.5 text-label text-ink-2">{t('Access connected law firm accounts')}</p>
       <Firms
-        firms={data && filterSwitchable(data)}
+        firms={firms}
         failure={error && getErrorMessage(error, t('Failed to load connections'))}
         onChoose={enter}
       />
-      <p className="-mx-4 -mb-4 border-t border-line bg-sunken px-4 py-2.5 text-meta text-ink-2">
-        {t('Click on an account to switch to their workspace view')}
-      </p>
+      {firms && firms.length > 0 && (
+        <p className="-mx-4 -mb-4 border-t border-line bg-sunken px-4 py-2.5 text-meta text-ink-2">
+          {t('Click on an account to switch to their workspace view')}
+        </p>
+      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
         eyebrow={props.eyebrow}
         title={props.title}
         subtitle={props.subtitle}
-        badge={isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>}
+        badge={isDirty && <Badge tone="petrol">{t('Unsaved changes')}</Badge>}
       />
       <FormSheet folded guidelines={props.guidelines}>
         <Form form={form} onSubmit={save} failed={props.failed}>

@@ -103,7 +103,7 @@ it('fetches five previews at a time, and none that has scrolled away meanwhile (
     () => new Promise((resolve) => finish.push(() => resolve(new Response('picture')))),
   )
   const scrolling = new AbortController()
-  const fetchOne = (signal: AbortSignal) => fetchPreview('/api/documents/7/preview/', signal, true)
+  const fetchOne = (signal: AbortSignal) => fetchPreview('/api/documents/7/preview/', signal)
   const stay = () => fetchOne(new AbortController().signal)
   const first = Array.from({ length: 5 }, stay)
   const gone = fetchOne(scrolling.signal)

@@ -155,19 +155,15 @@ let previewsLeft = MAX_PREVIEWS
 const waiting: (() => void)[] = []
 
 /**
- * Fetches a preview image, when it is its turn. The blob needs no type: an <img> shows only images.
- * @param neverAsks fails if the user has to confirm that it is them, instead of asking
+ * Fetches a preview image, when it is its turn; fails if the user has to confirm that it is them. The
+ * blob needs no type: an <img> shows only images.
  */
-export const fetchPreview = async (
-  url: string,
-  signal: AbortSignal,
-  neverAsks: boolean,
-): Promise<Blob> => {
+export const fetchPreview = async (url: string, signal: AbortSignal): Promise<Blob> => {
   if (previewsLeft > 0) previewsLeft -= 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     signal.throwIfAborted()
-    return new Blob(await callForBytes(buildFileUrl(url), signal, { neverAsks }))
+    return new Blob(await callForBytes(buildFileUrl(url), signal, { neverAsks: true }))
   } finally {
     const next = waiting.shift()
     if (next) next()

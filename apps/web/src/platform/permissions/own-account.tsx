@@ -1,6 +1,7 @@
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
 import { Button, EmptyState, type ButtonProps } from '~/ui'
 import { paths } from '../router/paths.ts'
 
@@ -19,14 +20,20 @@ declare module '@tanstack/react-router' {
  * Navigates to the dashboard, whose guard then leaves the workspace. As a navigation it triggers the
  * prompt about unsaved changes.
  */
-export function ReturnToMyAccount(buttonProps: Pick<ButtonProps, 'tone' | 'size' | 'className'>) {
+export function ReturnToMyAccount({
+  isIconOnPhone = false,
+  ...buttonProps
+}: Pick<ButtonProps, 'tone' | 'size' | 'className'> & { isIconOnPhone?: boolean }) {
   const navigate = useNavigate()
   return (
     <Button
       {...buttonProps}
       onClick={() => void navigate({ ...paths.dashboard(), state: { leave_workspace: true } })}
     >
-      {t('Return to My Account')}
+      {isIconOnPhone && <Undo2 aria-hidden size={16} className="sm:hidden" />}
+      <span className={isIconOnPhone ? 'max-sm:sr-only' : undefined}>
+        {t('Return to My Account')}
+      </span>
     </Button>
   )
 }

@@ -1,6 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { cloneElement } from 'react'
-import { clsx } from 'clsx'
 import type { MenuItem, MenuProps } from './menu-props.ts'
 import type { PlaceholderState } from '../on-demand.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -42,10 +41,9 @@ export function MenuPopup({
 
 function MenuEntry({ item }: { item: MenuItem }) {
   const Icon = item.icon
-  const className = clsx(itemClass, item.danger && 'text-danger data-highlighted:bg-danger-soft')
   const content = (
     <>
-      {Icon && <Icon aria-hidden size={15} className={item.danger ? '' : 'text-ink-3'} />}
+      {Icon && <Icon aria-hidden size={15} className="text-ink-3" />}
       <span className="min-w-0 flex-1">
         {item.label}
         {item.of !== undefined && <VisuallyHidden> {item.of}</VisuallyHidden>}
@@ -55,7 +53,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
   )
   if (item.render) {
     return (
-      <Base.LinkItem render={item.render} closeOnClick className={className}>
+      <Base.LinkItem render={item.render} closeOnClick className={itemClass}>
         {content}
       </Base.LinkItem>
     )
@@ -64,7 +62,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
     <Base.Item
       disabled={item.disabled ?? false}
       onClick={() => item.onSelect?.()}
-      className={className}
+      className={itemClass}
     >
       {content}
     </Base.Item>

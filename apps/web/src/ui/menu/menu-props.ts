@@ -9,7 +9,6 @@ export interface MenuItem {
   onSelect?: (() => void) | undefined
   /** A link element without children instead of an action: `<Link to="/profile" />`. */
   render?: ReactElement | undefined
-  danger?: boolean | undefined
   disabled?: boolean | undefined
   hint?: string | undefined
 }

@@ -10,7 +10,7 @@ async function showMenu(onEdit = () => undefined as void) {
       <Button>Back</Button>
       <Menu
         trigger={<Button>Actions</Button>}
-        groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete', danger: true }]]}
+        groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete' }]]}
       />
     </>,
   )

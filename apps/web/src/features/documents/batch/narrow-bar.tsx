@@ -7,10 +7,9 @@ import { formatCount } from './format-count.ts'
 /** At the bottom of the window, within reach of the thumb. */
 export function NarrowBar({ count, hiddenCount, actions, onShow, onClear }: BatchBarViewProps) {
   if (count === 0) return <span aria-live="polite" />
-  const toItem = ({ label, icon, danger, disabledReason, onSelect }: BatchAction): MenuItem => ({
+  const toItem = ({ label, icon, disabledReason, onSelect }: BatchAction): MenuItem => ({
     label,
     icon,
-    danger,
     disabled: disabledReason !== undefined,
     hint: disabledReason,
     onSelect,

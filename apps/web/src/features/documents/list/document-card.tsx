@@ -59,7 +59,7 @@ function DeskDocument({ document, scope, actions, selection }: DocumentItemProps
       <div className="relative -mx-3.5 -mt-3.5 mb-2 shrink-0 border-b border-line">
         {/* The name below is the same link, for keyboard and screen reader users. */}
         <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
-          <DocumentPreview whole neverAsks document={document} className="h-32" />
+          <DocumentPreview document={document} className="h-32" />
         </Link>
         <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5 empty:hidden">
           <DocumentCheckbox document={document} selection={selection} />

@@ -8,31 +8,21 @@ import { buildQueryKey } from '~/platform/query/query'
 interface DocumentPreviewProps {
   document: DocumentRecord
   className?: string | undefined
-  /** Shows the whole picture; otherwise its upper part fills the box. */
-  whole?: boolean | undefined
-  /** Shows the file type if the user would have to confirm that it is them. */
-  neverAsks?: boolean | undefined
 }
 
-/** A thumbnail, or the file extension without one. Fetched when it scrolls into view. */
-export function DocumentPreview({
-  document,
-  className,
-  whole = false,
-  neverAsks = false,
-}: DocumentPreviewProps) {
+/**
+ * A thumbnail, or the file extension without one, also if the user would have to confirm that it is
+ * them. Fetched when it scrolls into view.
+ */
+export function DocumentPreview({ document, className }: DocumentPreviewProps) {
   const { preview_url: url, file_name } = document
-  const isRed = document.security_level === 'red'
   const container = useRef<HTMLDivElement>(null)
   const visible = useWasVisible(container)
   const { data: blob } = useQuery({
-    // The next place that shows a red picture fetches it again: a fresh factor may be required.
-    queryKey: [
-      ...buildQueryKey(documentEndpoints.preview, { params: { id: document.id } }),
-      ...(isRed ? [whole ? 'page' : 'list'] : []),
-    ],
-    ...(isRed && { gcTime: 0 }),
-    queryFn: ({ signal }) => fetchPreview(url ?? '', signal, neverAsks),
+    queryKey: buildQueryKey(documentEndpoints.preview, { params: { id: document.id } }),
+    // A red picture is fetched again the next time: a fresh factor may be required.
+    ...(document.security_level === 'red' && { gcTime: 0 }),
+    queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
     enabled: visible && url !== null,
     staleTime: Infinity,
     retry: false,
@@ -46,17 +36,13 @@ export function DocumentPreview({
         className,
       )}
     >
-      {blob ? (
-        <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} />
-      ) : (
-        <FileTypeIcon extension={getExtension(file_name)} />
-      )}
+      {blob ? <Picture blob={blob} /> : <FileTypeIcon extension={getExtension(file_name)} />}
     </div>
   )
 }
 
 /** The object URL is revoked when the picture unmounts. */
-function Picture({ blob, className }: { blob: Blob; className: string }) {
+function Picture({ blob }: { blob: Blob }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(blob)
@@ -67,7 +53,7 @@ function Picture({ blob, className }: { blob: Blob; className: string }) {
     <img
       ref={image}
       alt=""
-      className={clsx('size-full in-data-[theme=dark]:opacity-90', className)}
+      className="size-full object-scale-down in-data-[theme=dark]:opacity-90"
     />
   )
 }
