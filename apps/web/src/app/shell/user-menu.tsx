@@ -31,7 +31,7 @@ export function UserMenu() {
           <Button tone="ghost" className="px-2!">
             <Avatar name={user.name} size="sm" tone="petrol" />
             <VisuallyHidden>{t('Account menu of')} </VisuallyHidden>
-            <span className="max-w-44 truncate font-medium text-ink max-lg:max-w-24 max-sm:sr-only">
+            <span className="max-w-44 truncate font-medium text-ink max-xl:max-w-24 max-sm:sr-only">
               {user.name}
             </span>
             <ChevronDown aria-hidden size={15} className="max-sm:hidden" />

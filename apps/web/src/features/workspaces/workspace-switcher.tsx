@@ -1,7 +1,6 @@
 import { t } from '@casework/texts'
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy, Suspense, type ReactElement } from 'react'
-import { useKnownFirm } from '~/platform/auth/known-firms'
 import { Button, Popover } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
 import { PanelNote } from './panel-note.tsx'
@@ -13,25 +12,18 @@ const WorkspacePanel = lazy(() =>
 )
 
 /**
- * The dropdown of the header, an icon with the name of the own firm; hidden in another firm's
- * workspace.
+ * The dropdown of the header, an icon; hidden in another firm's workspace.
  * @param trigger another button that opens it
  */
 export function WorkspaceSwitcher({ trigger }: { trigger?: ReactElement }) {
-  const firm = useKnownFirm()
   return (
     <Popover
       title={t('Switch Workspace')}
       trigger={
         trigger ?? (
-          <Button tone="ghost" className="min-w-[38px] px-2.5!" title={t('Switch Workspace')}>
+          <Button tone="ghost" size="icon" title={t('Switch Workspace')}>
             <ArrowRightLeft aria-hidden size={16} className="text-ink-3" />
             <span className="sr-only">{t('Switch Workspace')}</span>
-            {firm?.name_is_own && (
-              <span className="max-w-44 truncate font-normal text-ink-2 max-xl:hidden">
-                {firm.name}
-              </span>
-            )}
           </Button>
         )
       }
