@@ -8,7 +8,7 @@ import { findPlaces } from './places.ts'
 const SMALLEST_SHIFT = 0.001
 
 /** What an employee opens in a firm after a reload. */
-const IN_FIRM = ['dashboard', 'cases', 'firm'] as const
+const IN_FIRM = ['dashboard', 'clients', 'cases', 'firm'] as const
 
 /** The movements of every screen in each language, at the first sign-in, after a reload of each, and of a firm that is entered. */
 export async function measureShifts(

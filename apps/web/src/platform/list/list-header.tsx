@@ -17,9 +17,10 @@ export function ListHeader({ title, beside, count, actions }: ListHeaderProps) {
       <h1 className="text-panel">{title}</h1>
       {beside}
       <p className="text-label text-ink-2">{count}</p>
+      {/* As high as a button: what the role may do is known later. */}
       <div
         {...HEAD_ACTIONS}
-        className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full sm:*:h-8 sm:*:text-label"
+        className="ml-auto flex min-h-[38px] flex-wrap gap-2 max-sm:ml-0 max-sm:w-full sm:min-h-8 sm:*:h-8 sm:*:text-label"
       >
         {actions}
       </div>
