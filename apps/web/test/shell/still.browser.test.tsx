@@ -44,12 +44,6 @@ it.each<[string, Answer[], Answer, Locator, (readonly [number, number])?]>([
     answer(signInRuleEndpoints.read, buildRules()),
     page.getByText('Whitfield Law'),
   ],
-  [
-    '/bin',
-    answerBin([ANNA]),
-    answer(binEndpoints.list, { ...pageOf([ANNA]), bin: { days: 30, count: 1, bytes: 3 * 1024 } }),
-    page.getByRole('tab', { name: 'Deleted', includeHidden: true }),
-  ],
   ['/firm', answerFirm(), answer(firmEndpoints.get, buildFirm()), getHeading('Administration')],
   [
     '/clients/11',
@@ -76,6 +70,22 @@ it.each<[string, Answer[], Answer, Locator, (readonly [number, number])?]>([
     expect(below.elements().filter((element) => element.checkVisibility())).toEqual([])
     later.release()
     await expect.element(below).toBeVisible()
+  },
+)
+
+it.each([1280, 390])(
+  'the head of the bin has its height before it is known, at %i px (LOOK-115)',
+  async (width) => {
+    const bin = { days: 30, count: 1, bytes: 3_072 }
+    const later = answerLater(answer(binEndpoints.list, { ...pageOf([ANNA]), bin }))
+    await openScreen('/bin', [...answerBin([ANNA]), later], { window: [width, 844] })
+    const tab = page.getByRole('tab', { name: 'Deleted' })
+    await expect.element(tab).toBeVisible()
+    const measure = () => tab.element().getBoundingClientRect().top
+    const before = measure()
+    later.release()
+    await expect.element(page.getByText('3.00 KB in the bin')).toBeVisible()
+    expect(measure()).toBe(before)
   },
 )
 

@@ -14,7 +14,7 @@ import { buildListQuery } from '~/platform/query/query'
 import { BackLink } from '~/platform/router/back-link'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, IN_ORDER, PageHeader, Skeleton, Tabs, VisuallyHidden } from '~/ui'
+import { Button, PageHeader, Tabs, VisuallyHidden } from '~/ui'
 import { formatBytes } from './bin-labels.ts'
 import { DeletedList, type BinList } from './deleted-list.tsx'
 import { ImportList } from './import-list.tsx'
@@ -55,7 +55,7 @@ function Bin() {
   const navigate = useNavigate()
   const { page } = state
   return (
-    <div className={IN_ORDER}>
+    <>
       <Header list={list} />
       <div className="mt-4">
         <Tabs
@@ -79,45 +79,45 @@ function Bin() {
           ]}
         />
       </div>
-    </div>
+    </>
   )
 }
 
 function Header({ list: { data, error } }: { list: BinList }) {
   const isOwner = canManageConnections(useAuth())
   const [isOpen, setIsOpen] = useState(false)
+  // Keeps the place of the lines while they load.
+  const { days, bytes } = data?.bin ?? { days: 30, bytes: 0 }
   return (
     <>
       <PageHeader
         eyebrow={t('Administration')}
         title={t('Bin')}
         subtitle={
-          data ? (
+          data || !error ? (
             <>
-              <p className="flex flex-wrap items-center gap-x-3">
-                {t('Deleted records are kept for {days} days.', { days: data.bin.days })}
-                {isOwner && (
-                  <Button
-                    size="sm"
-                    tone="ghost"
-                    className="-ml-2 text-petrol!"
-                    onClick={() => setIsOpen(true)}
-                  >
-                    <span>
-                      {t('Change')}
-                      <VisuallyHidden> {t('Retention')}</VisuallyHidden>
-                    </span>
-                  </Button>
-                )}
-              </p>
-              <p>{t('{size} in the bin', { size: formatBytes(data.bin.bytes) })}</p>
+              {!data && <VisuallyHidden>{t('Loading…')}</VisuallyHidden>}
+              <div className={data ? undefined : 'invisible'}>
+                <p className="flex flex-wrap items-center gap-x-3">
+                  {t('Deleted records are kept for {days} days.', { days })}
+                  {isOwner && (
+                    <Button
+                      size="sm"
+                      tone="ghost"
+                      className="-ml-2 text-petrol!"
+                      onClick={() => setIsOpen(true)}
+                    >
+                      <span>
+                        {t('Change')}
+                        <VisuallyHidden> {t('Retention')}</VisuallyHidden>
+                      </span>
+                    </Button>
+                  )}
+                </p>
+                <p>{t('{size} in the bin', { size: formatBytes(bytes) })}</p>
+              </div>
             </>
-          ) : error ? undefined : (
-            <>
-              <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
-              <Skeleton className="h-12 max-w-60" />
-            </>
-          )
+          ) : undefined
         }
       />
       {data && (

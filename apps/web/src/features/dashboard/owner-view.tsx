@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ReceivedRequests } from '~/features/connections'
 import { useMustNotMiss } from '~/features/deadlines'
 import { LandingCard, NameYourFirm, useLandingState } from '~/features/firm'
+import { useKnownFirm } from '~/platform/auth/known-firms'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { LoadingOverlay } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
@@ -31,7 +32,9 @@ export function OwnerView() {
   const isAgendaKnown = upcoming.data !== undefined || upcoming.error !== null
   const isWaiting = due.place === 'unknown' || (isStacked && !isAgendaKnown)
   // What stands above the greeting must not push it down.
-  const isHeld = !useLandingState().isKnown
+  const isTopKnown = useLandingState().isKnown
+  const isTopEmpty = useKnownFirm()?.name_is_own === true
+  const isHeld = !isTopKnown && !isTopEmpty
   const totals = (
     <div className="grid gap-x-3 gap-y-2 wide:grid-cols-[minmax(0,1fr)_auto]">
       <Figures />
