@@ -4,7 +4,7 @@ import { call } from '~/platform/http/call'
 import { isRefusedForSome, readDocuments } from './read-documents.ts'
 
 /** What was taken back. */
-export interface Restoration {
+interface Restoration {
   /** Every document that was changed by it, with its new version. */
   documents: readonly DocumentRecord[]
   /** How many of them are as they were before. */
