@@ -18,8 +18,8 @@ describe('who added a document or a session (LOOK-125)', () => {
   const PAST = '2026-03-04T09:30:00'
   const listPeople = async (by: Person, id: number) =>
     (await read(by, id, { kind: 'document,session' }))
+      .toSorted((one, other) => (one.title ?? '').localeCompare(other.title ?? ''))
       .map((item) => [item.title, item.by])
-      .toSorted()
 
   test('is named before and after its entry of the history is sealed, and after they have left', async () => {
     const firm = await newFirm(casework)
