@@ -11,7 +11,7 @@ import {
   tryImport,
 } from './import-clients.ts'
 
-const casework = useTestApp()
+const casework = useTestApp({ ownServer: true })
 
 const buildRefusal = (sentence: string) => ({
   status: 400,

@@ -64,7 +64,13 @@ const find = async (owner: Person, q: string) =>
 const inPalette =
   (kind: string): Find =>
   async (owner, text) =>
-    ((await find(owner, text))[kind] ?? []).map(({ name }) => name)
+    ((await find(owner, text))[kind] ?? []).map(({ name }) => name).filter((name) => name !== PLAIN)
+const ofClientInPalette =
+  (kind: string): Find =>
+  async (owner, text) =>
+    ((await find(owner, text))[kind] ?? [])
+      .filter(({ name }) => name === PLAIN)
+      .map((found) => ('client_name' in found ? String(found.client_name) : found.of))
 
 /** Every list, filter and picker endpoint of a firm. */
 export const PLACES: Readonly<Record<string, Find>> = {
@@ -118,6 +124,8 @@ export const PLACES: Readonly<Record<string, Find>> = {
   'cases of the palette': inPalette('cases'),
   'sessions of the palette': inPalette('sessions'),
   'documents of the palette': inPalette('documents'),
+  'cases of a client of the palette': ofClientInPalette('cases'),
+  'sessions of a client of the palette': ofClientInPalette('sessions'),
   'people of the palette': inPalette('people'),
   'journal of the palette': inPalette('entries'),
 }

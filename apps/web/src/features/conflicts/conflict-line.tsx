@@ -25,7 +25,8 @@ export function ConflictLine({ field = 'name', side, className, ...except }: Con
   const typed: unknown = useWatch({ name: field })
   const { defaultValues } = useFormState()
   const name = typeof typed === 'string' ? typed : ''
-  const isChanged = field.split('.').reduce<unknown>(readKey, defaultValues) !== typed
+  const isNew = except.except_client_id === undefined && except.except_person_id === undefined
+  const isChanged = isNew || field.split('.').reduce<unknown>(readKey, defaultValues) !== typed
   const answer = useConflictSearch({ name, side, isChanged, ...except })
   const hits = answer?.hits ?? []
   return (

@@ -15,7 +15,7 @@ const NAME_MIN = 3
 interface TypedName {
   name: string
   side: ConflictSide
-  /** False until the user has changed the field. */
+  /** False until the user has changed the field of a record that exists. */
   isChanged: boolean
   except_client_id?: number | undefined
   except_person_id?: number | undefined

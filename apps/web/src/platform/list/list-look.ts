@@ -1,15 +1,16 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** What was chosen since the page was loaded, by the path of the list. */
-const chosenLooks = createStore<Readonly<Record<string, boolean>>>(() => ({}))
+/** Choices that the device did not keep, by the path of the list. Each choice renders its lists again. */
+const unsavedLooks = createStore<Readonly<Record<string, boolean | undefined>>>(() => ({}))
 
 /** Whether the user chose the table for this list; renders again when they choose. */
-export const useIsTable = (path: string): boolean =>
-  useStore(chosenLooks, (chosen) => chosen[path] ?? readIsTable(path))
+export const useIsTable = (path: string): boolean => useStore(unsavedLooks, () => readIsTable(path))
 
 /** Whether the user chose the table for the list of this path on this device. */
 export function readIsTable(path: string): boolean {
+  const unsaved = unsavedLooks.getState()[path]
+  if (unsaved !== undefined) return unsaved
   try {
     return localStorage.getItem(path) === 'table'
   } catch {
@@ -19,12 +20,14 @@ export function readIsTable(path: string): boolean {
 
 /** Keeps the choice. Whoever knows both looks needs no offer. */
 export function saveIsTable(path: string, isTable: boolean): void {
-  chosenLooks.setState({ [path]: isTable })
+  let unsaved: boolean | undefined
   try {
     localStorage.setItem(path, isTable ? 'table' : 'cards')
   } catch {
     // Without storage the choice lasts until the page is left.
+    unsaved = isTable
   }
+  unsavedLooks.setState({ [path]: unsaved })
   stopOfferingTable()
 }
 

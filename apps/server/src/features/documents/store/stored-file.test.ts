@@ -12,7 +12,7 @@ import {
 } from '@casework/testing/documents/upload-requests'
 import { samples } from '@casework/testing/documents/sample-files'
 
-const casework = useTestApp()
+const casework = useTestApp({ ownServer: true })
 
 const { get } = documentEndpoints
 
