@@ -49,10 +49,10 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
   )
 }
 
-/** Figures in one line, on a phone in two. The columns do not depend on what is in them. */
+/** Figures in one line, on a phone in three. The columns do not depend on what is in them. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[4fr_5fr_5fr] gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-[4fr_4fr_4fr_5fr_6fr_6fr]">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-[4fr_5fr_5fr] md:grid-cols-[4fr_4fr_4fr_5fr_6fr_6fr]">
       {children}
     </dl>
   )

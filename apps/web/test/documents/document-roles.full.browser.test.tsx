@@ -50,7 +50,7 @@ it.each([
   async (role, level, entry, reason) => {
     await open(role, level, GROUPS)
     await page.getByRole('button', { name: 'Actions for Bundle' }).click()
-    const item = page.getByRole('menuitem', { name: `${entry} Bundle` })
+    const item = page.getByRole('menuitem', { name: new RegExp(`^${entry} Bundle`) })
     await expect.element(item).toHaveAttribute('aria-disabled', 'true')
     await expect.element(item).toMatchTextContent(reason)
   },

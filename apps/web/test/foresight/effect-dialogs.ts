@@ -42,7 +42,12 @@ export const EFFECT_DIALOGS: Readonly<Record<string, OpenedDialog>> = {
   'remove a connection': [
     'connections',
     async () => {
-      await press(/^Remove/)
+      const employees = page.getByRole('list', { name: 'Employees' })
+      await employees
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /^Remove/ }).click()
       await isShown()
     },
   ],

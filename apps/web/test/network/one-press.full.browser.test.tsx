@@ -61,7 +61,7 @@ const FORMS: Readonly<Record<string, CreateForm>> = {
     fill: async () => {
       await press('Add person')
       await page.getByRole('combobox', { name: /^Person/ }).fill('Feather')
-      await page.getByRole('option').first().click()
+      await page.getByRole('listbox').getByRole('option').first().click()
       await page.getByRole('combobox', { name: /^Role/ }).selectOptions('opponent')
     },
     button: 'Save',

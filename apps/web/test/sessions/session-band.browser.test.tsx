@@ -11,7 +11,7 @@ import { buildDocument, buildFirm, buildSession } from '../samples.ts'
 import { setClock } from './dashboard-samples.ts'
 
 const DAY = 'Monday, March 16, 2026'
-const getBand = () => page.getByRole('region', { name: 'When and for whom' })
+const getBand = () => page.getByRole('region', { name: 'Date, client and case' })
 const getMain = () => page.getByRole('main')
 const open = (
   session: Partial<SessionDetails> = {},

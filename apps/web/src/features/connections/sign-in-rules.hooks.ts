@@ -1,6 +1,7 @@
 import { signInRuleEndpoints, type SignInRules } from '@casework/contract/sign-in-rules'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getErrorMessage, isConflict } from '~/platform/http/api-error'
 import { call } from '~/platform/http/call'
 import { useSecurityToast } from '~/platform/permissions/use-security-toast'
@@ -21,10 +22,16 @@ export const useFactorsOfPeople = () =>
     select: ({ people }) => new Map(people.map((person) => [person.user_id, person.second_factor])),
   }).data
 
-/** Whether `useFactorsOfPeople` has its answer, or has failed once. */
+/**
+ * Whether `useFactorsOfPeople` has had its answer, or has failed once. It stays so: what is shown then
+ * may ask again.
+ */
 export function useIsFactorsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false)
   const { isPending, failureCount } = useQuery(buildQuery(signInRuleEndpoints.read))
-  return !isPending || failureCount > 0
+  const isNow = !isPending || failureCount > 0
+  if (isNow && !isSettled) setIsSettled(true)
+  return isSettled || isNow
 }
 
 /** Saves the rule that was pressed, and leaves the other one as it is. */

@@ -25,7 +25,7 @@ export function SessionBand({ session, note }: SessionBandProps) {
   const phase = getPhase(session, now)
   return (
     <section
-      aria-label={t('When and for whom')}
+      aria-label={t('Date, client and case')}
       className="card mt-1.5 overflow-hidden border-l-[3px] border-l-brass-line md:mt-4"
     >
       <div className="px-4 py-1.5 md:py-3.5">

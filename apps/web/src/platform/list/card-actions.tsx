@@ -8,8 +8,8 @@ type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 /** Includes the record's name for screen readers, as the other actions do. */
 export function ViewAction({ link, name }: { link: LinkElement; name: string }) {
   return (
-    <ButtonLink size="sm" tone="ghost" className="min-w-0 shrink! px-2! text-petrol!" render={link}>
-      <span className="truncate">
+    <ButtonLink size="sm" tone="ghost" className="px-2! text-petrol!" render={link}>
+      <span>
         {t('View Details')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </span>

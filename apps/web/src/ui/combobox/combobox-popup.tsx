@@ -21,13 +21,17 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
   const { onValueChange, onSearch, instant = false, disabled = false, initialState } = props
   const [isTyping, setIsTyping] = useState(initialState.text !== null)
   const value = useStableOption(props.value, isTyping)
-  const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
-  const searchNow = (text: string) => {
-    searchLater.cancel()
+  const creation = useCreation(props)
+  const search = (text: string) => {
+    creation.setSearched(text)
     onSearch(text)
   }
+  const searchLater = useDebouncedCallback(search, SEARCH_DELAY)
+  const searchNow = (text: string) => {
+    searchLater.cancel()
+    search(text)
+  }
   const input = useReplayedInput(initialState, searchNow)
-  const creation = useCreation(props, initialState.text ?? '')
   const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(creation.options)
   return (
     <Base.Root
@@ -53,10 +57,8 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
           details.allowPropagation()
           return
         }
-        if (reason === 'input-change') {
-          setIsTyping(text !== '')
-          creation.setTyped(text)
-        }
+        creation.setSearched('')
+        if (reason === 'input-change') setIsTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear')
           (instant ? searchNow : searchLater)(text)
       }}
@@ -64,7 +66,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
         if (!open) {
           unfreeze()
           setIsTyping(false)
-          creation.setTyped('')
+          creation.setSearched('')
         }
         // Typing that opens the list already searches for the typed text.
         else if (reason !== 'input-change') searchNow('')
@@ -79,15 +81,18 @@ export function ComboboxPopup(props: AsyncComboboxProps & { initialState: Placeh
 /** The value of the row that creates. */
 const CREATED = 'created'
 
-/** The options, and after them the row that creates what is typed. */
-function useCreation({ options, creation }: AsyncComboboxProps, initialText: string) {
-  const [typed, setTyped] = useState(initialText)
-  const name = typed.trim()
+/**
+ * The options, and after them the row that creates what was searched: once the answer is there, so that
+ * nobody creates what is about to be found.
+ */
+function useCreation({ options, creation, loading = false, error }: AsyncComboboxProps) {
+  const [searched, setSearched] = useState('')
+  const name = searched.trim()
   const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  const isOffered = creation !== undefined && name !== '' && !isKnown
+  const isOffered = creation !== undefined && name !== '' && !loading && !error && !isKnown
   return {
     options: isOffered ? [...options, { value: CREATED, label: creation.describe(name) }] : options,
-    setTyped,
+    setSearched,
     create: () => creation?.onCreate(name),
   }
 }

@@ -13,7 +13,11 @@ export const useLevelPlan = (id: number) =>
 
 /** The dialog shows failures. */
 export const useSetPlan = () =>
-  useWrite(levelPlans.setPlan, { successMessage: t('Planned change saved') })
+  useWrite(levelPlans.setPlan, {
+    successMessage: t('Planned change saved'),
+    // Somebody else may have planned one.
+    refetchAfterFailure: true,
+  })
 
 export const useApprovePlan = () =>
   useWrite(levelPlans.approvePlan, {
