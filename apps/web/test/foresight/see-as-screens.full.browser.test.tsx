@@ -19,7 +19,7 @@ const READING = [
   /^(input|select) (Search .*|Sort by|Kind|Year|Security level)$/,
   /^button (Filters|Table|Grid view|List view|All|All upcoming|Mine|Open|Closed|Archived|Done|Firm|Overdue|Past|Today|Upcoming|To confirm|Search)$/,
   // Tabs and parts of a record.
-  /^button (Overview|Changes|Cases|Deadlines|Documents?|Documents of the case|Document Groups|Journal|Sessions|Minutes|History|Show (older|done and cancelled))\d*$/,
+  /^button (Overview|Changes|Cases|Deadlines|Documents?|Documents of the case|Document Groups|Journal|Sessions|Minutes|History|Show (older|done and cancelled|all \d+ deadlines))\d*$/,
   /^button (Copy number|Export|(View|Download)( .*)?|Dissolution of .*)$/,
   // Links to records, files and addresses.
   /^a (Previous|Next) session of this case/,

@@ -49,7 +49,8 @@ it('takes the chips from the address, and shows number, status and responsible p
   await openRecords('/cases?status=archived', [], { legalCase: { status: 'archived', lead } })
   await expectPressed('Archived')
   await expectTexts(getCards('Cases').nth(0), [
-    '2026/0041ArchivedThornbury',
+    '2026/0041Archived',
+    'Thornbury',
     'Responsible Eva Brandt',
   ])
 })

@@ -68,7 +68,7 @@ it('works by keyboard on a phone, where Delete is the last entry of More (MATTER
     .poll(() => readTexts(entries))
     .toEqual(['History', 'Close case', 'Place hold', 'Delete'])
   await expect.element(entries.first()).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Close case' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(getButton('More')).toHaveFocus()

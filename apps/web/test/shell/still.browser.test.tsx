@@ -4,20 +4,17 @@ import { courtDays } from '@casework/contract/court-days'
 import { firmEndpoints } from '@casework/contract/firm'
 import { levelPlans } from '@casework/contract/level-plans'
 import { connectionEndpoints } from '@casework/contract/connections'
-import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
-import { profileEndpoints } from '@casework/contract/profile'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { signInRuleEndpoints } from '@casework/contract/sign-in-rules'
 import { expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { applyPreferences } from '~/platform/i18n/preferences'
 import { answer, answerLater, pageOf, type Answer } from '../answers.ts'
 import { ANNA, answerBin } from '../bin/bin-samples.ts'
 import { getCards } from '../look.ts'
 import { CLIENTS } from '../lists/list-samples.ts'
 import { answerConnections, buildConnection, buildRules } from '../people/people-samples.ts'
 import { answerRecords, NOTHING_NEXT } from '../records/records-samples.ts'
-import { buildFirm, buildProfile, buildSession } from '../samples.ts'
+import { buildFirm, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 
 const getHeading = (name: string): Locator =>
@@ -96,15 +93,4 @@ it('cards below the fold are as high as those above it (LOOK-115)', async () => 
     .elements()
     .map((card) => Math.round(card.getBoundingClientRect().height))
   expect(new Set(heights)).toEqual(new Set(heights.slice(0, 1)))
-})
-
-it('waits for the preferences of a person who is new on the device (LOOK-116)', async () => {
-  const { language, timezone, push_notifications } = DEFAULT_PREFERENCES
-  await applyPreferences({ user_id: 0, language, timezone, push_notifications })
-  const later = answerLater(answer(profileEndpoints.read, buildProfile()))
-  const answers = await openScreen('/roles', [later])
-  await expect.poll(() => answers.getCalls(profileEndpoints.read).length).toBe(1)
-  expect(page.getByRole('heading', { level: 1 }).elements()).toEqual([])
-  later.release()
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -56,12 +56,11 @@ export function Shell() {
 
 function Frame() {
   useRefreshUser()
-  const isInOwnLanguage = useOwnPreferences()
+  useOwnPreferences()
   useFirmSync()
   useDialogBackGuard()
   const auth = useAuth()
-  const isReady = !auth.isLoading && auth.isAuthenticated && isInOwnLanguage
-  return isReady ? <Layout /> : <LoadingOverlay />
+  return auth.isLoading || !auth.isAuthenticated ? <LoadingOverlay /> : <Layout />
 }
 
 /** Rail, top bar and page. Below 1024 px the rail is a drawer (SHELL-033). */

@@ -31,7 +31,7 @@ export function CaseCard({ legalCase, selected, onSelectedChange, onDelete }: Ca
         </p>
       }
       line={
-        <p className="flex min-w-0 items-center gap-x-4 text-meta text-ink-3">
+        <p className="mt-1 flex min-w-0 items-center gap-x-4 text-meta text-ink-3">
           <Fact icon={User}>
             <span className="truncate">{client}</span>
           </Fact>

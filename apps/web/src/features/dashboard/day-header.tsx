@@ -13,8 +13,8 @@ interface DayHeaderProps {
 export function DayHeader({ today, sentence, isLater = false }: DayHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 xl:-mt-3 xl:min-h-9 xl:flex-nowrap">
-      <div className="flex flex-wrap items-baseline gap-x-4 xl:shrink-0">
-        <h1 className="text-figure">{useGreeting()}</h1>
+      <div className="flex max-w-full min-w-0 flex-wrap items-baseline gap-x-4 xl:max-w-2/3 xl:shrink-0">
+        <h1 className="text-figure wrap-anywhere">{useGreeting()}</h1>
         <p className="eyebrow">{formatWeekday(today)}</p>
       </div>
       <div

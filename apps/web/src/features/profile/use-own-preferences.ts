@@ -1,5 +1,5 @@
 import { profileEndpoints } from '@casework/contract/profile'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { authStore } from '~/platform/auth/auth-state'
 import { tryCall } from '~/platform/http/call'
 import { savePreferences, currentPreferences, usePreferences } from '~/platform/i18n/preferences'
@@ -8,32 +8,20 @@ import { useSignedInUser } from '~/platform/auth/use-auth'
 /** Let the opened page load first. */
 const DELAY_MS = 2_000
 
-/** How long the first page of a person on this device waits for their language. */
-const WAIT_MS = 1_000
-
 /**
  * Applies the user's preferences, also if they were changed in another browser. Re-renders the
  * calling component when they change.
- * @returns whether the page can be shown: in another language it would change before their eyes
  */
-export function useOwnPreferences(): boolean {
+export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
-  const isKnown = usePreferences().user_id === id
-  const [waitedFor, setWaitedFor] = useState(0)
+  usePreferences()
   useEffect(() => {
     // After a sign-out, the shell is still mounted for a moment.
     if (id === 0) return undefined
-    const stopWaiting = () => setWaitedFor(id)
-    if (currentPreferences().user_id !== id) void fetchPreferences(id).then(stopWaiting)
-    const timers = [
-      setTimeout(stopWaiting, WAIT_MS),
-      ...(currentPreferences().user_id === id
-        ? [setTimeout(() => void fetchPreferences(id), DELAY_MS)]
-        : []),
-    ]
-    return () => timers.forEach(clearTimeout)
+    const known = currentPreferences().user_id === id
+    const timer = setTimeout(() => void fetchPreferences(id), known ? DELAY_MS : 0)
+    return () => clearTimeout(timer)
   }, [id])
-  return isKnown || waitedFor === id
 }
 
 /** Failures are ignored: the current preferences stay in use. */

@@ -73,7 +73,7 @@ function DeskDocument({ document, scope, actions, selection }: DocumentItemProps
         <NameLink id={document.id} name={name} />
       </h2>
       <FileLine document={document} />
-      <DefinitionList className="mt-1.5 space-y-0.5!" items={listPlace(document)} />
+      <DefinitionList className="mt-1.5 space-y-1.5!" items={listPlace(document)} />
       <div className="mt-auto pt-2">
         <div className="-mx-1.5 -mb-2 flex items-center border-t border-line pt-1.5">
           <ViewAction link={<Link {...paths.document(document.id)} />} name={name} />
