@@ -48,8 +48,6 @@ export interface TestApp {
   ): Promise<pg.QueryResult<Row>>
   /** Sends what is in the outbox and returns every mail so far, oldest first. */
   mails(): Promise<string[]>
-  /** Removes its files, for a server that ends with its process. */
-  removeFolder(): void
   stop(): Promise<void>
 }
 
@@ -60,10 +58,12 @@ export async function startTestApp(
     stallMs?: number
     /** Of the `app` role: how many requests write at the same time. */
     connections?: number
+    /** In which its files are. */
+    parent?: string
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
-  const folder = mkdtempSync(join(tmpdir(), 'casework-app-'))
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'casework-app-'))
   const config = readConfig({
     DATA_DIR: folder,
     SECRET_KEY: database.secret,
@@ -118,11 +118,10 @@ export async function startTestApp(
         return mail
       })
   }
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const stop = async () => {
     await app.close()
     await Promise.all([appPool.end(), authPool.end(), jobsPool.end()])
-    removeFolder()
+    rmSync(folder, { recursive: true, force: true })
   }
   const asOwner: TestApp['asOwner'] = (text, values) =>
     onDatabase(database.owner, (client) => client.query(text, values))
@@ -140,7 +139,6 @@ export async function startTestApp(
     tokens: createTokens(config.SECRET_KEY),
     logged,
     mails,
-    removeFolder,
     stop,
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { newDatabase } from './database/new-database.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
@@ -9,14 +9,8 @@ interface Options extends Omit<NonNullable<Parameters<typeof startTestApp>[0]>, 
   ownServer?: boolean
 }
 
-/** The server of all files of this worker that need no other: to start one takes 0.6 s. */
+/** The server of all files of this worker that need no other: to start one takes 0.6 s. It ends with the worker. */
 let shared: Promise<TestApp> | undefined
-
-const startShared = async (): Promise<TestApp> => {
-  const casework = await startTestApp()
-  process.once('exit', casework.removeFolder)
-  return casework
-}
 
 /**
  * The server of the tests of a file; empty before they run. Without options the files of a worker
@@ -28,7 +22,10 @@ export function useTestApp(options: Options = {}): TestApp {
   const { ownDatabase = false, ownServer: _, ...others } = options
   beforeAll(async () => {
     if (isShared) {
-      Object.assign(casework, await (shared ??= startShared()))
+      Object.assign(
+        casework,
+        await (shared ??= startTestApp({ parent: inject('database').folder })),
+      )
       return
     }
     const database = ownDatabase ? { database: await newDatabase() } : {}

@@ -15,6 +15,7 @@ import {
   openInstallation,
 } from '@casework/testing/files/installation'
 
+/** Around the buffer with which stored files are read, and more than it holds (FIX-250). */
 const SIZES = [0, 1, 262_144, 262_145, 20 * 1024 * 1024]
 const SLOW_TEST = 240_000
 

@@ -72,6 +72,9 @@ const useExternal = (url: string): PostgresServer => {
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const url = process.env['TEST_DATABASE_URL']
   const { owner, end } = url ? useExternal(url) : await startEmbedded()
+  const folder = mkdtempSync(join(tmpdir(), 'casework-apps-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeFolder)
   const prefix = `cw_test_${randomBytes(4).toString('hex')}`
   const template = joinName(prefix, 'template')
   try {
@@ -81,7 +84,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       secret: SECRET,
       log: () => undefined,
     })
-    const server: TestServer = { owner, template, prefix, secret: SECRET }
+    const server: TestServer = { owner, template, prefix, secret: SECRET, folder }
     project.provide('database', server)
   } catch (error) {
     await end()
@@ -90,6 +93,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (url) await dropAll(owner, prefix)
     await end()
+    removeFolder()
   }
 }
 

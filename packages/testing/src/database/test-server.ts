@@ -12,6 +12,8 @@ export type TestServer = {
   template: string
   prefix: string
   secret: string
+  /** Of files that stay until the end of the run. */
+  folder: string
 }
 
 declare module 'vitest' {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   client_id = (await firm.addClient()).id
 })
 
+const paragraph = (text: string) => ({ kind: 'paragraph', text })
 const WORD: TestFile = ['Advice.docx', buildWordFile(buildParagraph('Dear Ms Osei,'))]
 
 async function readText(file: TestFile): Promise<DocumentText> {
@@ -111,4 +112,36 @@ describe('what cannot be shown', () => {
           }
     return buildCompressed(parts)
   }
+})
+
+describe('what sheets and texts show', () => {
+  test.each(['xlsx', 'xls'] as const)('%s: the cells of each sheet (LOOK-047)', async (kind) => {
+    const book = Buffer.from(
+      buildWorkbook(kind, [['Date', 'Amount'], ['1 May', '12000'], [], ['x']]),
+    )
+    const { parts, is_cut } = await readText([`a.${kind}`, book])
+
+    expect(is_cut).toBe(false)
+    expect(parts.map(({ blocks }) => blocks)).toEqual([
+      [{ kind: 'table', rows: [['Date', 'Amount'], ['1 May', '12000'], [], ['x']] }],
+    ])
+  })
+
+  test.each([
+    ['UTF-8', Buffer.from('Müller\r\nŁódź')],
+    ['UTF-16', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le')],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le').swap16()],
+  ])('a text in %s (LOOK-047)', async (_, bytes) => {
+    expect(await readText(['a.txt', bytes])).toEqual({
+      notice: null,
+      is_cut: false,
+      mail: null,
+      parts: [{ name: null, blocks: [paragraph('Müller\nŁódź')] }],
+    })
+  })
+
+  test('a text of Windows-1252, and an empty one (LOOK-047)', async () => {
+    const text = await readText(['a.txt', Buffer.from('M\u00FCller', 'latin1')])
+    expect(text.parts[0]?.blocks).toEqual([paragraph('Müller')])
+  })
 })

@@ -13,7 +13,6 @@ import {
   buildWordFile,
   buildWordParts,
 } from '@casework/testing/documents/word-files'
-import { buildWorkbook } from '../../../test/clients/import-clients.ts'
 import { buildCompressed } from '../../../test/documents/compressed.ts'
 
 const casework = useTestApp()
@@ -140,6 +139,7 @@ const DAMAGED = (() => {
   return bytes.fill(0xff, bytes.indexOf('word/document.xml') + 200, bytes.length - 300)
 })()
 
+// Sheets and texts are in document-text.full.test.ts.
 describe('what each kind shows', () => {
   test('Word: headings, lists, tables and notes, without deleted text (LOOK-047)', async () => {
     const note = `<w:footnotes xmlns:w="x"><w:footnote w:id="2">${buildParagraph('See above.')}</w:footnote></w:footnotes>`
@@ -174,36 +174,6 @@ describe('what each kind shows', () => {
         },
       ],
     })
-  })
-
-  test.each(['xlsx', 'xls'] as const)('%s: the cells of each sheet (LOOK-047)', async (kind) => {
-    const book = Buffer.from(
-      buildWorkbook(kind, [['Date', 'Amount'], ['1 May', '12000'], [], ['x']]),
-    )
-    const { parts, is_cut } = await readText([`a.${kind}`, book])
-
-    expect(is_cut).toBe(false)
-    expect(parts.map(({ blocks }) => blocks)).toEqual([
-      [{ kind: 'table', rows: [['Date', 'Amount'], ['1 May', '12000'], [], ['x']] }],
-    ])
-  })
-
-  test.each([
-    ['UTF-8', Buffer.from('Müller\r\nŁódź')],
-    ['UTF-16', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le')],
-    ['UTF-16 in the other order', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le').swap16()],
-  ])('a text in %s (LOOK-047)', async (_, bytes) => {
-    expect(await readText(['a.txt', bytes])).toEqual({
-      notice: null,
-      is_cut: false,
-      mail: null,
-      parts: [{ name: null, blocks: [paragraph('Müller\nŁódź')] }],
-    })
-  })
-
-  test('a text of Windows-1252, and an empty one (LOOK-047)', async () => {
-    const text = await readText(['a.txt', Buffer.from('M\u00FCller', 'latin1')])
-    expect(text.parts[0]?.blocks).toEqual([paragraph('Müller')])
   })
 
   test('a mail: its head, its words and the names of its attachments; nothing is fetched (LOOK-048)', async () => {

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectionEndpoints } from '@casework/contract/connections'
 import { documentBatches } from '@casework/contract/document-batches'
 import { describe, expect, test } from 'vitest'
 import { buildFieldRefusal, newFirm, useTestApp, type Firm } from '@casework/testing'
@@ -23,13 +22,6 @@ const addText = async (firm: Firm, client_id: number, name: string, doc_name?: s
     { security_level: 'green', client_id, ...(doc_name === undefined ? {} : { doc_name }) },
     [name, Buffer.from(`The text of ${name}, ${doc_name ?? 'without a name'}`)],
   )
-
-/** More than a connection holds: the server waits before it sends the next document. */
-const addLarge = (firm: Firm, client_id: number) =>
-  uploadOne(firm.owner, { security_level: 'green', client_id }, [
-    'large.txt',
-    Buffer.alloc(40 * 1024 * 1024, 'All is well. '),
-  ])
 
 async function download(firm: Firm, ids: readonly number[]): Promise<Buffer> {
   const answer = await fetchZip(casework, firm.owner, ids)
@@ -193,30 +185,4 @@ describe('successful requests', () => {
     expect(names.map((name) => Buffer.byteLength(name)).every((bytes) => bytes <= 190)).toBe(true)
     expect(new Set(names).size).toBe(given.length + 1)
   })
-
-  test.each(['lost the role', 'left the firm'] as const)(
-    'sends no further document to a reader who %s meanwhile (INTAKE-039)',
-    async (kind) => {
-      const firm = await newFirm(casework)
-      const { id: client_id } = await firm.addClient()
-      const gold = await firm.addEmployee('gold')
-      const { yellow } = await addDocumentPerLevel(firm)
-      const large = await addLarge(firm, client_id)
-      const [follower] = await firm.owner.call(connectionEndpoints.followers, {})
-      const connection_id = follower?.connection_id ?? 0
-      const answer = await fetchZip(casework, gold, [large.id, yellow.id], firm.account_id)
-      expect(answer.status).toBe(200)
-
-      if (kind === 'left the firm')
-        await firm.owner.call(connectionEndpoints.manage, {
-          body: { connection_id, action: 'delete' },
-        })
-      else
-        await firm.owner.call(connectionEndpoints.updateRole, {
-          body: { connection_id, new_role: 'silver' },
-        })
-
-      await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
-    },
-  )
 })

@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { connectionEndpoints } from '@casework/contract/connections'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
-import { getStoreFolder, uploadOne } from '@casework/testing/documents/upload-requests'
+import {
+  addDocumentPerLevel,
+  getStoreFolder,
+  uploadOne,
+} from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 
 const casework = useTestApp()
@@ -53,5 +58,31 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     await expect.poll(countOpenFiles).toBe(1)
     await answer.body?.cancel()
     await expect.poll(countOpenFiles).toBe(0)
+  },
+)
+
+test.each(['lost the role', 'left the firm'] as const)(
+  'sends no further document to a reader who %s meanwhile (INTAKE-039)',
+  async (kind) => {
+    const firm = await newFirm(casework)
+    const { id: client_id } = await firm.addClient()
+    const gold = await firm.addEmployee('gold')
+    const { yellow } = await addDocumentPerLevel(firm)
+    const large = await addLarge(firm, client_id)
+    const [follower] = await firm.owner.call(connectionEndpoints.followers, {})
+    const connection_id = follower?.connection_id ?? 0
+    const answer = await fetchZip(casework, gold, [large.id, yellow.id], firm.account_id)
+    expect(answer.status).toBe(200)
+
+    if (kind === 'left the firm')
+      await firm.owner.call(connectionEndpoints.manage, {
+        body: { connection_id, action: 'delete' },
+      })
+    else
+      await firm.owner.call(connectionEndpoints.updateRole, {
+        body: { connection_id, new_role: 'silver' },
+      })
+
+    await expect(answer.arrayBuffer().then(() => 'complete')).rejects.toThrow('terminated')
   },
 )
