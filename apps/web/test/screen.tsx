@@ -14,7 +14,7 @@ import { Answers, type Answer } from './answers.ts'
 import { answerFrame } from './frame.ts'
 import { buildProfile } from './samples.ts'
 
-interface Viewer {
+export interface Viewer {
   /**
    * The acting role: an owner is in the own workspace, anybody else in that of "Whitfield Law";
    * null for a visitor who is signed out.

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
 import { answer, answerBytes, answerLater, refuse, type Answer } from '../answers.ts'
 import { expectTexts, readTexts } from '../look.ts'
+import type { Viewer } from '../screen.tsx'
 import { answerText, getButton, getMain, letter, open } from './document-record-samples.ts'
 
 const { get } = documentEndpoints
@@ -15,8 +16,11 @@ const brief: DocumentRecord = {
   file_name: 'brief.pdf',
   preview_url: '/api/documents/41/preview/',
 }
-const openFile = (file: Partial<DocumentRecord>, answers: readonly Answer[] = []) =>
-  open([answer(get, { ...letter, ...file }), ...answers])
+const openFile = (
+  file: Partial<DocumentRecord>,
+  answers: readonly Answer[] = [],
+  viewer?: Viewer,
+) => open([answer(get, { ...letter, ...file }), ...answers], undefined, viewer)
 
 /** Draws an empty page. */
 const answerPage = async () => {
@@ -174,4 +178,19 @@ it('shows the own level first and large, and the file name once (LOOK-053, SEC-0
     .map((item) => getComputedStyle(item.querySelector('p') ?? item).fontSize)
   expect(sizes).toEqual(['15px', '12.5px', '12.5px'])
   expect(getMain().getByText('letter.txt', { exact: true }).elements()).toHaveLength(1)
+})
+
+it('begins on a phone with its title, View and Download, and has the rest in the menu (LOOK-170)', async () => {
+  await openFile({ file_name: 'Letter.docx' }, [], { window: [390, 844] })
+  const getActions = () =>
+    [...getMain().element().querySelectorAll('a, button')]
+      .slice(0, 4)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+  await expect.element(getMain().getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(getActions()).toEqual(['Back to Documents', 'More', 'View', 'Download'])
+  await getMain().getByRole('button', { name: 'More' }).click()
+  const entries = page.getByRole('menuitem')
+  await expect.poll(() => readTexts(entries)).toEqual(['Edit', 'Move', 'History', 'Delete'])
+  await entries.nth(3).click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })

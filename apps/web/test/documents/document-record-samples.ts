@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerBytes, pageOf, type Answer } from '../answers.ts'
 import { buildDocument, buildGroup } from '../samples.ts'
-import { openScreen } from '../screen.tsx'
+import { openScreen, type Viewer } from '../screen.tsx'
 import { answerEffects } from './documents-samples.ts'
 import { answerPlaces } from './upload-samples.ts'
 
@@ -38,7 +38,7 @@ export const answerText = (text: Partial<DocumentText> = {}): Answer =>
   )
 
 /** Opens the page of the letter, or another path. */
-export const open = (answers: readonly Answer[] = [], path = '/documents/41', role?: 'gold') =>
+export const open = (answers: readonly Answer[] = [], path = '/documents/41', viewer: Viewer = {}) =>
   openScreen(
     path,
     [
@@ -56,7 +56,7 @@ export const open = (answers: readonly Answer[] = [], path = '/documents/41', ro
       answer(documentGroupEndpoints.get, letters),
       ...answers,
     ],
-    role && { role },
+    viewer,
   )
 
 export const getMain = () => page.getByRole('main')

@@ -76,7 +76,7 @@ it('says that a document is missing, and leads back (DOC-042, DOC-043)', async (
 })
 
 it('denies the access to a document above the role (DOC-041)', async () => {
-  await open([refuse(get, 'permission_denied')], undefined, 'gold')
+  await open([refuse(get, 'permission_denied')], undefined, { role: 'gold' })
   const texts = ['Access Denied', 'You do not have permission to view this document.', 'Go Back']
   await expectTexts(getMain(), texts)
 })
@@ -100,7 +100,7 @@ it.each([
 })
 
 it('tells an employee no names', async () => {
-  await open([], undefined, 'gold')
+  await open([], undefined, { role: 'gold' })
   await expect.element(page.getByRole('heading', { name: 'Security Information' })).toBeVisible()
   await expect.element(getButton('Download')).toBeEnabled()
   expect(page.getByText('can open this document').query()).toBeNull()
@@ -151,7 +151,7 @@ it('is removed from its group with "Remove" (DOC-061, DOC-083, DOC-084, FIX-071,
 
 it('no list shows a document any more whose level was raised, once it is refused (OQ-074)', async () => {
   const other = buildDocument({ id: 42, file_name: 'other.txt', security_level: 'green' })
-  const answers = await open([answer(list, pageOf([letter, other]))], '/documents', 'gold')
+  const answers = await open([answer(list, pageOf([letter, other]))], '/documents', { role: 'gold' })
   await getMain().getByRole('link', { name: 'letter.txt' }).first().click()
   await expectTitle('letter.txt')
 

@@ -6,7 +6,6 @@ import { DocumentDetail, DocumentSkeleton } from '~/features/documents'
 import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/http/api-error'
 import { paths } from '~/platform/router/paths'
-import { RecordBack } from '~/platform/router/record-back'
 import { isRefused } from '~/platform/query/query'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTitle } from '~/platform/router/use-title'
@@ -48,10 +47,5 @@ function DocumentPage({ id, isEditing }: { id: number; isEditing: boolean }) {
     )
   }
   if (!document) return error ? <Navigate {...paths.documents()} replace /> : <DocumentSkeleton />
-  return (
-    <>
-      <RecordBack list={paths.documents()} label={t('Back to Documents')} />
-      <DocumentDetail key={id} document={document} editing={isEditing} />
-    </>
-  )
+  return <DocumentDetail key={id} document={document} editing={isEditing} />
 }

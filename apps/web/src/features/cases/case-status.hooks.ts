@@ -27,16 +27,22 @@ function showStatus(
   return () => client.setQueryData<LegalCase>(key, former)
 }
 
+type UnaskedStatus = Exclude<CaseStatus, 'closed'>
+
+/** Open deadlines were accepted when the case was closed, and their reminders go on. */
+export const buildStep = (
+  { id, version }: Pick<LegalCase, 'id' | 'version'>,
+  status: UnaskedStatus,
+) => ({ params: { id }, body: { status, accept_open: status === 'archived' }, version })
+
 /** Archives or reopens a case without a screen of its own; rejects with the refusal. */
 export async function changeCaseStatus(
   client: QueryClient,
-  { id, version }: LegalCase,
-  status: Exclude<CaseStatus, 'closed'>,
+  legalCase: LegalCase,
+  status: UnaskedStatus,
 ): Promise<void> {
-  // Open deadlines were accepted when the case was closed; their reminders go on.
-  const body = { status, accept_open: status === 'archived' }
   try {
-    await call(caseEndpoints.setStatus, { params: { id }, body, version })
+    await call(caseEndpoints.setStatus, buildStep(legalCase, status))
     toast.success(getStatusMessage(status))
   } finally {
     void invalidate(client, caseEndpoints.setStatus)

@@ -1,11 +1,11 @@
-import type { CaseStatus, LegalCase } from '@casework/contract/cases'
+import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Archive, ArchiveRestore, FolderCheck } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { getErrorMessage } from '~/platform/http/api-error'
 import { usePermission } from '~/platform/permissions/permissions'
 import { toast, type MenuItem } from '~/ui'
-import { useSetCaseStatus } from './case-status.hooks.ts'
+import { buildStep, useSetCaseStatus } from './case-status.hooks.ts'
 import { CloseCaseDialog } from './close-case.ts'
 
 /** The changes of the status of a case that are allowed now, and their dialog. */
@@ -13,16 +13,14 @@ export function useStatusActions(legalCase: LegalCase): {
   items: readonly MenuItem[]
   dialog: ReactElement
 } {
-  const { id, status, version } = legalCase
+  const { status } = legalCase
   const canUpdate = usePermission('case', 'update')
   const [isClosing, setIsClosing] = useState(false)
   const setStatus = useSetCaseStatus()
-  // Open deadlines were accepted when the case was closed; their reminders go on.
-  const changeStatus = (next: CaseStatus) =>
-    setStatus.mutate(
-      { params: { id }, body: { status: next, accept_open: next === 'archived' }, version },
-      { onError: (error) => toast.error(getErrorMessage(error, t('Failed to change status'))) },
-    )
+  const changeStatus = (next: 'archived' | 'open') =>
+    setStatus.mutate(buildStep(legalCase, next), {
+      onError: (error) => toast.error(getErrorMessage(error, t('Failed to change status'))),
+    })
   const changes = {
     close: { label: t('Close case'), icon: FolderCheck, onSelect: () => setIsClosing(true) },
     archive: { label: t('Archive case'), icon: Archive, onSelect: () => changeStatus('archived') },

@@ -7,6 +7,9 @@ import { Button, ButtonLink, HEAD_ACTIONS, Menu, PageHeader, type MenuItem } fro
 
 /** A button of the head, or an entry of "More" below 768 px. */
 export interface RecordAction extends MenuItem {
+  /** What the page is opened for: a button at every width. The first one is primary. */
+  isMain?: boolean
+  pending?: boolean
   /** Is in "More" at every width. */
   isMinor?: boolean
   /** Comes last, and is never loud. */
@@ -29,12 +32,13 @@ interface RecordHeadProps extends Omit<ComponentProps<typeof PageHeader>, 'actio
 
 /**
  * The head of a record's page. Its actions are buttons from 768 px on; on a phone they are a menu
- * beside the way back, so that the page begins with its title.
+ * beside the way back, so that the page begins with its title, and the main ones stand below it.
  */
 export function RecordHead({ back, actions, ...header }: RecordHeadProps) {
   const isNarrow = useMediaQuery(BELOW.md)
+  const main = actions.filter(({ isMain }) => isMain)
   const deletions = actions.filter(({ isDeletion }) => isDeletion)
-  const others = actions.filter(({ isDeletion }) => !isDeletion)
+  const others = actions.filter(({ isMain, isDeletion }) => !isMain && !isDeletion)
   const minor = others.filter(({ isMinor }) => isMinor)
   if (isNarrow)
     return (
@@ -46,7 +50,7 @@ export function RecordHead({ back, actions, ...header }: RecordHeadProps) {
           <RecordBack {...back} />
           <More groups={[others, deletions]} />
         </div>
-        <PageHeader {...header} compact />
+        <PageHeader {...header} compact actions={main.length > 0 && <Buttons actions={main} />} />
       </>
     )
   return (
@@ -57,15 +61,10 @@ export function RecordHead({ back, actions, ...header }: RecordHeadProps) {
         actions={
           actions.length > 0 && (
             <>
-              {others
-                .filter(({ isMinor }) => !isMinor)
-                .map((action) => (
-                  <ActionButton key={action.label} action={action} />
-                ))}
+              <Buttons actions={main} />
+              <Buttons actions={others.filter(({ isMinor }) => !isMinor)} />
               <More groups={[minor]} />
-              {deletions.map((action) => (
-                <ActionButton key={action.label} action={action} />
-              ))}
+              <Buttons actions={deletions} />
             </>
           )
         }
@@ -76,8 +75,21 @@ export function RecordHead({ back, actions, ...header }: RecordHeadProps) {
 
 type LinkElement = ComponentProps<typeof ButtonLink>['render']
 
-function ActionButton({ action }: { action: RecordAction }) {
-  const { label, icon: Icon, render, onSelect, disabled, hint, isDeletion } = action
+const Buttons = ({ actions }: { actions: readonly RecordAction[] }) =>
+  actions.map((action, index) => (
+    <ActionButton key={action.label} action={action} tone={getTone(action, index)} />
+  ))
+
+const getTone = ({ isMain, isDeletion }: RecordAction, index: number) =>
+  isMain && index === 0 ? 'primary' : isDeletion ? 'ghost' : 'secondary'
+
+interface ActionButtonProps {
+  action: RecordAction
+  tone: ReturnType<typeof getTone>
+}
+
+function ActionButton({ action, tone }: ActionButtonProps) {
+  const { label, icon: Icon, render, onSelect, pending, disabled, hint } = action
   const content = (
     <>
       {Icon && <Icon aria-hidden size={15} />}
@@ -87,7 +99,9 @@ function ActionButton({ action }: { action: RecordAction }) {
   if (render) return <ButtonLink render={render as LinkElement}>{content}</ButtonLink>
   return (
     <Button
-      tone={isDeletion ? 'ghost' : 'secondary'}
+      tone={tone}
+      title={disabled ? undefined : hint}
+      pending={pending}
       onClick={onSelect}
       disabledReason={disabled ? hint : undefined}
     >

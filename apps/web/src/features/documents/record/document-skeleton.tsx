@@ -7,7 +7,7 @@ export function DocumentSkeleton() {
   return (
     <>
       <Skeleton className="mb-3 h-6 w-44" />
-      <div className="border-b border-brass-line pb-4">
+      <div className="border-brass-line md:border-b md:pb-4">
         <Skeleton className="mb-1 h-4 w-20" />
         <Skeleton className="h-9 w-80 max-w-full" />
         <Skeleton className="mt-4 h-9 w-72 max-w-full" />
