@@ -39,10 +39,10 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens a browser window that has never been here, signs in, and waits until the dashboard rests. */
-export async function signIn(
+/** Opens a browser window that has never been here. */
+export async function openWindow(
   browser: Browser,
-  { url, language, person, size, theme = 'light' }: Visitor,
+  { language, size, theme = 'light' }: Pick<Visitor, 'language' | 'size' | 'theme'>,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: size,
@@ -53,7 +53,13 @@ export async function signIn(
     reducedMotion: 'reduce',
   })
   await context.addInitScript(recordShifts)
-  const page = await context.newPage()
+  return { context, page: await context.newPage() }
+}
+
+/** Signs in in a new window, and waits until the dashboard rests. */
+export async function signIn(browser: Browser, visitor: Visitor) {
+  const { url, language, person } = visitor
+  const { context, page } = await openWindow(browser, visitor)
   await page.goto(`${url}/login`)
   await page.locator('input[type=email]').fill(getEmail(language, person))
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)

@@ -8,8 +8,8 @@ import { chromium, type Browser, type Page } from 'playwright'
 import config from '../../playwright.config.ts'
 import { runCommand, say } from '../../apps/server/src/operations/run-command.ts'
 import { startDemoFirms } from './demo-firms.ts'
-import { DESKTOP, PHONE, settle, signIn } from './open-screen.ts'
-import { findPlaces } from './places.ts'
+import { DESKTOP, openWindow, PHONE, settle, signIn } from './open-screen.ts'
+import { findPlaces, PUBLIC_PLACES, type Places } from './places.ts'
 
 const README_PICTURES = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
 
@@ -62,13 +62,17 @@ async function takeAll(browser: Browser, url: string, folder: string): Promise<v
     for (const theme of ['light', 'dark'] as const)
       for (const size of SIZES) {
         const visitor = { url, language, person: 'owner', size, theme } as const
+        const shoot = async (page: Page, places: Places) => {
+          for (const [name, path] of Object.entries(places)) {
+            const file = `${name.replaceAll(' ', '-')}-${size.width}-${theme}-${language}.png`
+            await take(page, url + path, join(folder, file))
+          }
+        }
+        const visit = await openWindow(browser, visitor)
+        await shoot(visit.page, PUBLIC_PLACES)
+        await visit.context.close()
         const { context, page } = await signIn(browser, visitor)
-        for (const [name, path] of Object.entries(await findPlaces(page)))
-          await take(
-            page,
-            url + path,
-            join(folder, `${name.replaceAll(' ', '-')}-${size.width}-${theme}-${language}.png`),
-          )
+        await shoot(page, await findPlaces(page))
         await context.close()
       }
 }

@@ -4,6 +4,13 @@ import type { Page } from 'playwright'
 /** Path of each screen by its name; records are those of the demo firm that is signed in. */
 export type Places = Readonly<Record<string, string>>
 
+/** The screens that need no sign-in. */
+export const PUBLIC_PLACES: Places = {
+  'sign-in': '/login',
+  registration: '/register',
+  'forgotten password': '/forgot-password',
+}
+
 /** What the screens of records show; the id of each is looked up in its list. */
 const RECORDS = {
   client: endpoints.clients.list,
@@ -38,19 +45,25 @@ export async function findPlaces(page: Page): Promise<Places> {
     dashboard: '/dashboard',
     clients: '/clients',
     client: `/clients/${ids['client']}`,
+    'cases of a client': `/clients/${ids['client']}?tab=cases`,
+    'documents of a client': `/clients/${ids['client']}?tab=documents`,
     'new client': '/clients/create',
     'client, edited': `/clients/${ids['client']}/edit`,
     cases: '/cases',
     case: `/cases/${ids['case']}`,
+    'sessions of a case': `/cases/${ids['case']}?tab=sessions`,
+    'documents of a case': `/cases/${ids['case']}?tab=documents`,
     'new case': '/cases/create',
     'case, edited': `/cases/${ids['case']}/edit`,
     sessions: '/sessions',
     session: `/sessions/${ids['session']}`,
+    'documents of a session': `/sessions/${ids['session']}?tab=documents`,
     'new session': '/sessions/create',
     'session, edited': `/sessions/${ids['session']}/edit`,
     documents: '/documents',
     document: `/documents/${ids['document']}`,
     'document, edited': `/documents/${ids['document']}/edit`,
+    upload: '/documents?action=upload',
     groups: '/documents?tab=groups',
     deadlines: '/deadlines',
     people: '/people',
