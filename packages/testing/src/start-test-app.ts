@@ -60,6 +60,8 @@ export async function startTestApp(
     connections?: number
     /** In which its files are. */
     parent?: string
+    /** Adds hooks, which a server that listens refuses. */
+    beforeListening?: (app: FastifyInstance, authPool: pg.Pool) => Promise<void>
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
@@ -99,6 +101,7 @@ export async function startTestApp(
     log,
   })
 
+  await options.beforeListening?.(app, authPool)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const read = new Map<string, string>()
   const mails = async () => {

@@ -12,7 +12,7 @@ import {
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
 
-const casework = useTestApp()
+const casework = useTestApp({ ownServer: true })
 
 const STEMS = [
   'report',

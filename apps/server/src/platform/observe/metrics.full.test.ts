@@ -34,23 +34,23 @@ test('refuses to start when its port is taken', async () => {
 })
 
 test('reports count and duration per route, without names', async () => {
-  const casework = await startTestApp()
-  onTestFinished(() => casework.stop())
-  const metrics = await startMetrics({
-    port: 0,
-    host: HOST,
-    pool: casework.authPool,
-    warnings: async () => [],
+  let port = 0
+  const casework = await startTestApp({
+    beforeListening: async (app, pool) => {
+      const metrics = await startMetrics({ port, host: HOST, pool, warnings: async () => [] })
+      onTestFinished(() => metrics.close())
+      metrics.watch(app)
+      port = metrics.port
+    },
   })
-  onTestFinished(() => metrics.close())
-  metrics.watch(casework.app)
+  onTestFinished(() => casework.stop())
   const { owner } = await newFirm(casework)
   const { id } = await owner.call(clientEndpoints.create, {
     body: { name: 'Secret Client', email: null, mobile: null, country: null },
   })
   await owner.call(clientEndpoints.get, { params: { id } })
 
-  const answer = await fetch(`http://${HOST}:${metrics.port}/metrics`)
+  const answer = await fetch(`http://${HOST}:${port}/metrics`)
   const text = await answer.text()
 
   expect(answer.headers.get('content-type')).toContain('text/plain')
@@ -60,7 +60,7 @@ test('reports count and duration per route, without names', async () => {
   expect(text).toMatch(/casework_database_connections\{state="open"\} [1-9]/)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('Secret')
-  expect((await fetch(`http://${HOST}:${metrics.port}/`)).status).toBe(404)
+  expect((await fetch(`http://${HOST}:${port}/`)).status).toBe(404)
 })
 
 test('reports jobs, mails, streams, refusals, disk, database, migrations and version', async () => {
