@@ -1,4 +1,5 @@
-import { documentContents, FILE_NOTICES } from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import { FILE_NOTICES } from '@casework/contract/file-texts'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,6 +1,7 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { documentContents, type DocumentText } from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import type { DocumentText } from '@casework/contract/file-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
 import { expect } from 'vitest'
@@ -38,7 +39,11 @@ export const answerText = (text: Partial<DocumentText> = {}): Answer =>
   )
 
 /** Opens the page of the letter, or another path. */
-export const open = (answers: readonly Answer[] = [], path = '/documents/41', viewer: Viewer = {}) =>
+export const open = (
+  answers: readonly Answer[] = [],
+  path = '/documents/41',
+  viewer: Viewer = {},
+) =>
   openScreen(
     path,
     [

@@ -1,7 +1,7 @@
 // Pictures of documents, for users who can see the document.
 import { Readable } from 'node:stream'
 import type { documentContents } from '@casework/contract/document-texts'
-import { FILE_NOTICES } from '@casework/contract/document-texts'
+import { FILE_NOTICES } from '@casework/contract/file-texts'
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { requireFactorForContent } from '../../platform/http/access/require-factor.ts'

@@ -1,10 +1,7 @@
 // The text of documents that no page can be drawn of.
 import { Readable } from 'node:stream'
-import {
-  FILE_NOTICES,
-  type documentContents,
-  type DocumentText,
-} from '@casework/contract/document-texts'
+import { type documentContents } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
 import { TEXT_EXTENSIONS } from '@casework/contract/documents'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { requireFactorForContent } from '../../platform/http/access/require-factor.ts'

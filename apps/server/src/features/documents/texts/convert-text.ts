@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { FILE_NOTICES, type DocumentText, type FileNotice } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText, type FileNotice } from '@casework/contract/file-texts'
 import type { TextExtension } from '@casework/contract/documents'
 import { runConfined } from '../../../platform/sandbox/confined-process.ts'
 

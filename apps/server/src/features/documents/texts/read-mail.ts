@@ -1,4 +1,4 @@
-import { FILE_NOTICES, type DocumentText } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
 import { cleanLine } from '@casework/contract/parts/single-line'
 import { Parser } from 'htmlparser2'
 import PostalMime, { type Address } from 'postal-mime'

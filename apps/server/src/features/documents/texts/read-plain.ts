@@ -1,4 +1,4 @@
-import type { DocumentText } from '@casework/contract/document-texts'
+import type { DocumentText } from '@casework/contract/file-texts'
 import { findEncoding } from '@casework/contract/parts/text-encoding'
 import { TextBudget } from './text-budget.ts'
 

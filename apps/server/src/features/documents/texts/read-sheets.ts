@@ -3,7 +3,7 @@ import {
   type DocumentText,
   type TextBlock,
   type TextPart,
-} from '@casework/contract/document-texts'
+} from '@casework/contract/file-texts'
 import { read, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { inspectWorkbook } from '../../../platform/files/inspect-workbook.ts'
 import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'

@@ -1,4 +1,4 @@
-import { FILE_NOTICES, type DocumentText } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
 import { Parser } from 'htmlparser2'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFile } from '../../../platform/files/unreadable-file.ts'

@@ -1,6 +1,6 @@
 // Reads the text of one file in its own process, so that a hostile file can crash only this process.
 import { buffer } from 'node:stream/consumers'
-import { FILE_NOTICES, type DocumentText, type FileNotice } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText, type FileNotice } from '@casework/contract/file-texts'
 import type { TextExtension } from '@casework/contract/documents'
 import { UnreadableFile, type UnreadableReason } from '../../../platform/files/unreadable-file.ts'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'

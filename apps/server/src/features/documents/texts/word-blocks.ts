@@ -1,5 +1,5 @@
 // Builds the blocks of a Word document from its elements as they are read.
-import type { TextBlock } from '@casework/contract/document-texts'
+import type { TextBlock } from '@casework/contract/file-texts'
 import { cleanText } from './read-plain.ts'
 import type { TextBudget } from './text-budget.ts'
 

@@ -1,4 +1,4 @@
-import { FILE_NOTICES } from '@casework/contract/document-texts'
+import { FILE_NOTICES } from '@casework/contract/file-texts'
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { getExtension, hasText } from '~/platform/http/files'

@@ -1,10 +1,5 @@
-import {
-  documentContents,
-  type DocumentText,
-  type MailHead,
-  type TextBlock,
-  type TextPart,
-} from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import type { DocumentText, MailHead, TextBlock, TextPart } from '@casework/contract/file-texts'
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
