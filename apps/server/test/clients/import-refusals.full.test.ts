@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newFirm, useTestApp } from '@casework/testing'
-import { buildWorkbook, tryImport, tryPreview } from './import-clients.ts'
+import { buildWorkbook, importClients, tryImport, tryPreview } from './import-clients.ts'
 
 const casework = useTestApp()
 
@@ -36,4 +36,26 @@ test('is refused above 10 MB and above 20,000 rows', async () => {
   expect(await tryImport(owner, ['a.csv', `Name\n${'x\n'.repeat(20_001)}`])).toMatchObject(
     buildRefusal('This file has more than 20000 rows'),
   )
+})
+
+test('a file reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {
+  const { owner } = await newFirm(casework)
+
+  expect(await importClients(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
+    success: false,
+    success_count: 0,
+    error: 'The file has no Name column',
+  })
+  expect(
+    await importClients(owner, ['a.xlsx', buildWorkbook('xlsx', [['Title'], ['Acme']])]),
+  ).toMatchObject({
+    success: false,
+    error: 'The file has no Name column',
+  })
+  expect(await importClients(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
+    success: false,
+    success_count: 0,
+    error_count: 1,
+    error: expect.any(String),
+  })
 })

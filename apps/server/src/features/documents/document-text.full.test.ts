@@ -1,8 +1,5 @@
-import {
-  documentContents,
-  FILE_NOTICES,
-  type DocumentText,
-} from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
 import { firmEndpoints } from '@casework/contract/firm'
 import { deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'

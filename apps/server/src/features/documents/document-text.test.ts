@@ -1,19 +1,14 @@
-import { FILE_NOTICES, documentContents } from '@casework/contract/document-texts'
-import type { DocumentText } from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
 import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
 import { historyEndpoints } from '@casework/contract/history'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
-import { buildOnePagePdf } from '@casework/testing/documents/pictures'
 import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
-import {
-  buildParagraph,
-  buildWordFile,
-  buildWordParts,
-} from '@casework/testing/documents/word-files'
-import { buildCompressed } from '../../../test/documents/compressed.ts'
+import { buildParagraph, buildWordFile } from '@casework/testing/documents/word-files'
+import { DAMAGED_WORD } from '../../../test/documents/damaged-word.ts'
 
 const casework = useTestApp()
 let firm: Firm
@@ -70,40 +65,6 @@ describe('the text of a file', () => {
     expect((await askText(gold, yellow)).status).toBe(200)
   })
 
-  test('is recorded as a view, once in five minutes, and not at green or with a notice only (LOOK-046)', async () => {
-    for (const level of ['yellow', 'red'] as const) {
-      const id = await add(WORD, level)
-      await askText(firm.owner, id)
-      await askText(firm.owner, id)
-      expect(await listViews(id)).toEqual([firm.owner.user_id])
-    }
-    const [green, damaged] = [await add(WORD), await add(['a.docx', DAMAGED], 'red')]
-    await askText(firm.owner, green)
-    await askText(firm.owner, damaged)
-    expect([await listViews(green), await listViews(damaged)]).toEqual([[], []])
-  })
-
-  test('is refused, and recorded as no view, if the level is raised while it is read (LOOK-133)', async () => {
-    const gold = await firm.addEmployee('gold')
-    const open = casework.store.open.bind(casework.store)
-    for (const [endpoint, file] of [
-      [documentContents.text, WORD],
-      [documentContents.firstPage, ['Page.pdf', buildOnePagePdf()]],
-    ] as const) {
-      const id = await add(file)
-      const raised = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
-        await firm.owner.call(documentEndpoints.update, {
-          params: { id },
-          body: { security_level: 'red' },
-        })
-        return open(...given)
-      })
-      expect(await gold.ask(endpoint, { params: { id } })).toMatchObject({ status: 403 })
-      raised.mockRestore()
-      expect(await listViews(id)).toEqual([])
-    }
-  })
-
   test('is recorded at the level that it has when it is sent (LOOK-133)', async () => {
     const id = await add(WORD)
     const open = casework.store.open.bind(casework.store)
@@ -129,15 +90,6 @@ describe('the text of a file', () => {
     })
   })
 })
-
-/** Compressed, with other bytes where its text begins. */
-const DAMAGED = (() => {
-  const body = Array.from({ length: 500 }, (_, at) => buildParagraph(`Clause ${at * 7919}`)).join(
-    '',
-  )
-  const bytes = buildCompressed(buildWordParts(body))
-  return bytes.fill(0xff, bytes.indexOf('word/document.xml') + 200, bytes.length - 300)
-})()
 
 // Sheets and texts are in document-text.full.test.ts.
 describe('what each kind shows', () => {
@@ -217,7 +169,7 @@ describe('what each kind shows', () => {
 
 test('a damaged file says so, and the next file is shown (LOOK-049)', async () => {
   const notice = FILE_NOTICES.damaged
-  expect(await readText(['a.docx', DAMAGED])).toEqual({
+  expect(await readText(['a.docx', DAMAGED_WORD])).toEqual({
     notice,
     is_cut: false,
     mail: null,

@@ -1,10 +1,11 @@
-import { FILE_NOTICES, documentContents } from '@casework/contract/document-texts'
+import { documentContents } from '@casework/contract/document-texts'
+import { FILE_NOTICES } from '@casework/contract/file-texts'
 import type { Level } from '@casework/contract/document-levels'
 import { historyEndpoints } from '@casework/contract/history'
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
-import { buildOnePagePdf, buildPicture, inspectImage } from '@casework/testing/documents/pictures'
+import { buildOnePagePdf } from '@casework/testing/documents/pictures'
 import { samples } from '@casework/testing/documents/sample-files'
 import { fetchFrom, uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
 import { getPreviewFolder } from '../../platform/config.ts'
@@ -27,10 +28,6 @@ const ask = (person: Person, id: number | string) =>
 const fetchPage = async (file: TestFile) => {
   const path = `/api/documents/${await add(file)}/first-page/`
   return fetchFrom(casework, path, { token: firm.owner.token })
-}
-const measure = async (file: TestFile) => {
-  const { format, width, height } = await inspectImage((await fetchPage(file)).bytes)
-  return [format, width, height]
 }
 const listViews = async (id: number) => {
   const { items } = await firm.owner.call(historyEndpoints.ofDocument, { params: { id } })
@@ -74,22 +71,6 @@ describe('the first page', () => {
     const green = await add(BRIEF)
     await ask(firm.owner, green)
     expect(await listViews(green)).toEqual([])
-  })
-
-  test('is 1,200 pixels wide, of a long one its beginning; small pictures keep their size (LOOK-042)', async () => {
-    expect(await measure(BRIEF)).toEqual(['webp', 1200, 1698])
-    expect(await measure(['wide.pdf', buildOnePagePdf(842, 595)])).toEqual(['webp', 1200, 848])
-    expect(await measure(['a.png', await buildPicture('png', 2400, 600)])).toEqual([
-      'webp',
-      1200,
-      300,
-    ])
-    expect(await measure(['a.gif', await buildPicture('gif', 40, 30)])).toEqual(['webp', 40, 30])
-    expect(await measure(['a.png', await buildPicture('png', 600, 30_000)])).toEqual([
-      'webp',
-      600,
-      4800,
-    ])
   })
 
   test.each<[string, TestFile, string]>([

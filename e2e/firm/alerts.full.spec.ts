@@ -37,7 +37,7 @@ const sendAssignment = (firm: ApiUser, receiver: ApiUser, case_id: number) =>
     link: { type: 'case', id: case_id, case_id },
   })
 
-test('an update is pushed, counted, opened by keyboard and read @core', async ({ page }) => {
+test('an update is pushed, counted, opened by keyboard and read', async ({ page }) => {
   const { firm, employee, case_id } = await newFirmWithCase()
   await signIn(page, casework.url, employee.person)
   const streamed = page.waitForResponse('**/api/updates/stream/*')

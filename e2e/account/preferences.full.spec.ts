@@ -6,7 +6,7 @@ import { proves } from '../support/requirements.ts'
 import { expectToast } from '../support/screen.ts'
 import { shareCasework } from '../support/shared-casework.ts'
 
-test('the language changes everything immediately, without a reload, and in every browser @core', async ({
+test('the language changes everything immediately, without a reload, and in every browser', async ({
   page,
   browser,
 }) => {

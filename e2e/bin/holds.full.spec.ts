@@ -9,7 +9,7 @@ const casework = prepareCasework()
 const REASON = 'Litigation notice of the other side'
 const BANNER = /^Under a hold since \w+ \d+, \d{4}\. Nothing here can be deleted\.$/
 
-test('the owner places a hold on a client, which protects its cases, and lifts it @core', async ({
+test('the owner places a hold on a client, which protects its cases, and lifts it', async ({
   page,
 }) => {
   proves('HOLD-007')

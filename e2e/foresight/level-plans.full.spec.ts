@@ -8,7 +8,7 @@ import { seedRecords } from '../support/seed-records.ts'
 
 const casework = prepareCasework()
 
-test('a lower level of a red document is planned by one person and approved by another @core', async ({
+test('a lower level of a red document is planned by one person and approved by another', async ({
   page,
   browser,
 }) => {

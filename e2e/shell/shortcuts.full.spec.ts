@@ -15,7 +15,7 @@ async function openShortcuts(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('? lists the keys, G and a letter open a screen, and N creates what the page shows @core', async ({
+test('? lists the keys, G and a letter open a screen, and N creates what the page shows', async ({
   page,
 }) => {
   const { person } = await newUser(casework, 'Olive Owner')

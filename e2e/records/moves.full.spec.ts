@@ -10,7 +10,7 @@ import { proves } from '../support/requirements.ts'
 
 const casework = prepareCasework()
 
-test('saving a session for another client says what moves with it, and moves it @core', async ({
+test('saving a session for another client says what moves with it, and moves it', async ({
   page,
 }) => {
   proves('FIX-021')

@@ -8,10 +8,7 @@ import { shareCasework } from '../support/shared-casework.ts'
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('a sign-in is ended from the list, which signs its browser out @core', async ({
-  page,
-  browser,
-}) => {
+test('a sign-in is ended from the list, which signs its browser out', async ({ page, browser }) => {
   proves('KEYS-037')
   const casework = await shareCasework()
   const { person } = await openOwnSecurity(page, casework)

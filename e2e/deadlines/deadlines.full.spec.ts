@@ -66,9 +66,7 @@ test('the dialog shows the steps while typing, and saves the computed date', asy
   )
 })
 
-test('removing an employee names the duties, and leads to the hand-over @core', async ({
-  page,
-}) => {
+test('removing an employee names the duties, and leads to the hand-over', async ({ page }) => {
   proves('DUE-036')
   const { firm, case_id } = await newFirm('Southgate Law')
   const employee = await newUser(casework, 'Sam Lee')

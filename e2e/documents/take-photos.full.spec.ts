@@ -86,7 +86,7 @@ const openDocuments = async (page: Page) => {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('three photos become one PDF in the shown order and rotation @core', async ({ page }) => {
+test('three photos become one PDF in the shown order and rotation', async ({ page }) => {
   proves('INTAKE-014')
   const dialog = await openDocuments(page)
   await photograph(page, dialog.getByRole('button', { name: 'Take photos' }), 'red', 6)

@@ -9,7 +9,7 @@ import { expectToast } from '../support/screen.ts'
 
 const casework = prepareCasework()
 
-test('the owner filters, exports and erases the history @core', async ({ page }) => {
+test('the owner filters, exports and erases the history', async ({ page }) => {
   proves('HIST-038')
   const owner = await newUser(casework, 'Grace Poe')
   const { id } = await owner.call(clientEndpoints.create, { body: { name: 'Nadia Novak' } })

@@ -10,9 +10,7 @@ import { seedRecords } from '../support/seed-records.ts'
 
 const casework = prepareCasework()
 
-test('the panel opens from all five kinds of record and closes with Escape @core', async ({
-  page,
-}) => {
+test('the panel opens from all five kinds of record and closes with Escape', async ({ page }) => {
   proves('HIST-037')
   const firm = await seedRecords(casework, newPerson('Grace Poe'))
   const owner = await toApiUser(casework, firm.person, firm.authorization)

@@ -15,7 +15,7 @@ import { proves } from '../support/requirements.ts'
 
 const casework = prepareCasework()
 
-test("a session moves to another day and back, and never overwrites another user's change @core", async ({
+test("a session moves to another day and back, and never overwrites another user's change", async ({
   page,
 }) => {
   proves('DASH-014..019')
